@@ -23,6 +23,7 @@ import { BusinessRecords } from '#core/business/business-records.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { DeleteBusiness, deleteBusiness } from '#core/business/delete-business.ts';
 import { FindOwnBusiness, findOwnBusiness } from '#core/business/find-own-business.ts';
+import { FindShownBusiness, findShownBusiness } from '#core/business/find-shown-business.ts';
 import { ReviewBusiness, reviewBusiness } from '#core/business/review-business.ts';
 import { Clock, ServerClock } from '#core/clock.ts';
 import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
@@ -170,6 +171,9 @@ export function makeContainer(platform: Platform): Container {
     .bind(AddBusiness)
     .toResolvedValue(addBusiness, [AuthPort, UserRepo, BusinessRepo, LocalStoragePort, Random]);
   container.bind(FindOwnBusiness).toResolvedValue(findOwnBusiness, [AuthPort, BusinessRepo]);
+  container
+    .bind(FindShownBusiness)
+    .toResolvedValue(findShownBusiness, [FindOwnBusiness, BusinessRecords, BusinessRepo]);
   container.bind(ReviewBusiness).toResolvedValue(reviewBusiness, [BusinessRepo, Clock]);
   container.bind(DeleteBusiness).toResolvedValue(deleteBusiness, [BusinessRepo]);
 

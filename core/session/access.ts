@@ -19,6 +19,8 @@ export type Access =
   /** Merchants with a verified email. */
   | 'merchant-features'
   | 'merchant-adding'
+  /** Merchants with a verified email, and administrators. */
+  | 'delivery-records'
   /** Administrators; the three differ in where others are redirected. */
   | 'admin-hub'
   | 'admin-users'
@@ -47,6 +49,8 @@ export function detour(access: Access, visitor: Account | null): Detour | null {
       return merchantDetour(visitor, 'verify-for-features');
     case 'merchant-adding':
       return merchantDetour(visitor, 'verify-for-adding');
+    case 'delivery-records':
+      return mayDecide(actor) ? null : merchantDetour(visitor, 'verify-for-features');
     case 'admin-hub':
       return mayDecide(actor) ? null : { to: 'my-account' };
     case 'admin-users':

@@ -7,6 +7,7 @@ import { afterDecision, DECISIONS, type Decision } from '#core/business/business
 import { displayInternational, displayPhone } from '#core/geography/phone.ts';
 import { ok } from '#core/result.ts';
 import { StatusBadge } from '#ui/account/badges.tsx';
+import { deliveriesOf } from '#ui/app/delivery-paths.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessPlace } from '#ui/business/business-place.ts';
@@ -124,7 +125,9 @@ function Details({ business, record }: { business: Business; record: BusinessRec
           </span>
         </Fact>
         <Fact label="Deliveries">
-          {activeDeliveries === 0 ? 'None under way' : `${activeDeliveries.toLocaleString('en-US')} under way`}
+          <Link className="text-link" href={deliveriesOf(business.id)}>
+            {activeDeliveries === 0 ? 'None under way' : `${activeDeliveries.toLocaleString('en-US')} under way`}
+          </Link>
         </Fact>
       </dl>
     </RecordPart>

@@ -2,6 +2,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { paths } from '#ui/app/paths.ts';
+import { useIsAdmin } from '#ui/app/use-is-admin.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -9,19 +10,33 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 import { useOwnBusiness } from './use-own-business.ts';
 
+interface BusinessList {
+  readonly name: string;
+  readonly href: string;
+}
+const OWN_LIST: BusinessList = { name: 'My Businesses', href: paths.myBusinesses };
+const ADMINS_LIST: BusinessList = { name: 'Businesses', href: paths.adminBusinesses };
+
+/** The list that a business in a URL is found in. */
+export const useBusinessList = (): BusinessList => (useIsAdmin() ? ADMINS_LIST : OWN_LIST);
+
 /**
- * A screen about the business in the URL's second segment, for its owner only (spec §2). `loading` is shown until the
- * business is known; it has its own title.
+ * A screen about the business in the URL's second segment, for its owner only (spec §2), or for administrators too.
+ * `loading` is shown until the business is known; it has its own title.
  */
 export function OwnBusiness({
   loading,
+  forAdmins = false,
   children,
 }: {
   loading: ReactNode;
+  forAdmins?: boolean;
   children: (business: Business) => ReactNode;
 }): ReactNode {
   const [pathname] = useLocation();
-  const { business, retry } = useOwnBusiness(pathname.split('/')[2] ?? '');
+  const isAdmin = useIsAdmin() && forAdmins;
+  const { business, retry } = useOwnBusiness(pathname.split('/')[2] ?? '', isAdmin);
+  const list = isAdmin ? ADMINS_LIST : OWN_LIST;
   if (business === 'loading') return <Loading>{loading}</Loading>;
   if (business === 'failed') {
     return (
@@ -33,8 +48,8 @@ export function OwnBusiness({
             <Button size="large" onClick={retry}>
               Retry
             </Button>
-            <ButtonLink size="large" variant="secondary" href={paths.myBusinesses}>
-              My Businesses
+            <ButtonLink size="large" variant="secondary" href={list.href}>
+              {list.name}
             </ButtonLink>
           </>
         }
@@ -46,10 +61,10 @@ export function OwnBusiness({
       <ResultPage
         art={<LostArt />}
         title="Business Not Found"
-        lede="It may have been deleted, or it belongs to another account."
+        lede={isAdmin ? 'It may have been deleted.' : 'It may have been deleted, or it belongs to another account.'}
         actions={
-          <ButtonLink size="large" href={paths.myBusinesses}>
-            Back to My Businesses
+          <ButtonLink size="large" href={list.href}>
+            Back to {list.name}
           </ButtonLink>
         }
       />

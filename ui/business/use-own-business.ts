@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { FindOwnBusiness } from '#core/business/find-own-business.ts';
+import { FindShownBusiness } from '#core/business/find-shown-business.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /** The business in the URL: loading, failed, missing for this person, or loaded. */
 export type OwnBusiness = 'loading' | 'failed' | null | Business;
 
-export function useOwnBusiness(id: string): { business: OwnBusiness; retry: () => void } {
-  const findOwnBusiness = usePort(FindOwnBusiness);
+/** `isAdmin`: an administrator finds anyone's. */
+export function useOwnBusiness(id: string, isAdmin: boolean): { business: OwnBusiness; retry: () => void } {
+  const find = usePort(FindShownBusiness);
   const [business, setBusiness] = useState<OwnBusiness>('loading');
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let current = true;
     setBusiness('loading');
-    void findOwnBusiness(id)
+    void find(id, isAdmin)
       .then(
         (found) => (found.ok ? found.value : 'failed'),
         () => 'failed' as const,
@@ -24,6 +25,6 @@ export function useOwnBusiness(id: string): { business: OwnBusiness; retry: () =
     return () => {
       current = false;
     };
-  }, [id, findOwnBusiness, turn]);
+  }, [id, isAdmin, find, turn]);
   return { business, retry: useCallback(() => setTurn((before) => before + 1), []) };
 }

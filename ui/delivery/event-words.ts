@@ -13,12 +13,20 @@ export const failureWords: Readonly<Record<FailureReason, string>> = {
 export const releaseWords = (actor: DeliveryEvent['actor']): string =>
   actor === 'admin' ? 'The courier can’t come after all' : 'The courier gave it back';
 
-/** An event as a line for the merchant. `courier` is the current courier's first name, if known. */
+/** Who reads about a delivery with everything that's known of it. */
+export type Side = Extract<DeliveryEvent['actor'], 'merchant' | 'admin'>;
+
+/** The business, as a reader is told of it. */
+const theBusiness = (side: Side): string => (side === 'merchant' ? 'You' : 'The business');
+
+/** An event as a line for a reader. `courier` is the current courier's first name, if known. */
 export function eventWords(
   { kind, actor, reason }: Pick<DeliveryEvent, 'kind' | 'actor' | 'reason'>,
   courier: string | null = null,
+  side: Side = 'merchant',
 ): string {
   const who = courier ?? 'A courier';
+  const business = theBusiness(side);
   switch (kind) {
     case 'request':
       return 'Delivery requested';
@@ -39,14 +47,16 @@ export function eventWords(
     case 'fail':
       return reason === undefined ? 'Couldn’t be delivered' : failureWords[reason];
     case 'hand_back':
-      return actor === 'merchant' ? 'You marked it as returned' : 'Returned to the shop';
+      return actor === 'merchant' ? `${business} marked it as returned` : 'Returned to the shop';
     case 'cancel':
-      return actor === 'merchant' ? 'You canceled it' : 'Canceled by us';
+      if (actor === 'merchant') return `${business} canceled it`;
+      return side === 'admin' ? 'An administrator canceled it' : 'Canceled by us';
     case 'expire':
       return 'No courier found';
     case 'correct':
-      return 'You corrected the address';
+      return `${business} corrected the address`;
     case 'lose':
-      return actor === 'merchant' ? 'You reported it as lost' : 'Lost on the way';
+      if (actor === 'merchant') return `${business} reported it as lost`;
+      return actor === 'admin' && side === 'admin' ? 'An administrator reported it as lost' : 'Lost on the way';
   }
 }

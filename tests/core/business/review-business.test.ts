@@ -3,6 +3,7 @@ import { isAdmin } from '#core/account/roles.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
 import { BUSINESS_STATUSES, DECISIONS } from '#core/business/business-status.ts';
 import { deleteBusiness } from '#core/business/delete-business.ts';
+import { findShownBusiness } from '#core/business/find-shown-business.ts';
 import { findOwnBusiness } from '#core/business/find-own-business.ts';
 import { reviewBusiness } from '#core/business/review-business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
@@ -99,6 +100,21 @@ describe('The business named in a URL (spec §2, /business-dashboard)', () => {
       expect(valueOf(await findOwnBusiness(app.backend.auth, app.backend.businesses)(named))).toBeNull();
     },
   );
+
+  test('is found for an administrator where deliveries are shown, and only for them', async () => {
+    const person = anAdministrator().build();
+    const app = aDeskWith(person);
+    const findOwn = findOwnBusiness(app.backend.auth, app.backend.businesses);
+    const find = findShownBusiness(findOwn, app.backend.businessRecords, app.backend.businesses);
+    expect(valueOf(await find(app.business.id, true))).toEqual(app.business);
+    expect(valueOf(await find(app.business.id, false))).toBeNull();
+    expect(valueOf(await find('10000000-0000-4000-8000-999999999999', true))).toBeNull();
+    expect(valueOf(await find('../../users', true))).toBeNull();
+    const other = aDeskWith(aMerchant().build());
+    const theirs = findOwnBusiness(other.backend.auth, other.backend.businesses);
+    const denied = findShownBusiness(theirs, other.backend.businessRecords, other.backend.businesses);
+    expect(refusalOf(await denied(other.business.id, true))).toBe('denied');
+  });
 
   test("is none if it is someone else's", async () => {
     const app = aDeskWith(aMerchant().build());

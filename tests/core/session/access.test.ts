@@ -16,6 +16,7 @@ const ALL: readonly Access[] = [
   'couriers',
   'merchant-features',
   'merchant-adding',
+  'delivery-records',
   'admin-hub',
   'admin-users',
   'admin-businesses',
@@ -75,6 +76,7 @@ describe('Redirects (spec §2, §6)', () => {
       'sign-in',
       'sign-in',
       'sign-in',
+      'sign-in',
     ]);
   });
 
@@ -98,6 +100,18 @@ describe('Redirects (spec §2, §6)', () => {
         },
       ),
     );
+  });
+
+  test('show deliveries to verified merchants and to administrators, and to nobody else', () => {
+    fc.assert(
+      fc.property(visitor, (who) => {
+        const expected = who?.profile?.isAdmin === true ? null : detour('merchant-features', who);
+        expect(detour('delivery-records', who)).toEqual(expected);
+      }),
+    );
+    expect(detour('delivery-records', admin)).toBeNull();
+    expect(detour('delivery-records', merchant)).toBeNull();
+    expect(detour('delivery-records', customer)).toEqual({ to: 'my-account' });
   });
 
   test('show couriers’ screens to couriers only, approved or not', () => {

@@ -4,6 +4,7 @@ import { cancelFee } from '#core/delivery/charges.ts';
 import { isCostsMore } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import type { Side } from '#ui/delivery/event-words.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { cancelRefusalWords } from './change-words.ts';
@@ -15,10 +16,12 @@ import { useChange } from './use-change.ts';
 export function CancelDialog({
   open,
   delivery,
+  side,
   onClose,
 }: {
   open: boolean;
   delivery: MerchantDelivery;
+  side: Side;
   onClose: () => void;
 }): ReactNode {
   const { cancel } = usePort(ChangeDelivery);
@@ -52,7 +55,7 @@ export function CancelDialog({
         </Button>
       }
     >
-      {cancelWords(fee, delivery)}
+      {cancelWords(fee, delivery, side)}
     </ConfirmChange>
   );
 }

@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { reportableFrom } from '#core/delivery/charges.ts';
+import type { Actor } from '#core/delivery/delivery.ts';
 import { MOVES } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { requestDeliveryOf } from '#ui/app/delivery-paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import type { Side } from '#ui/delivery/event-words.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
@@ -18,32 +20,37 @@ import { ShareLink } from './share-link.tsx';
 import './delivery-actions.css';
 
 const from = (kind: keyof typeof MOVES): readonly DeliveryStatus[] => MOVES[kind].from;
+const by = (kind: keyof typeof MOVES): readonly Actor[] => MOVES[kind].by;
 
-/** The actions that a delivery's status allows its merchant. */
+/** The actions that a delivery's status allows a reader: an administrator only ends it. */
 export function DeliveryActions({
   business,
   delivery,
   times,
+  side,
 }: {
   business: Business;
   delivery: MerchantDelivery;
   times: BusinessTime;
+  side: Side;
 }): ReactNode {
   const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | 'lose' | null>(null);
   const lostFrom = reportableFrom(delivery);
   const { status, number, key, people } = delivery;
+  const own = side === 'merchant';
   const over = isOver(delivery);
   const returning = from('hand_back').includes(status);
+  const may = (kind: keyof typeof MOVES) => by(kind).includes(side) && from(kind).includes(status);
   const close = () => setAsking(null);
   return (
     <div className="delivery-actions">
-      {!over && key !== null && (
+      {own && !over && key !== null && (
         <ShareLink number={number} secret={key} hasPin={delivery.pin !== null} lead={!returning} />
       )}
       <div className="delivery-actions__more">
-        {over && <ButtonLink href={requestDeliveryOf(business.id, delivery.id)}>Request again</ButtonLink>}
-        {returning && <Button onClick={() => setAsking('return')}>Mark as returned</Button>}
-        {!over && !returning && (
+        {own && over && <ButtonLink href={requestDeliveryOf(business.id, delivery.id)}>Request again</ButtonLink>}
+        {may('hand_back') && <Button onClick={() => setAsking('return')}>Mark as returned</Button>}
+        {own && !over && !returning && (
           <Button
             variant="secondary"
             icon={<Glyph size="small" d="M7 8.5v-5h10v5M7 17H4V9h16v8h-3M7 14h10v6.5H7V14Z" />}
@@ -52,12 +59,12 @@ export function DeliveryActions({
             Print slip
           </Button>
         )}
-        {from('correct').includes(status) && people !== null && (
+        {may('correct') && people !== null && (
           <Button variant="secondary" onClick={() => setAsking('correct')}>
             Correct address
           </Button>
         )}
-        {from('cancel').includes(status) && (
+        {may('cancel') && (
           <Button variant="quiet" className="delivery-actions__cancel" onClick={() => setAsking('cancel')}>
             Cancel delivery
           </Button>
@@ -73,8 +80,8 @@ export function DeliveryActions({
           If it doesn’t turn up, you can report it as lost from {times.near(lostFrom, delivery.requestedAt)}.
         </p>
       )}
-      <CancelDialog open={asking === 'cancel'} delivery={delivery} onClose={close} />
-      <LostDialog open={asking === 'lose'} delivery={delivery} onClose={close} />
+      <CancelDialog open={asking === 'cancel'} delivery={delivery} side={side} onClose={close} />
+      <LostDialog open={asking === 'lose'} delivery={delivery} side={side} onClose={close} />
       <ReturnDialog open={asking === 'return'} delivery={delivery} onClose={close} />
       {people !== null && (
         <CorrectDialog

@@ -5,12 +5,21 @@ import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { regionName } from '#core/geography/region.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import type { Side } from '#ui/delivery/event-words.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Card } from '#ui/kit/card.tsx';
 import './delivery-facts.css';
 
 /** The recipient, the address and the parcel. */
-export function DeliveryFacts({ delivery, business }: { delivery: MerchantDelivery; business: Business }): ReactNode {
+export function DeliveryFacts({
+  delivery,
+  business,
+  side,
+}: {
+  delivery: MerchantDelivery;
+  business: Business;
+  side: Side;
+}): ReactNode {
   const { people, contents, reference, size, handover, zone, redeliveryOf } = delivery;
   const dropoff = people?.dropoff;
   return (
@@ -56,7 +65,7 @@ export function DeliveryFacts({ delivery, business }: { delivery: MerchantDelive
             {contents !== '' && `: ${contents}`}
           </span>
         </Fact>
-        {reference !== '' && <Fact label="Your order">{reference}</Fact>}
+        {reference !== '' && <Fact label={side === 'merchant' ? 'Your order' : 'Order'}>{reference}</Fact>}
         <Fact label="Zone">{zoneNames[zone]}</Fact>
         {redeliveryOf !== null && (
           <Fact label="Sent before">
@@ -70,7 +79,8 @@ export function DeliveryFacts({ delivery, business }: { delivery: MerchantDelive
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+/** A line of the details: what it is and its value. */
+export function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div className="delivery-facts__row">
       <dt>{label}</dt>

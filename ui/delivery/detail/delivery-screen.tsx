@@ -1,36 +1,56 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { deliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { deliveriesOf } from '#ui/app/delivery-paths.ts';
-import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { LostArt } from '#ui/art/lost.tsx';
-import { Loading, OwnBusiness } from '#ui/business/own-business.tsx';
+import { Loading, OwnBusiness, useBusinessList } from '#ui/business/own-business.tsx';
+import type { Side } from '#ui/delivery/event-words.ts';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
+import { useSide } from '#ui/delivery/use-side.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
+import { ClosedDelivery } from './closed-delivery.tsx';
 import { DeliveryView } from './delivery-view.tsx';
 import './delivery.css';
 
-/** /deliveries/{businessId}/{deliveryId}: one delivery, live, for the owner of the business. */
+/** /deliveries/{businessId}/{deliveryId}: one delivery, live, for the owner of the business and for administrators. */
 export default function DeliveryScreen(): ReactNode {
   const [pathname] = useLocation();
+  const list = useBusinessList();
   const id = deliveryId(pathname.split('/')[3] ?? '');
   return (
-    <OwnBusiness loading={<Waiting href={paths.myBusinesses} back="My Businesses" />}>
-      {(business) => (id === null ? <NotFound business={business} /> : <Followed business={business} id={id} />)}
+    <OwnBusiness forAdmins loading={<Waiting href={list.href} back={list.name} />}>
+      {(business) => (id === null ? <NotFound business={business} /> : <Shown key={id} business={business} id={id} />)}
     </OwnBusiness>
   );
 }
 
-function Followed({ business, id }: { business: Business; id: DeliveryId }): ReactNode {
+/** An administrator is asked first: what follows shows how to reach the recipient, and that's written down. */
+function Shown({ business, id }: { business: Business; id: DeliveryId }): ReactNode {
+  const side = useSide(business);
+  const [opened, setOpened] = useState(false);
+  if (side === 'merchant' || opened) return <Followed business={business} id={id} side={side} />;
+  return (
+    <Loading>
+      <ClosedDelivery
+        business={business}
+        id={id}
+        notFound={<NotFound business={business} />}
+        onOpen={() => setOpened(true)}
+      />
+    </Loading>
+  );
+}
+
+function Followed({ business, id, side }: { business: Business; id: DeliveryId; side: Side }): ReactNode {
   const feed = usePort(DeliveryFeed);
   const start = useCallback((hear: Parameters<typeof feed.delivery>[1]) => feed.delivery(id, hear), [feed, id]);
   const { heard, again } = useLive(start);
@@ -60,7 +80,7 @@ function Followed({ business, id }: { business: Business; id: DeliveryId }): Rea
     );
   const { view } = heard.value;
   if (view === null || view.businessId !== business.id) return <NotFound business={business} />;
-  return <DeliveryView business={business} live={{ ...heard.value, view }} times={times} />;
+  return <DeliveryView business={business} live={{ ...heard.value, view }} times={times} side={side} />;
 }
 
 function NotFound({ business }: { business: Business }): ReactNode {

@@ -3,13 +3,14 @@ import { firstAttempt, minutesLate, promiseMoved } from '#core/delivery/charges.
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
-import { failureWords, releaseWords } from '#ui/delivery/event-words.ts';
+import { failureWords, releaseWords, type Side } from '#ui/delivery/event-words.ts';
 import { money } from '#ui/delivery/money.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 
 /** A delivery's status in a sentence or two, under its headline. */
-export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime): string {
+export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime, side: Side = 'merchant'): string {
+  const own = side === 'merchant';
   const { status, requestedAt, searchUntil, dueAt, overdue, endedAt, courier, events } = delivery;
   const who = courier?.firstName ?? 'The courier';
   const near = (at: number) => times.near(at, requestedAt);
@@ -27,7 +28,7 @@ export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime): 
     case 'accepted':
       return `${who} is coming to pick it up.`;
     case 'at_pickup':
-      return `${who} is waiting at your counter.`;
+      return `${who} is waiting at ${own ? 'your' : 'the'} counter.`;
     case 'picked_up':
       return overdue
         ? `${who} has it. It was promised by ${near(dueAt)} and is running late.`
@@ -39,9 +40,9 @@ export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime): 
     case 'returning':
       return `${whyFailed(delivery) ?? 'It couldn’t be handed over'}. ${who} is bringing it back.`;
     case 'returned':
-      return `Back with you since ${near(endedAt ?? dueAt)}.${sentence(whyFailed(delivery))}`;
+      return `Back ${own ? 'with you' : 'at the shop'} since ${near(endedAt ?? dueAt)}.${sentence(whyFailed(delivery))}`;
     case 'canceled':
-      return endWords(delivery, near(endedAt ?? requestedAt));
+      return endWords(delivery, near(endedAt ?? requestedAt), side);
     case 'expired':
       return `Nobody took it by ${near(endedAt ?? searchUntil)}. It cost nothing.`;
   }
@@ -53,22 +54,34 @@ const whyFailed = ({ failureReason }: MerchantDelivery): string | null =>
 
 const sentence = (words: string | null): string => (words === null ? '' : ` ${words}.`);
 
-function endWords(delivery: MerchantDelivery, at: string): string {
-  const own = delivery.events.at(-1)?.actor === 'merchant';
-  if (delivery.failureReason !== 'lost') return `${own ? 'You canceled it' : 'We canceled it'} at ${at}.`;
-  return `${own ? `You reported it as lost at ${at}.` : `It never turned up, so we marked it as lost at ${at}.`} ${lostCostWords(delivery, 'after')}`;
+function endWords(delivery: MerchantDelivery, at: string, side: Side): string {
+  const actor = delivery.events.at(-1)?.actor;
+  const business = side === 'merchant' ? 'You' : 'The business';
+  const us = side === 'merchant' ? 'We' : 'An administrator';
+  if (delivery.failureReason !== 'lost') return `${actor === 'merchant' ? business : us} canceled it at ${at}.`;
+  const how =
+    actor === 'merchant'
+      ? `${business} reported it as lost at ${at}.`
+      : side === 'admin' && actor === 'admin'
+        ? `${us} reported it as lost at ${at}.`
+        : `It never turned up, so we marked it as lost at ${at}.`;
+  return `${how} ${lostCostWords(delivery, 'after', side)}`;
 }
 
 /** What a lost delivery costs its business: nothing. */
-export function lostCostWords(delivery: MerchantDelivery, when: 'before' | 'after'): string {
+export function lostCostWords(delivery: MerchantDelivery, when: 'before' | 'after', side: Side = 'merchant'): string {
   const before = when === 'before';
+  const own = side === 'merchant';
+  const uncharged = own
+    ? `You ${before ? 'won’t be' : 'weren’t'} charged`
+    : `The business ${before ? 'won’t be' : 'wasn’t'} charged`;
   if (delivery.free)
-    return `You ${before ? 'won’t be' : 'weren’t'} charged, and your free delivery ${before ? 'will be' : 'is'} yours again.`;
-  if (firstAttempt(delivery) === undefined) return `You ${before ? 'won’t be' : 'weren’t'} charged.`;
-  const price = money(delivery.fee, delivery.currency);
-  return before && delivery.onTime !== false
-    ? `The ${price} you were charged will be credited.`
-    : `The ${price} you were charged was credited.`;
+    return own
+      ? `${uncharged}, and your free delivery ${before ? 'will be' : 'is'} yours again.`
+      : `${uncharged}, and ${before ? 'gets' : 'has'} its free delivery back.`;
+  if (firstAttempt(delivery) === undefined) return `${uncharged}.`;
+  const charged = `The ${money(delivery.fee, delivery.currency)} ${own ? 'you were' : 'the business was'} charged`;
+  return before && delivery.onTime !== false ? `${charged} will be credited.` : `${charged} was credited.`;
 }
 
 function deliveredWords(delivery: MerchantDelivery, near: (at: number) => string): string {
@@ -80,28 +93,35 @@ function deliveredWords(delivery: MerchantDelivery, near: (at: number) => string
 }
 
 /** What was credited for a late delivery, and why; empty if it was on time. */
-export function creditWords(delivery: MerchantDelivery): string {
+export function creditWords(delivery: MerchantDelivery, side: Side = 'merchant'): string {
   const late = minutesLate(delivery);
   if (late === 0) return '';
   return delivery.free
-    ? `It was ${minutes(late)} late, so it doesn’t count as one of your free ones.`
+    ? `It was ${minutes(late)} late, so it doesn’t count as one of ${side === 'merchant' ? 'your' : 'the'} free ones.`
     : `Credited ${money(delivery.fee, delivery.currency)}. It was ${minutes(late)} late.`;
 }
 
 /** Why the promised time moved back; empty if it didn't. */
-export function movedWords(delivery: MerchantDelivery): string {
+export function movedWords(delivery: MerchantDelivery, side: Side = 'merchant'): string {
   const moved = promiseMoved(delivery);
-  return moved <= 0 ? '' : `Moved by ${minutes(moved)}: the courier had to wait more than ten at your counter.`;
+  return moved <= 0
+    ? ''
+    : `Moved by ${minutes(moved)}: the courier had to wait more than ten at ${side === 'merchant' ? 'your' : 'the'} counter.`;
 }
 
 /** What canceling would cost now, for the confirmation. */
-export const cancelWords = (fee: number, delivery: Pick<MerchantDelivery, 'currency' | 'free'>): string => {
+export const cancelWords = (
+  fee: number,
+  delivery: Pick<MerchantDelivery, 'currency' | 'free'>,
+  side: Side = 'merchant',
+): string => {
+  const own = side === 'merchant';
   if (fee > 0)
-    return `A courier is on the way already, so canceling costs ${money(fee, delivery.currency)}. All of it goes to the courier.${
-      delivery.free ? ' It still counts as one of your free ones.' : ''
+    return `A courier is on the way already, so canceling costs ${own ? '' : 'the business '}${money(fee, delivery.currency)}. All of it goes to the courier.${
+      delivery.free ? ` It still counts as one of ${own ? 'your' : 'its'} free ones.` : ''
     }`;
   return delivery.free
-    ? 'That’s free of charge while no courier has accepted, and your free delivery isn’t used up.'
+    ? `That’s free of charge while no courier has accepted, and ${own ? 'your' : 'the business’s'} free delivery isn’t used up.`
     : 'That’s free of charge while no courier has accepted.';
 };
 

@@ -4,7 +4,7 @@ import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { isoText, instant } from '#core/instant.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
-import { eventWords } from '#ui/delivery/event-words.ts';
+import { eventWords, type Side } from '#ui/delivery/event-words.ts';
 import { classes } from '#ui/kit/classes.ts';
 import './delivery-timeline.css';
 
@@ -12,7 +12,15 @@ import './delivery-timeline.css';
 const TROUBLE: readonly DeliveryEventKind[] = ['release', 'no_show', 'fail', 'expire', 'cancel', 'lose'];
 
 /** All events, newest first. */
-export function DeliveryTimeline({ delivery, times }: { delivery: MerchantDelivery; times: BusinessTime }): ReactNode {
+export function DeliveryTimeline({
+  delivery,
+  times,
+  side,
+}: {
+  delivery: MerchantDelivery;
+  times: BusinessTime;
+  side: Side;
+}): ReactNode {
   const { events, courier, requestedAt } = delivery;
   // The name is the current courier's, so only events after they accepted may show it.
   const since = events.findLastIndex(({ kind }) => kind === 'accept');
@@ -34,7 +42,7 @@ export function DeliveryTimeline({ delivery, times }: { delivery: MerchantDelive
                 event.kind === 'deliver' && 'timeline__event--done',
               )}
             >
-              <span className="timeline__words">{eventWords(event, nameAt(index))}</span>
+              <span className="timeline__words">{eventWords(event, nameAt(index), side)}</span>
               <When event={event} requestedAt={requestedAt} times={times} />
             </li>
           ))

@@ -5,6 +5,7 @@ import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Live } from '#core/poll.ts';
 import { deliveriesOf } from '#ui/app/delivery-paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import type { Side } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { shownStatus } from '#ui/delivery/shown-status.ts';
@@ -20,23 +21,25 @@ import { DeliveryTimeline } from './delivery-timeline.tsx';
 import { HandoverCard } from './handover-card.tsx';
 import { Statement } from './statement.tsx';
 
-/** The merchant's view of one delivery. */
+/** One delivery with everything that's known of it, for its merchant or an administrator. */
 export function DeliveryView({
   business,
   live,
   times,
+  side,
 }: {
   business: Business;
   live: Live<MerchantDelivery>;
   times: BusinessTime;
+  side: Side;
 }): ReactNode {
   const delivery = live.view;
   const { number, requestedAt, readyAt, dueAt } = delivery;
   const status = shownStatus(delivery);
   const headline = statusWords[status].headline.merchant;
-  const story = deliveryStory(delivery, times);
-  const credit = creditWords(delivery);
-  const moved = movedWords(delivery);
+  const story = deliveryStory(delivery, times, side);
+  const credit = creditWords(delivery, side);
+  const moved = movedWords(delivery, side);
   const [first] = useState(status);
   return (
     <div className="page-bounds dashboard-page delivery-page">
@@ -51,12 +54,12 @@ export function DeliveryView({
             {status === first ? '' : `${headline}. ${story}`}
           </p>
         </div>
-        <DeliveryActions business={business} delivery={delivery} times={times} />
+        <DeliveryActions business={business} delivery={delivery} times={times} side={side} />
       </div>
       <LiveNote live={live} times={times} />
       {credit !== '' && (
         <Banner tone="success" title={credit}>
-          {delivery.free ? 'You have it back already.' : 'It’s on your statement already. There’s nothing to claim.'}
+          {creditNote(delivery.free, side)}
         </Banner>
       )}
       <div className="delivery-grid">
@@ -74,17 +77,22 @@ export function DeliveryView({
               </p>
             )}
           </div>
-          <DeliveryTimeline delivery={delivery} times={times} />
+          <DeliveryTimeline delivery={delivery} times={times} side={side} />
         </div>
         <div className="delivery-grid__side">
-          <HandoverCard delivery={delivery} />
-          <DeliveryFacts delivery={delivery} business={business} />
+          <HandoverCard delivery={delivery} side={side} />
+          <DeliveryFacts delivery={delivery} business={business} side={side} />
         </div>
         <Statement delivery={delivery} />
       </div>
-      <DeliverySlip business={business} delivery={delivery} />
+      {side === 'merchant' && <DeliverySlip business={business} delivery={delivery} />}
     </div>
   );
+}
+
+function creditNote(free: boolean, side: Side): string {
+  if (side === 'admin') return `${free ? 'The business has it back' : 'It’s on the business’s statement'} already.`;
+  return free ? 'You have it back already.' : 'It’s on your statement already. There’s nothing to claim.';
 }
 
 function RouteTime({ label, at, times }: { label: string; at: number; times: BusinessTime }): ReactNode {

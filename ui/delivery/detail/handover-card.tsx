@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
+import type { Side } from '#ui/delivery/event-words.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { isOver } from './delivery-story.ts';
 import './handover-card.css';
 
 /** The PIN or photo for the handover, and the courier; after a delivery at the door, its photo. */
-export function HandoverCard({ delivery }: { delivery: MerchantDelivery }): ReactNode {
+export function HandoverCard({ delivery, side }: { delivery: MerchantDelivery; side: Side }): ReactNode {
   const { status, pin, pinTriesLeft, courier, proof, handover } = delivery;
   const over = isOver(delivery);
   /** Whether the handover is still to come. */
@@ -47,7 +48,7 @@ export function HandoverCard({ delivery }: { delivery: MerchantDelivery }): Reac
           </span>
           <div className="courier-card__words">
             <h2 className="courier-card__name">{courier.firstName}</h2>
-            <p className="soft">{over ? 'Carried it' : 'Your courier'}</p>
+            <p className="soft">{over ? 'Carried it' : side === 'merchant' ? 'Your courier' : 'The courier'}</p>
           </div>
           {courier.phone !== '' && (
             <a className="text-link numeric courier-card__phone" href={`tel:${courier.phone}`}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import type { Side } from '#ui/delivery/event-words.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { changeWords } from './change-words.ts';
 import { ConfirmChange } from './confirm-change.tsx';
@@ -12,10 +13,12 @@ import { useChange } from './use-change.ts';
 export function LostDialog({
   open,
   delivery,
+  side,
   onClose,
 }: {
   open: boolean;
   delivery: MerchantDelivery;
+  side: Side;
   onClose: () => void;
 }): ReactNode {
   const { reportLost } = usePort(ChangeDelivery);
@@ -41,7 +44,7 @@ export function LostDialog({
         </Button>
       }
     >
-      {lostCostWords(delivery, 'before')} The courier can’t finish it afterward.
+      {lostCostWords(delivery, 'before', side)} The courier can’t finish it afterward.
     </ConfirmChange>
   );
 }

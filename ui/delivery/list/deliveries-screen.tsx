@@ -1,17 +1,20 @@
 import { useCallback, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
-import { MerchantDeliveries, type DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import { requestDeliveryOf } from '#ui/app/delivery-paths.ts';
 import { businessDashboard, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { linkToRecord } from '#ui/admin/use-record-address.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
-import { OwnBusiness } from '#ui/business/own-business.tsx';
+import { OwnBusiness, useBusinessList } from '#ui/business/own-business.tsx';
 import { DenialBanner } from '#ui/delivery/request/denial-banner.tsx';
 import { useDenial } from '#ui/delivery/request/use-denial.ts';
+import type { Side } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
+import { useSide } from '#ui/delivery/use-side.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
@@ -26,9 +29,9 @@ import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import { useListQuery } from '#ui/listing/use-list-query.ts';
 import { useMatches } from '#ui/listing/use-matches.ts';
-import { useRows } from '#ui/listing/use-rows.ts';
 import { useWide } from '#ui/listing/use-wide.ts';
 import { deliveryList } from './delivery-list.ts';
+import { useDeliveryRows } from './use-delivery-rows.ts';
 import { DeliveryCard, DeliveryRow } from './delivery-row.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 import '#ui/listing/listing.css';
@@ -42,16 +45,18 @@ const columns: readonly Column[] = [
   { key: 'price', label: 'Price', sort: 'price' },
 ];
 
-/** /deliveries/{businessId}: for the owner of the business. */
+/** /deliveries/{businessId}: for the owner of the business and for administrators. */
 export default function DeliveriesScreen(): ReactNode {
-  return <OwnBusiness loading={<Waiting />}>{(business) => <Deliveries business={business} />}</OwnBusiness>;
+  return (
+    <OwnBusiness forAdmins loading={<Waiting />}>
+      {(business) => <Deliveries business={business} />}
+    </OwnBusiness>
+  );
 }
 
 function Deliveries({ business }: { business: Business }): ReactNode {
-  const deliveries = usePort(MerchantDeliveries);
   const feed = usePort(DeliveryFeed);
-  const load = useCallback(() => deliveries.list(business.id), [deliveries, business.id]);
-  const list = useRows(`deliveries:${business.id}`, business.owner, deliveryList, load);
+  const list = useDeliveryRows(business);
   const start = useCallback(
     (hear: Parameters<typeof feed.business>[1]) => feed.business(business.id, hear),
     [feed, business.id],
@@ -65,14 +70,15 @@ function Deliveries({ business }: { business: Business }): ReactNode {
   const times = useBusinessTime(business.id);
   const total = matches?.index.rows.length ?? 0;
   const waiting = matches === null || times === null;
+  const side = useSide(business);
   const denial = useDenial(business);
-  const open = denial === null;
+  const open = side === 'merchant' && denial === null;
 
   return (
     <DashboardPage
       title="Deliveries"
       lede={<Figures overview={overview} />}
-      back={<BackLink href={businessDashboard(business.id)}>{business.businessName}</BackLink>}
+      back={<BackLink href={homeOf(business, side)}>{business.businessName}</BackLink>}
       actions={
         open &&
         total > 0 && (
@@ -82,7 +88,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
         )
       }
     >
-      <DenialBanner denial={denial} />
+      {side === 'merchant' && <DenialBanner denial={denial} />}
       {heard?.ok === true && times !== null && <LiveNote live={heard.value} times={times} />}
       {waiting && !list.failed && <SkeletonRows rows={6} label="Loading the deliveries…" />}
       {list.failed && total > 0 && (
@@ -101,7 +107,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
           They go on as they are. Check your connection and try again.
         </EmptyState>
       )}
-      {!waiting && !list.failed && total === 0 && <NoDeliveries business={business} open={open} />}
+      {!waiting && !list.failed && total === 0 && <NoDeliveries business={business} open={open} side={side} />}
       {!waiting && total > 0 && (
         <div className="listing deliveries">
           <ListToolbar
@@ -162,7 +168,11 @@ function Figures({ overview }: { overview: DeliveryOverview | null }): ReactNode
   return onTimeRate === null ? underWay : `${underWay} · ${Math.floor(onTimeRate * 100)}% on time in 30 days`;
 }
 
-function NoDeliveries({ business, open }: { business: Business; open: boolean }): ReactNode {
+/** Where a business is, for its owner or an administrator. */
+const homeOf = ({ id }: Business, side: Side): string =>
+  side === 'merchant' ? businessDashboard(id) : linkToRecord(paths.adminBusinesses, id);
+
+function NoDeliveries({ business, open, side }: { business: Business; open: boolean; side: Side }): ReactNode {
   return (
     <EmptyState
       art={<EmptyListArt />}
@@ -171,22 +181,25 @@ function NoDeliveries({ business, open }: { business: Business; open: boolean })
         open ? (
           <ButtonLink href={requestDeliveryOf(business.id)}>Request delivery</ButtonLink>
         ) : (
-          <ButtonLink variant="secondary" href={businessDashboard(business.id)}>
+          <ButtonLink variant="secondary" href={homeOf(business, side)}>
             Back to {business.businessName}
           </ButtonLink>
         )
       }
     >
-      {business.status === 'Active'
-        ? 'Your first five are on us.'
-        : 'Your first five are on us, once this business is approved.'}
+      {side === 'admin'
+        ? 'This business hasn’t requested any.'
+        : business.status === 'Active'
+          ? 'Your first five are on us.'
+          : 'Your first five are on us, once this business is approved.'}
     </EmptyState>
   );
 }
 
 function Waiting(): ReactNode {
+  const { href, name } = useBusinessList();
   return (
-    <DashboardPage title="Deliveries" back={<BackLink href={paths.myBusinesses}>My Businesses</BackLink>}>
+    <DashboardPage title="Deliveries" back={<BackLink href={href}>{name}</BackLink>}>
       <SkeletonRows rows={6} label="Loading the deliveries…" />
     </DashboardPage>
   );

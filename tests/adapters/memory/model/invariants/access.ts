@@ -15,6 +15,7 @@ const DETOURS: Readonly<Record<Access, (visitor: Person | null) => string | null
   couriers: (visitor) => (visitor === null ? 'sign-in' : visitor.roles.has('courier') ? null : 'my-account'),
   'merchant-features': (visitor) => merchants(visitor),
   'merchant-adding': (visitor) => merchants(visitor),
+  'delivery-records': (visitor) => (visitor?.admin === true ? null : merchants(visitor)),
   'admin-hub': (visitor) => administrators(visitor, 'my-account'),
   'admin-users': (visitor) => administrators(visitor, 'admin-dashboard'),
   'admin-businesses': (visitor) => administrators(visitor, 'landing'),

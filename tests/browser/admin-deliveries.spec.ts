@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { HOUR, MINUTE } from '#core/clock.ts';
+import { TO_ROSA } from '#tests/builders/sent-delivery.ts';
+import { BAKERY, bakery, dispatchOf, type Sent } from './support/deliveries.ts';
+import { action, dialog, main, onlyDelivery, WAY } from './support/delivery-page.ts';
+import { backendState, failNext, moveClock } from './support/demo.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, pathOf, visit } from './support/visit.ts';
+
+test.use({ timezoneId: 'America/Toronto' });
+
+/** Ada's browser, where the bakery has sent these. */
+async function adas(page: Page, ...sent: Sent[]): Promise<string> {
+  const made = bakery(sent);
+  await made.browser.signedIn('ada').install(page);
+  return `/deliveries/${BAKERY.id}/${made.sent[0]?.delivery.id ?? ''}`;
+}
+const lookups = async (page: Page) => (await backendState(page)).lookups.length;
+
+test(
+  'an administrator, by keyboard alone: from the record to the list, to a delivery, and cancels it',
+  { tag: '@once' },
+  async ({ page }) => {
+    const path = await adas(page, { at: Date.now() - 4 * MINUTE, happened: [[2, 'accept']] });
+    await visit(page, `/admin/businesses#record=${BAKERY.id}`);
+    await page.getByRole('dialog').getByRole('link', { name: '1 under way' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Deliveries')).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Rosa Fernandes' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('link', { name: 'Rosa Fernandes' }).focus();
+    await page.keyboard.press('Enter');
+
+    await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
+    expect(pathOf(page)).toBe(path);
+    await expect(main(page)).toContainText('Bellini Bakery');
+    await expect(main(page)).not.toContainText(TO_ROSA.street);
+    expect(await lookups(page)).toBe(0);
+    await expectAccessibleInEveryLook(page);
+    await action(page, 'Show contact details').focus();
+    await page.keyboard.press('Enter');
+    await expect(main(page)).toContainText(TO_ROSA.street);
+    await expect(heading(page, 'Courier on the way to the shop')).toBeFocused();
+    expect(await lookups(page)).toBe(1);
+    for (const name of ['Copy tracking link', 'Share tracking link', 'Correct address', 'Print slip'])
+      await expect(action(page, name)).toHaveCount(0);
+    await expectAccessibleInEveryLook(page);
+
+    await action(page, 'Cancel delivery').focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('so canceling costs the business $3.00. All of it goes to the courier.');
+    await expectAccessibleInEveryLook(page);
+    await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Canceled')).toBeVisible();
+    await expect(main(page).getByText('An administrator canceled it', { exact: true })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Request again' })).toHaveCount(0);
+    expect((await dispatchOf(page)).ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['cancel_fee', 300],
+      ['cancel_pay', 300],
+    ]);
+    await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
+    await page.getByRole('link', { name: 'Bellini Bakery' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Contact details opened by you');
+  },
+);
+
+test('an administrator reports a parcel as lost', { tag: '@once' }, async ({ page }) => {
+  await visit(page, await adas(page, { at: Date.now() - 100 * MINUTE, happened: WAY.slice(0, 3) }));
+  await moveClock(page, 2 * HOUR);
+  await action(page, 'Show contact details').click();
+  await action(page, 'Report as lost').click();
+  await expect(dialog(page)).toContainText('The business won’t be charged. The courier can’t finish it afterward.');
+  await dialog(page).getByRole('button', { name: 'Report as lost' }).click();
+  await expect(heading(page, 'Lost on the way')).toBeVisible();
+  await expect(main(page).getByText('An administrator reported it as lost', { exact: true })).toBeVisible();
+  expect(await onlyDelivery(page)).toMatchObject({ delivery: { status: 'canceled', failureReason: 'lost' } });
+});
+
+test(
+  'an administrator finds nothing where nothing is, and loads again what failed',
+  { tag: '@once' },
+  async ({ page }) => {
+    const path = await adas(page, { at: Date.now() - HOUR, until: Date.now() });
+    await visit(page, '/deliveries/99999999-0000-4000-8000-000000000001');
+    await expect(heading(page, 'Business Not Found')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Businesses' }).click();
+    await expect(heading(page, 'Businesses')).toBeVisible();
+    await visit(page, `/deliveries/${BAKERY.id}/99999999-0000-4000-8000-000000000000`);
+    await expect(heading(page, 'Delivery Not Found')).toBeVisible();
+    await failNext(page, 'dispatch.list', { kind: 'unavailable' });
+    await visit(page, path);
+    await action(page, 'Retry').click();
+    await expect(heading(page, 'No courier found')).toBeVisible();
+  },
+);

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { Business } from '#core/business/business.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { deliveriesOf } from '#ui/app/delivery-paths.ts';
+import { promiseWords } from '#ui/delivery/list/promise-words.ts';
+import { useDeliveryRows } from '#ui/delivery/list/use-delivery-rows.ts';
+import { money } from '#ui/delivery/money.ts';
+import { RouteLine } from '#ui/delivery/route-line.tsx';
+import { shownStatus } from '#ui/delivery/shown-status.ts';
+import { statusWords } from '#ui/delivery/status-words.ts';
+import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { Fact } from './delivery-facts.tsx';
+
+/** A delivery as the list has it, until an administrator opens all of it. */
+export function ClosedDelivery({
+  business,
+  id,
+  notFound,
+  onOpen,
+}: {
+  business: Business;
+  id: DeliveryId;
+  notFound: ReactNode;
+  onOpen: () => void;
+}): ReactNode {
+  const list = useDeliveryRows(business);
+  const times = useBusinessTime(business.id);
+  const delivery = list.index?.rows.find((row) => row.id === id);
+  const back = <BackLink href={deliveriesOf(business.id)}>Deliveries</BackLink>;
+  if (delivery === undefined && !list.loading && !list.failed) return notFound;
+  if (delivery === undefined || times === null)
+    return (
+      <DashboardPage title="Delivery" back={back}>
+        {list.failed ? (
+          <Banner
+            tone="danger"
+            title="We couldn’t load this delivery"
+            action={
+              <Button size="small" variant="secondary" busy={list.loading} onClick={list.reload}>
+                Retry
+              </Button>
+            }
+          >
+            The delivery itself isn’t affected. Check your connection and try again.
+          </Banner>
+        ) : (
+          <SkeletonRows rows={4} label="Loading the delivery…" />
+        )}
+      </DashboardPage>
+    );
+  const status = shownStatus(delivery);
+  const promise = promiseWords(delivery, times);
+  const open = () => {
+    // The button goes away. The title of what follows takes over the focus.
+    document.getElementById('page-title')?.focus();
+    onOpen();
+  };
+  return (
+    <DashboardPage
+      title={statusWords[status].headline.merchant}
+      lede={formatTrackingNumber(delivery.number)}
+      back={back}
+    >
+      <div className="delivery-grid">
+        <div className="delivery-grid__main">
+          <div className="delivery-route">
+            <RouteLine status={status} />
+          </div>
+          <Banner
+            title="Opening it is recorded"
+            action={
+              <Button onClick={open} size="small">
+                Show contact details
+              </Button>
+            }
+          >
+            You’ll see the timeline, the PIN, and how to reach the recipient and the courier. The business’s history
+            keeps your name and the time.
+          </Banner>
+        </div>
+        <Card className="delivery-facts" padding="medium">
+          <h2 className="delivery-title">Details</h2>
+          <dl className="delivery-facts__list">
+            <Fact label="Business">{business.businessName}</Fact>
+            {delivery.city !== '' && <Fact label="To">{delivery.city}</Fact>}
+            <Fact label="Requested">{times.full(delivery.requestedAt)}</Fact>
+            {promise !== '' && <Fact label="Promise">{promise}</Fact>}
+            <Fact label="Price">{delivery.free ? 'Free' : money(delivery.fee, delivery.currency)}</Fact>
+            {delivery.reference !== '' && <Fact label="Order">{delivery.reference}</Fact>}
+          </dl>
+          {times.note !== '' && <p className="soft">All times are {times.note}.</p>}
+        </Card>
+      </div>
+    </DashboardPage>
+  );
+}
