@@ -64,13 +64,14 @@ export function composePage({
   const data = atOnce
     ? ''
     : ` data-entry="${entry.join(' ')}" data-modules="${modules.join(' ')}" data-when="${startsApp}"`;
+  // A page that asks the backend does that first, then asks for its scripts: its style takes a while to arrive.
   const head = [
-    `<script${pageScript === undefined ? '' : ` data-script="${pageScript}"`}${data}>${inlineScript}</script>`,
-    pageScript && `<link rel="modulepreload" crossorigin href="${pageScript}" fetchpriority="low">`,
     earlyScript && `<script>${earlyScript}</script>`,
     ...preconnect.map((origin) => `<link rel="preconnect" href="${origin}" crossorigin>`),
-    style && `<style>${style}</style>`,
     ...(atOnce ? [...entry, ...modules].map((href) => `<link rel="modulepreload" crossorigin href="${href}">`) : []),
+    `<script${pageScript === undefined ? '' : ` data-script="${pageScript}"`}${data}>${inlineScript}</script>`,
+    pageScript && `<link rel="modulepreload" crossorigin href="${pageScript}" fetchpriority="low">`,
+    style && `<style>${style}</style>`,
     ...styleSheets.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
   ]
     .filter(Boolean)

@@ -6,5 +6,8 @@ import { takeOver } from './page-script.ts';
  * beside the app's.
  */
 
+// The recipient of a delivery sees more than the number shows, so what's prerendered for it isn't for them.
+document.documentElement.toggleAttribute('data-key', location.hash.startsWith('#k='));
+
 const handle = takeOver([]);
 for (const name of PAGE_EVENTS) addEventListener(name, handle, true);

@@ -53,7 +53,7 @@ test.describe('/track/{number}', () => {
     await page.keyboard.press('Enter');
     await expect(heading(page, 'On its way to you')).toBeFocused();
     await tabTo('Share status');
-    await tabTo('sign in');
+    await tabTo('Sign in with the email you gave the business');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });

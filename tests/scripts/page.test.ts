@@ -55,8 +55,19 @@ test('a page that starts the app at once preloads its own modules only, and its 
   expect(html).not.toContain('old.js');
 });
 
-test('a page that asks the backend at once connects to it before its scripts', () => {
-  const html = composePage({ ...parts, preconnect: ['https://project.example'], page: { ...page, asks: true } });
+test('a page that asks the backend at once does so before anything else, then fetches its scripts, then has its style', () => {
+  const html = composePage({
+    ...parts,
+    startsApp: 'at-once',
+    preconnect: ['https://project.example'],
+    earlyScript: 'ask()',
+    page: { ...page, asks: true },
+  });
+  const places = ['<script>ask()', 'rel="preconnect"', 'rel="modulepreload"', '<script>act()', '<style>'].map((part) =>
+    html.indexOf(part),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(html).toContain('<link rel="preconnect" href="https://project.example" crossorigin>');
   expect(composePage({ ...parts, page })).not.toContain('preconnect');
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { isFinal } from '#core/delivery/delivery-status.ts';
+import { Link, useLocation } from 'wouter';
+import { isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { entryPaths } from '#ui/app/entry-paths.ts';
 import { useAccount } from '#ui/app/state.ts';
@@ -74,40 +74,40 @@ function Pin({ pin }: { pin: string }): ReactNode {
   );
 }
 
+const MOSTLY = 'your PIN, address and courier';
+
 /** What the recipient's link would show beyond the number; null if that's not worth mentioning. */
-function shownWithLink({ status }: TrackedDelivery): string | null {
+function shownWithLink(status: DeliveryStatus | undefined): string | null {
+  if (status === undefined) return MOSTLY;
   if (status === 'delivered') return 'the address and the courier’s photo';
-  return isFinal(status) || status === 'returning' ? null : 'your PIN, your address and your courier';
+  return isFinal(status) || status === 'returning' ? null : MOSTLY;
 }
 
-/** What the number alone shows, and how to see more. */
-export function ForEveryone({ view }: { view: TrackedDelivery }): ReactNode {
+/** What the number alone shows, and how to see more; `view` is null until the answer is there. */
+export function ForEveryone({ view }: { view: TrackedDelivery | null }): ReactNode {
   const account = useAccount();
-  const more = shownWithLink(view);
+  const [path] = useLocation();
+  const more = shownWithLink(view?.status);
   return (
     <>
       <dl className="tracking__ends">
         <div>
           <dt className="tracking__label">To</dt>
-          <dd>{view.city}</dd>
+          {view === null ? <dd className="skeleton skeleton--half">&nbsp;</dd> : <dd>{view.city}</dd>}
         </div>
       </dl>
       {more !== null && (
         <div className="card card--sand card--pad-medium tracking__more">
           <h2>Is it for you?</h2>
-          <p>
-            Open the link that the business sent you to see {more}.
-            {(account === null || account === 'loading') && (
-              <>
-                {' '}
-                Or{' '}
-                <Link className="text-link" href={entryPaths.signIn} state={{ returnTo: location.pathname }}>
-                  sign in
-                </Link>{' '}
-                with the email you gave them.
-              </>
-            )}
-          </p>
+          {/* One text each: none of them moves where another font breaks their lines elsewhere. */}
+          <p>{`Open the link you were sent to see ${more}.`}</p>
+          {(account === null || account === 'loading') && (
+            <p className="for-guests">
+              <Link className="text-link" href={entryPaths.signIn} state={{ returnTo: path }}>
+                Sign in with the email you gave the business
+              </Link>
+            </p>
+          )}
         </div>
       )}
     </>

@@ -46,11 +46,10 @@ export function FoundHead({
   headline: string;
 }): ReactNode {
   useTitleSubject(headline);
-  const todo = advice(view);
   return (
     <>
       <MainTime view={view} asOf={asOf} />
-      {todo !== null && <p className="tracking__advice">{todo}</p>}
+      <p className="tracking__advice">{advice(view)}</p>
       <Failing asOf={asOf} failing={failing} />
     </>
   );

@@ -23,7 +23,11 @@ const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
 export default function TrackingScreen(): ReactNode {
   const asked = useAsked();
   const { heard, again } = useTracking(asked?.number ?? null, asked?.key ?? null);
-  const loading = <Frame asked={asked} title="Your delivery" announced="Loading…" head={<LoadingHead />} />;
+  // Most of what the number alone shows is known before the answer. Whether there's a key isn't known to the prerendered page.
+  const byNumber = asked?.key == null && <ForEveryone view={null} />;
+  const loading = (
+    <Frame asked={asked} title="Your delivery" announced="Loading…" head={<LoadingHead />} facts={byNumber} />
+  );
 
   if (asked !== null && (asked.number === null || (heard?.ok === true && heard.value.view === null)))
     return (
@@ -51,14 +55,10 @@ export default function TrackingScreen(): ReactNode {
       announced={headline}
       head={<FoundHead view={view} asOf={asOf} failing={failing} headline={headline} />}
       status={status}
+      facts={
+        view.recipient === null ? <ForEveryone view={view} /> : <ForRecipient view={view} recipient={view.recipient} />
+      }
     >
-      <div className="tracking__facts">
-        {view.recipient === null ? (
-          <ForEveryone view={view} />
-        ) : (
-          <ForRecipient view={view} recipient={view.recipient} />
-        )}
-      </div>
       <div className="tracking__log">
         <Timeline view={view} asOf={asOf} />
         <ShareButton number={view.number} headline={headline} />
@@ -74,6 +74,7 @@ function Frame({
   announced,
   head,
   status = null,
+  facts = null,
   children,
 }: {
   asked: Asked | null;
@@ -81,6 +82,7 @@ function Frame({
   announced?: string | undefined;
   head: ReactNode;
   status?: Parameters<typeof RouteLine>[0]['status'];
+  facts?: ReactNode;
   children?: ReactNode;
 }): ReactNode {
   return (
@@ -98,6 +100,9 @@ function Frame({
       <div className="tracking__map">
         <RouteLine status={status} />
       </div>
+      {facts && (
+        <div className={asked === null ? 'tracking__facts tracking__facts--by-number' : 'tracking__facts'}>{facts}</div>
+      )}
       {children}
     </div>
   );

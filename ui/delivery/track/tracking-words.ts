@@ -67,8 +67,8 @@ export function failedWords({ kind, retryAfterMs }: Failure): string {
   }
 }
 
-/** What the reader can do now, or what happens next; null if the status says it all. */
-export function advice(view: TrackedDelivery): string | null {
+/** What the reader can do now, or what happens next. */
+export function advice(view: TrackedDelivery): string {
   const { recipient } = view;
   switch (trackedStatus(view)) {
     case 'searching':
@@ -78,13 +78,17 @@ export function advice(view: TrackedDelivery): string | null {
       return 'Nothing to do yet. You’ll see here when it sets out.';
     case 'picked_up':
       if (recipient?.handover === 'door') return 'It’ll be left at your door, and you’ll see a photo here.';
-      return recipient === null ? null : 'Stay near the door, and have your PIN ready.';
+      return recipient === null
+        ? 'Nothing to do yet. This page updates by itself.'
+        : 'Stay near the door, and have your PIN ready.';
     case 'at_dropoff':
       if (recipient?.handover === 'door') return 'It’s being left at your door.';
       return recipient === null ? 'The courier is waiting there.' : 'The courier is waiting for you.';
     case 'delivered':
       if (recipient?.handover === 'door') return 'It was left at your door.';
-      return recipient === null ? null : 'It was handed over with your PIN.';
+      return recipient === null
+        ? 'Something’s missing? Ask the business that sent it.'
+        : 'It was handed over with your PIN.';
     case 'returning':
     case 'returned':
       return 'It couldn’t be handed over. Ask the business to send it again.';

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { StagedDelivery } from './support/dispatch.ts';
+import { holdScripts } from './support/hold-scripts.ts';
+import { expect, test } from './support/test.ts';
+import { heading } from './support/visit.ts';
+
+/** Keeps what the browser reports about the page's layout shifts, in its own unit, from the start of each page. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+
+test.describe('/track/{number}, until the answer is there', { tag: '@once' }, () => {
+  test('says to those who have the number alone how to see more, and nothing of that to the recipient', async ({
+    page,
+  }) => {
+    const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
+    await staged.install(page);
+    const release = await holdScripts(page);
+    const how = page.getByText('Open the link you were sent to see your PIN, address and courier.');
+    await page.goto(staged.path(), { waitUntil: 'commit' });
+    await expect(heading(page, 'Your delivery')).toBeVisible();
+    await expect(how).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in with the email' })).toBeVisible();
+    await page.goto('/favicon.svg');
+    await page.goto(staged.path('recipient'), { waitUntil: 'commit' });
+    await expect(heading(page, 'Your delivery')).toBeVisible();
+    await expect(how).toBeHidden();
+    release();
+    await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
+    await expect(how).toHaveCount(0);
+  });
+
+  // Where the headline takes one line, as the prerendered one does.
+  for (const at of ['at_pickup', 'picked_up', 'at_dropoff', 'delivered'] as const)
+    test(`nothing moves when it turns out to be ${at}`, async ({ page }) => {
+      await page.setViewportSize({ width: 412, height: 915 });
+      const staged = await StagedDelivery.prepare({ at, minutesAgo: 20 });
+      await staged.install(page);
+      await watchShifts(page);
+      const release = await holdScripts(page);
+      await page.goto(staged.path(), { waitUntil: 'commit' });
+      const [map, more] = [page.locator('.tracking__map'), page.locator('.tracking__more')];
+      await expect(more).toBeVisible();
+      const before = await Promise.all([map.boundingBox(), more.boundingBox()]);
+      release();
+      await expect(page.getByText('What happened')).toBeVisible();
+      expect(await Promise.all([map.boundingBox(), more.boundingBox()])).toEqual(before);
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+});
