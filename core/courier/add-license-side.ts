@@ -14,12 +14,13 @@ const QUALITY = 0.9;
  */
 export function addLicenseSide(openPicture: OpenPicture, workshop: PictureWorkshop, license: CourierLicense) {
   return async (side: LicenseSide, file: Blob): Promise<Result<void, ImageRefusal | KeepLicenseRefusal>> => {
+    const whose = license.shownTo();
     const opened = await openPicture(file);
     if (!opened.ok) return opened;
     const { width, height } = opened.value;
     const scaled = await workshop.encodeJpeg(opened.value, { x: 0, y: 0, width, height }, MAX_LICENSE_EDGE, QUALITY);
     opened.value.close();
-    return scaled.ok ? license.keep(side, pictureBlob(scaled.value)) : refused(scaled.error);
+    return scaled.ok ? license.keep(side, pictureBlob(scaled.value), whose) : refused(scaled.error);
   };
 }
 export type AddLicenseSide = ReturnType<typeof addLicenseSide>;

@@ -14,8 +14,11 @@ export const MAX_LICENSE_EDGE = 2000;
 /** Both images as stored; null for a missing one. */
 export type LicenseImages = Readonly<Record<LicenseSide, Blob | null>>;
 
+/** Somebody else has signed in or registered in this browser since the screen read the images. Nothing was changed. */
+export type SomebodyElse = 'somebody-else';
+
 /** `storage-full`: the device is out of space; `not-kept`: it doesn't allow storage. Earlier images stay. */
-export type KeepLicenseRefusal = 'storage-full' | 'not-kept';
+export type KeepLicenseRefusal = 'storage-full' | 'not-kept' | SomebodyElse;
 
 const keyOf = (owner: string, side: LicenseSide) => `courier-license:${owner}:${side}`;
 
@@ -30,9 +33,11 @@ export async function eraseLicense(storage: LocalStoragePort, owner: string): Pr
  */
 export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   const owner = () => applicant(auth, storage, clock);
+  /** Whose images the screen has read last; null before. */
+  let shown: string | null = null;
+  const isStill = async (whose: string | null): Promise<boolean> => whose === null || whose === (await owner());
 
-  const images = async (): Promise<LicenseImages> => {
-    const whose = await owner();
+  const imagesOf = async (whose: string): Promise<LicenseImages> => {
     const [front, back] = await Promise.all([
       storage.readBlob(keyOf(whose, 'front')),
       storage.readBlob(keyOf(whose, 'back')),
@@ -41,22 +46,30 @@ export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock:
   };
 
   return {
-    images,
+    async images(): Promise<LicenseImages> {
+      shown = await owner();
+      return imagesOf(shown);
+    },
 
-    /** Stores one side, replacing an earlier image of it. */
-    async keep(side: LicenseSide, image: Blob): Promise<Result<void, KeepLicenseRefusal>> {
+    /** Whose images the screen has read; null before. An image that's prepared from now on is theirs. */
+    shownTo: (): string | null => shown,
+
+    /** Stores one side for that person, replacing an earlier image of it. */
+    async keep(side: LicenseSide, image: Blob, whose = shown): Promise<Result<void, KeepLicenseRefusal>> {
+      if (!(await isStill(whose))) return refused('somebody-else');
       const written = await storage.writeBlob(keyOf(await owner(), side), image);
       if (written.ok) return written;
       return refused(written.error.kind === 'full' ? 'storage-full' : 'not-kept');
     },
 
     async remove(side: LicenseSide): Promise<void> {
-      await storage.removeBlob(keyOf(await owner(), side));
+      if (await isStill(shown)) await storage.removeBlob(keyOf(await owner(), side));
     },
 
     /** Submits the license: both sides are required (spec §5). */
-    async submit(): Promise<Result<void, 'missing-sides'>> {
-      const { front, back } = await images();
+    async submit(): Promise<Result<void, 'missing-sides' | SomebodyElse>> {
+      if (!(await isStill(shown))) return refused('somebody-else');
+      const { front, back } = await imagesOf(await owner());
       if (front === null || back === null) return refused('missing-sides');
       changeApplication(storage, await owner(), { license: 'uploaded' });
       return ok();
@@ -64,7 +77,7 @@ export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock:
 
     /** Continues without a license. */
     async skip(): Promise<void> {
-      changeApplication(storage, await owner(), { license: 'skipped' });
+      if (await isStill(shown)) changeApplication(storage, await owner(), { license: 'skipped' });
     },
   };
 }

@@ -40,6 +40,7 @@ export default function CourierLicenseScreen(): ReactNode {
       }
       const result = await license.submit();
       if (!result.ok) {
+        if (result.error === 'somebody-else') return { toast: courierRefusals.submitLicense[result.error] };
         const kept = await license.images();
         return {
           toast: courierRefusals.submitLicense[result.error],

@@ -37,6 +37,8 @@ export const serviceCityForm = {
   },
 } satisfies WordsOf<typeof ServiceCityForm>;
 
+const somebodyElse = 'Somebody else is using this browser now. Reload the page to go on.';
+
 export const courierRefusals = {
   savePicture: {
     'missing-picture': commonCatalog.uploadPicture,
@@ -49,8 +51,10 @@ export const courierRefusals = {
     'image-not-processed': commonCatalog.pictureNotProcessed,
     'storage-full': 'There is no room left on this device, so the image was not kept. Free some space and try again.',
     'not-kept': 'This browser doesn’t let us keep the image. Allow storage for this site and try again.',
+    'somebody-else': somebodyElse,
   } satisfies Record<ImageRefusal | KeepLicenseRefusal, string>,
   submitLicense: {
     'missing-sides': commonCatalog.uploadBothSides,
+    'somebody-else': somebodyElse,
   },
 };

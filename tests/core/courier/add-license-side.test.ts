@@ -34,7 +34,13 @@ function aBench({
   };
   const full = { ...storage, writeBlob: async () => refused(failure('full')) };
   const license = courierLicense(auth, room ? storage : full, clock);
-  return { license, closed, encode, add: addLicenseSide(openPicture(workshop), workshop, license) };
+  return {
+    license,
+    closed,
+    encode,
+    signOut: () => auth.forgetSession(),
+    add: addLicenseSide(openPicture(workshop), workshop, license),
+  };
 }
 
 describe('Adding a side of the license (spec §5; decision license-stays-local)', () => {
@@ -66,6 +72,16 @@ describe('Adding a side of the license (spec §5; decision license-stays-local)'
     const before = (await license.images()).front;
     expect(refusalOf(await add('front', file))).toBe(refusal);
     expect((await license.images()).front).toBe(before);
+  });
+
+  test('stores nothing for whoever comes while the picture is prepared, though their screen has opened', async () => {
+    const { add, license, signOut } = aBench();
+    await license.images();
+    const adding = add('front', scan());
+    await signOut();
+    await license.images();
+    expect(refusalOf(await adding)).toBe('somebody-else');
+    expect(await license.images()).toEqual({ front: null, back: null });
   });
 
   test('says when it cannot be encoded, and when the device is full; the bitmap is released either way', async () => {

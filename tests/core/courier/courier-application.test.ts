@@ -91,6 +91,21 @@ describe('A courier’s license (spec §5; decision license-stays-local)', () =>
     expect(await here.license.images()).toEqual({ front: null, back: null });
   });
 
+  test('isn’t stored, removed or submitted for whoever came since the screen was opened', async () => {
+    const here = aCourierHere();
+    await here.license.images();
+    valueOf(await here.license.keep('front', image('hers')));
+    valueOf(await here.backend.auth.forgetSession());
+    const guest = courierLicense(here.backend.auth, here.storage, here.clock);
+    for (const side of ['front', 'back'] as const) valueOf(await guest.keep(side, image('another’s')));
+    expect(refusalOf(await here.license.keep('front', image('hers')))).toBe('somebody-else');
+    expect(refusalOf(await here.license.submit())).toBe('somebody-else');
+    await here.license.remove('front');
+    await here.license.skip();
+    expect(await (await guest.images()).front?.text()).toBe('another’s');
+    expect(readApplication(here.storage, 'guest').license).toBeNull();
+  });
+
   test.each([
     ['full', 'storage-full'],
     ['unavailable', 'not-kept'],
