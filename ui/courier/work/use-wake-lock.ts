@@ -6,11 +6,13 @@ export function useWakeLock(wanted: boolean): void {
     if (!wanted || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     let current = true;
+    let asking = false;
     const ask = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const given = await navigator.wakeLock.request('screen').catch(() => null);
-      if (current) lock = given;
-      else void given?.release();
+      if (document.visibilityState !== 'visible' || asking || lock?.released === false) return;
+      asking = true;
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      asking = false;
+      if (!current) void lock?.release();
     };
     const onShown = () => void ask();
     void ask();
