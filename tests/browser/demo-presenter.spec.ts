@@ -56,6 +56,20 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     await expectStep(page, 0);
   });
 
+  test('hides the demo in the tab’s title and address too, whatever link it was opened with', async ({ page }) => {
+    await visit(page, '/contact?demo=no-such-scenario&topic=delivery#form');
+    const demo = new DemoPanel(page);
+    await expect(demo.tab).toBeVisible();
+    await page.keyboard.press('Control+.');
+    await expect(demo.dock).toHaveCount(0);
+    await expect(page).toHaveURL('/contact?topic=delivery#form');
+    await expect(page).not.toHaveTitle(/demo/iu);
+    await visit(page, '/?demo=no-such-scenario');
+    await expect(page).toHaveURL('/');
+    await expect(demo.dock).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/demo/iu);
+  });
+
   test('the key goes on from the first step where the script is open already', async ({ page }) => {
     await visit(page, '/');
     const demo = new DemoPanel(page);

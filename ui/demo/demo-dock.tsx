@@ -1,5 +1,6 @@
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#ui/kit/icon.tsx';
+import { cleanAddress } from './clean-address.ts';
 import { paceWords } from './clock-controls.tsx';
 import { SCRIPT } from '#demo/script.ts';
 import { personaOfWindow } from '#demo/demo-window.ts';
@@ -51,6 +52,9 @@ export default function DemoDock(): ReactNode {
   }, [setOpen]);
 
   const [hidden, setHidden] = useSetting(HIDDEN_SETTING, YES_NO, 'no', true);
+  useEffect(() => {
+    if (hidden === 'yes') cleanAddress();
+  }, [hidden]);
   const persona = personaOfWindow(useOtherWindows(hidden));
   const [stepName, setStepName] = useSetting('step', STEPS, 'none', true);
   const step = stepName === null || stepName === 'none' ? null : Number(stepName);
