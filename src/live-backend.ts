@@ -6,6 +6,20 @@ import { serverClock } from '#adapters/supabase/server-clock.ts';
 import type { Platform } from './platform.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
 
+/** Offers to reload the page, once: somebody may be in the middle of something. */
+function reloadOffer(): () => void {
+  let offered = false;
+  return () => {
+    if (offered) return;
+    offered = true;
+    const onTake = () => location.reload();
+    void import('./offer-update.tsx').then(
+      ({ offerUpdate }) => offerUpdate({ why: 'outdated', onTake, onLater: () => undefined }),
+      () => undefined,
+    );
+  };
+}
+
 /** The product on a Supabase project: a hosted one, or the local stack. */
 export function liveBackend(): Platform {
   const storage = browserStorage(LIVE_PREFIX);
@@ -23,6 +37,7 @@ export function liveBackend(): Platform {
       storage,
       siteUrl: location.origin,
       fetch: clock.listening((...call) => fetch(...call)),
+      onUnknownAnswer: reloadOffer(),
     }),
   };
 }

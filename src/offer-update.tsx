@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { UpdateOffer } from '#ui/app/update-offer.tsx';
+import { UpdateOffer, type UpdateOfferProps } from '#ui/app/update-offer.tsx';
 
 /** Shows the offer of a new version; it stays until it's accepted or dismissed. */
-export function offerUpdate({ onTake, onLater }: { onTake: () => void; onLater: () => void }): void {
+export function offerUpdate({ why, onTake, onLater }: UpdateOfferProps): void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const putOff = () => {
@@ -10,5 +10,5 @@ export function offerUpdate({ onTake, onLater }: { onTake: () => void; onLater: 
     place.remove();
     onLater();
   };
-  root.render(<UpdateOffer onTake={onTake} onLater={putOff} />);
+  root.render(<UpdateOffer why={why} onTake={onTake} onLater={putOff} />);
 }

@@ -38,6 +38,7 @@ async function offer(how: () => void): Promise<void> {
   take = how;
   if (!offered)
     (await import('./offer-update.tsx')).offerUpdate({
+      why: 'ready',
       onTake: () => take?.(),
       onLater: () => {
         take = null;

@@ -20,6 +20,8 @@ export interface SupabaseOptions extends ProjectAddress {
   readonly siteUrl: string;
   /** How requests are sent; the browser's `fetch` except in tests. */
   readonly fetch?: typeof fetch;
+  /** The project answers what this page doesn't know, each time: the page may be older. */
+  readonly onUnknownAnswer?: () => void;
 }
 
 /** Connects a browser tab, with its own storage, to a Supabase project. */
@@ -29,8 +31,9 @@ export function connectSupabase({
   storage,
   siteUrl,
   fetch: fetcher = (...call) => fetch(...call),
+  onUnknownAnswer,
 }: SupabaseOptions): Backend & Dispatch {
-  const connection = new Connection({ url, anonKey }, storage, fetcher);
+  const connection = new Connection({ url, anonKey }, storage, fetcher, onUnknownAnswer);
   return {
     auth: supabaseAuth(connection, siteUrl),
     emailChange: supabaseEmailChange(connection),

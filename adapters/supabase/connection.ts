@@ -36,9 +36,16 @@ export class Connection {
   accountGone = false;
   /** When the last 429 said to retry, in ms. */
   retryAfterMs: number | undefined;
+  readonly #onUnknownAnswer: () => void;
 
-  constructor(project: ProjectAddress, storage: LocalStoragePort, fetcher: typeof fetch) {
+  constructor(
+    project: ProjectAddress,
+    storage: LocalStoragePort,
+    fetcher: typeof fetch,
+    onUnknownAnswer: () => void = () => undefined,
+  ) {
     this.project = project;
+    this.#onUnknownAnswer = onUnknownAnswer;
     this.storage = storage;
     const throttled = (ms: number | undefined) => {
       this.retryAfterMs = ms;
@@ -128,6 +135,12 @@ export class Connection {
   /** Whether the signed-in person is an administrator. */
   isAdmin(registrant?: SessionTokens): Promise<Result<boolean, Failure>> {
     return this.call((client) => client.rpc('am_i_admin'), registrant);
+  }
+
+  /** For an answer that this page doesn't know: it may be older than the server, and has to be told. */
+  unknownAnswer(): typeof malformed {
+    this.#onUnknownAnswer();
+    return malformed;
   }
 
   /** Another session has begun, or this one was ended here: what the server said about the last one is over. */

@@ -2,13 +2,25 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/kit/button.tsx';
 import './update-offer.css';
 
+export interface UpdateOfferProps {
+  /** `ready`: a new version is here. `outdated`: the page got an answer that it doesn't know. */
+  readonly why: 'ready' | 'outdated';
+  readonly onTake: () => void;
+  readonly onLater: () => void;
+}
+
+const words = {
+  ready: { text: 'A new version is ready.', take: 'Update now' },
+  outdated: { text: 'This page may be out of date.', take: 'Reload' },
+} as const;
+
 /** Offers a new version. Never forced: someone may be in the middle of a form. */
-export function UpdateOffer({ onTake, onLater }: { onTake: () => void; onLater: () => void }): ReactNode {
+export function UpdateOffer({ why, onTake, onLater }: UpdateOfferProps): ReactNode {
   return (
     <aside className="update-offer" role="status" aria-label="Update">
-      <p>A new version is ready.</p>
+      <p>{words[why].text}</p>
       <Button size="small" onClick={onTake}>
-        Update now
+        {words[why].take}
       </Button>
       <Button size="small" variant="quiet" onClick={onLater}>
         Later

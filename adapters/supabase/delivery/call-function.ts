@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { malformed, type Connection } from '../connection.ts';
+import type { Connection } from '../connection.ts';
 
 /** The names of the database functions for deliveries. */
 type DeliveryFunction = Parameters<Parameters<Parameters<Connection['call']>[0]>[0]['rpc']>[0];
@@ -16,7 +16,7 @@ export async function ask<T>(
   const answered = await connection.call<unknown>((client) => client.rpc(name, args as never));
   if (!answered.ok) return answered;
   const read = v.safeParse(schema, answered.value);
-  return read.success ? ok(read.output) : malformed;
+  return read.success ? ok(read.output) : connection.unknownAnswer();
 }
 
 /** The same for a function whose refusals are values: `{ ok, value }` or `{ ok, error }`, where `error` is a code. */

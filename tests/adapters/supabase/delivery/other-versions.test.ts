@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { ReceivedMerchantDelivery } from '#adapters/supabase/delivery/received-delivery.ts';
 import { newBusinessId } from '#core/business/business-id.ts';
 import { newDeliveryId } from '#core/delivery/delivery.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { refusalOf } from '#tests/contract/outcome.ts';
 
 /** A merchant's delivery as the database sends it. */
 const sent = {
@@ -56,5 +59,34 @@ describe('A merchant’s delivery', () => {
 
   test('that says it another way isn’t taken for one', () => {
     expect(v.safeParse(ReceivedMerchantDelivery, { ...sent, overdue: 'yes' }).success).toBe(false);
+  });
+});
+
+describe('A page that reads a delivery', () => {
+  /** What comes of reading this answer, and how often the page hears that it may be older. */
+  async function reading(answer: unknown) {
+    let heard = 0;
+    const { merchantDeliveries } = connectSupabase({
+      url: 'https://project.example',
+      anonKey: 'key',
+      storage: memoryDevice().tab(),
+      siteUrl: 'https://product.example',
+      fetch: async () => Response.json(answer),
+      onUnknownAnswer: () => {
+        heard += 1;
+      },
+    });
+    return [refusalOf(await merchantDeliveries.find(sent.id)), heard];
+  }
+
+  test('hears that it may be older where it doesn’t know a value', async () => {
+    expect(await reading({ ...sent, status: 'teleported' })).toEqual(['unavailable', 1]);
+  });
+
+  test('hears nothing where it knows everything, or nothing is there', async () => {
+    expect([await reading(sent), await reading(null)]).toEqual([
+      ['accepted', 0],
+      ['accepted', 0],
+    ]);
   });
 });
