@@ -29,17 +29,17 @@ export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.
 
 export const registrationCodeMail = (product: string, firstName: string, code: string): MailText => ({
   subject: `${spacedCode(code)} is your ${product} verification code`,
-  text: `${greeting(firstName)}\n\nEnter this code to verify your email address:\n\n${spacedCode(code)}\n\nIt’s good for 10 minutes. If you didn’t create an account, you can ignore this email.\n\n${product}`,
+  text: `${greeting(firstName)}\n\nEnter this code to verify your email address:\n\n${spacedCode(code)}\n\nIt's good for 10 minutes. If you didn't create an account, you can ignore this email.\n\n${product}`,
 });
 
 export const resetCodeMail = (product: string, code: string): MailText => ({
   subject: `${spacedCode(code)} is your ${product} password reset code`,
-  text: `Hello,\n\nEnter this code to choose a new password:\n\n${spacedCode(code)}\n\nIt’s good for 10 minutes. If you didn’t ask for it, you can ignore this email: your password stays the same.\n\n${product}`,
+  text: `Hello,\n\nEnter this code to choose a new password:\n\n${spacedCode(code)}\n\nIt's good for 10 minutes. If you didn't ask for it, you can ignore this email: your password stays the same.\n\n${product}`,
 });
 
 export const passwordChangedMail = (product: string): MailText => ({
   subject: `Your ${product} password was changed`,
-  text: `Hello,\n\nYour password was just changed, and every device was signed out. If this wasn’t you, reset your password right away and contact us.\n\n${product}`,
+  text: `Hello,\n\nYour password was just changed, and every device was signed out. If this wasn't you, reset your password right away and contact us.\n\n${product}`,
 });
 
 export const changeEmailMail = (product: string): MailText => ({

@@ -170,7 +170,7 @@ test.describe('§10 /admin/accounts', () => {
     await page.getByLabel('Select Ada Okafor').check();
     await failNext(page, 'accounts.decide', { kind: 'unavailable' });
     await page.getByRole('button', { name: 'Approve 2' }).click();
-    await expect(toast(page, "The decision couldn't be saved. Try again.")).toBeVisible();
+    await expect(toast(page, 'The decision couldn’t be saved. Try again.')).toBeVisible();
     await page.getByRole('button', { name: 'Approve 1' }).click();
     await expect(badge(page, 'Bela')).toHaveText('Active');
     await expect(badge(page, 'Cleo')).toHaveText('Active');

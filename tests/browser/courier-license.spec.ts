@@ -14,7 +14,7 @@ const card = (page: Page, side: Side): Locator =>
   page.getByRole('group', { name: side === 'front' ? 'Front' : 'Back', exact: true });
 const status = (page: Page, side: Side): Locator => card(page, side).getByRole('status');
 const preview = (page: Page, side: Side): Locator =>
-  card(page, side).getByRole('img', { name: /of your driver's license/u });
+  card(page, side).getByRole('img', { name: /of your driver’s license/u });
 const add = (page: Page, side: Side, file: ReturnType<typeof scan> = scan()) =>
   card(page, side).locator('input[type=file]').setInputFiles(file);
 

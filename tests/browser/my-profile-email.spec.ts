@@ -12,7 +12,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
   const CHECK = 'Profile updated! Check your email for verification if required.';
   const CONFIRMED = 'Your new email address is confirmed.';
   const NO_LONGER = 'This confirmation link has expired. Save your new address again to get another.';
-  const WAITING = "Your new email isn't confirmed yet";
+  const WAITING = 'Your new email isn’t confirmed yet';
 
   async function changeTo(page: Page, email = NEW): Promise<string> {
     await field(page, 'Email').fill(email);
@@ -45,7 +45,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
       await field(page, 'Current Password').fill('a guess');
       await press(page, 'Save Changes');
       await expectRefusal(page, {
-        toast: "Failed to update profile: This isn't your current password.",
+        toast: 'Failed to update profile: This isn’t your current password.',
         field: 'Current Password',
       });
       expect(await mailsTo(page, NEW)).toEqual([]);
@@ -94,7 +94,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
       await expect(page.getByText(WAITING)).toBeVisible();
       await failNext(page, 'emailChange.cancel', { kind: 'unavailable' });
       await press(page, 'Cancel Change');
-      await expect(toast(page, "The change couldn't be canceled. Please try again.")).toBeVisible();
+      await expect(toast(page, 'The change couldn’t be canceled. Please try again.')).toBeVisible();
       await press(page, 'Cancel Change');
       await expect(toast(page, 'Canceled. Your email address stays as it is.')).toBeVisible();
       await expect(page.getByText(WAITING)).toBeHidden();
@@ -143,7 +143,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     await test.step('the page shows the change and asks for a click', async () => {
       await failNext(page, 'emailChange.lookAtUndo', { kind: 'unavailable' });
       await page.goto(undo);
-      await expect(heading(page, "The link couldn't be checked")).toBeVisible();
+      await expect(heading(page, 'The link couldn’t be checked')).toBeVisible();
       await press(page, 'Try Again');
       await expect(heading(page, 'Keep your email address?')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(MARCO);
@@ -154,7 +154,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     });
     await failNext(page, 'emailChange.undo', { kind: 'unavailable' });
     await press(page, 'Keep My Old Email');
-    await expect(toast(page, "The change couldn't be undone. Please try again.")).toBeVisible();
+    await expect(toast(page, 'The change couldn’t be undone. Please try again.')).toBeVisible();
     await press(page, 'Keep My Old Email');
     await expect(
       toast(page, 'Your account has its old email again, and every device is signed out. Choose a new password now.'),

@@ -162,7 +162,7 @@ test.describe('an account that was deleted after 24 hours', { tag: '@once' }, ()
     await expect(
       toast(
         page,
-        "Your account was deleted because its email address wasn't verified within 24 hours. You can register again.",
+        'Your account was deleted because its email address wasn’t verified within 24 hours. You can register again.',
       ),
     ).toBeVisible();
     await expect(toast(page, ENDED)).toBeHidden();
@@ -179,7 +179,7 @@ test.describe('an account that was deleted after 24 hours', { tag: '@once' }, ()
     await expect(
       toast(
         page,
-        "Your session has ended. If your email address wasn't verified within 24 hours, your account was deleted: please register again.",
+        'Your session has ended. If your email address wasn’t verified within 24 hours, your account was deleted: please register again.',
       ),
     ).toBeVisible();
     await expect(heading(page, 'Welcome Back')).toBeVisible();

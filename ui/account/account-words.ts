@@ -15,9 +15,9 @@ export const accountWords = {
   emailLinkOfOtherSession:
     'This link only works in the browser where you asked for the change, while you stay signed in there.',
   emailChangeCanceled: 'Canceled. Your email address stays as it is.',
-  emailChangeNotCanceled: "The change couldn't be canceled. Please try again.",
+  emailChangeNotCanceled: 'The change couldn’t be canceled. Please try again.',
   emailChangeUndone: 'Your account has its old email again, and every device is signed out. Choose a new password now.',
-  emailChangeNotUndone: "The change couldn't be undone. Please try again.",
+  emailChangeNotUndone: 'The change couldn’t be undone. Please try again.',
   checkConnection: 'Please check your internet connection and try again.',
 } as const;
 
@@ -38,7 +38,7 @@ export const profileForm = {
     'invalid-email': catalog.invalidEmail,
     'long-phone': plainWords.longPhone,
     'email-taken': notSaved(emailTaken),
-    'wrong-password': notSaved("This isn't your current password."),
+    'wrong-password': notSaved('This isn’t your current password.'),
     'email-unverified': notSaved('Please verify your email address before changing it.'),
   },
 } satisfies WordsOf<typeof ProfileForm>;

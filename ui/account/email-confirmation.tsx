@@ -62,7 +62,7 @@ export function EmailConfirmation({ token, onLeave }: { token: string; onLeave: 
   return (
     <div className="stack">
       <p>
-        Make <strong>{email}</strong> the email address of your account? You'll sign in with it from then on.
+        Make <strong>{email}</strong> the email address of your account? You’ll sign in with it from then on.
       </p>
       <div className="profile-actions">
         <Button size="large" busy={busy} onClick={() => void confirm()}>

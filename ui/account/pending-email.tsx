@@ -38,7 +38,7 @@ export function PendingEmail(): ReactNode {
   if (email === null) return null;
   return (
     <Banner
-      title="Your new email isn't confirmed yet"
+      title="Your new email isn’t confirmed yet"
       action={
         <Button size="small" variant="secondary" busy={busy} onClick={() => void cancel()}>
           Cancel Change

@@ -82,7 +82,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
         <PasswordField
           name="password"
           label="Current Password"
-          hint="To change your email, we need to know it's you."
+          hint="To change your email, we need to know it’s you."
           required
           error={errorOf('password')}
         />

@@ -65,7 +65,7 @@ export default function UndoEmailChangeScreen(): ReactNode {
           lede={
             <>
               Someone asked to change the email of your account from <strong>{stage.change.from}</strong> to{' '}
-              <strong>{stage.change.to}</strong>. If it wasn't you, keep the old one: every device is signed out, and
+              <strong>{stage.change.to}</strong>. If it wasn’t you, keep the old one: every device is signed out, and
               you choose a new password.
             </>
           }
@@ -85,7 +85,7 @@ export default function UndoEmailChangeScreen(): ReactNode {
       return (
         <ResultPage
           art={<LostArt />}
-          title="The link couldn't be checked"
+          title="The link couldn’t be checked"
           lede={accountWords.checkConnection}
           actions={
             <Button size="large" onClick={() => setStage({ is: 'checking' })}>
@@ -99,7 +99,7 @@ export default function UndoEmailChangeScreen(): ReactNode {
         <ResultPage
           art={<LostArt />}
           title="This link no longer works"
-          lede="The change was canceled or undone, or it's more than 72 hours old. If it was undone, choose a new password for your old email to get back in. If that doesn't work, write to us."
+          lede="The change was canceled or undone, or it’s more than 72 hours old. If it was undone, choose a new password for your old email to get back in. If that doesn’t work, write to us."
           actions={
             <>
               <ButtonLink size="large" href={paths.forgotPassword}>

@@ -18,16 +18,16 @@ export const accountDecisionWords: Readonly<
 /** Why a decision wasn't taken. */
 export const accountRefusals = {
   'not-an-administrator': 'You’re no longer an administrator, so no further decisions were saved.',
-  'not-saved': "The decision couldn't be saved. Try again.",
+  'not-saved': 'The decision couldn’t be saved. Try again.',
   changed: 'Someone else changed this account first. We’re updating the list.',
-  'own-account': "You can't decide on your own account.",
-  administrator: "An administrator can't be rejected or suspended.",
+  'own-account': 'You can’t decide on your own account.',
+  administrator: 'An administrator can’t be rejected or suspended.',
   reason: reasonWords.unacceptable,
-  'not-yours-to-undo': "That can't be undone anymore.",
+  'not-yours-to-undo': 'That can’t be undone anymore.',
 } satisfies Record<ReviewAccountRefusal, string>;
 
 export const accountWords = {
-  notLoaded: "The accounts couldn't be loaded",
+  notLoaded: 'The accounts couldn’t be loaded',
   saved: 'Account updated',
   severalSaved: 'Accounts updated',
   undone: 'Decision undone',

@@ -30,7 +30,7 @@ export const businessForms = {
 const mayNotAdd = {
   'not-verified': catalog.verifyForAdding,
   'not-a-merchant': 'Only business accounts can add a business. Choose "Business Owner" as your account type first.',
-  'too-many-businesses': "You've added 50 businesses, and that's the most one account can have.",
+  'too-many-businesses': 'You’ve added 50 businesses, and that’s the most one account can have.',
 };
 
 const EARLIER_ADDED = 'Your earlier try went through after all. Press again to add this business, too.';

@@ -59,7 +59,7 @@ export function LicenseCard({
       </div>
       {url !== null && (
         <div className="license-card__frame">
-          <img className="license-card__image" src={url} alt={`${title} of your driver's license`} />
+          <img className="license-card__image" src={url} alt={`${title} of your driver’s license`} />
         </div>
       )}
       {busy && (

@@ -13,7 +13,7 @@ const next: Record<SetupStep, string> = {
   'business-details': 'Add the details of your business.',
   'courier-location': 'Tell us where you deliver.',
   'courier-profile-picture': 'Add your photo.',
-  'courier-license': "Add your driver's license, or skip it.",
+  'courier-license': 'Add your driver’s license, or skip it.',
   'success-courier-registration': 'Submit your application.',
 };
 

@@ -45,7 +45,7 @@ export const registrationRefusals = {
   chooseAccountType: {
     'missing-account-type': catalog.chooseAccountType,
     'role-not-saved': catalog.roleNotSaved,
-    'too-many-changes': "You've changed your account type too often today. Please try again tomorrow.",
+    'too-many-changes': 'You’ve changed your account type too often today. Please try again tomorrow.',
     unexpected: catalog.unexpectedError,
   } satisfies Record<ChooseAccountTypeRefusal, string>,
   savePhone: {

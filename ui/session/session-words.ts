@@ -16,9 +16,9 @@ export const sessionWords = {
   linkNotSent: 'The sign-in link could not be sent. Please try again.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   accountDeleted:
-    "Your account was deleted because its email address wasn't verified within 24 hours. You can register again.",
+    'Your account was deleted because its email address wasn’t verified within 24 hours. You can register again.',
   accountMayBeDeleted:
-    "Your session has ended. If your email address wasn't verified within 24 hours, your account was deleted: please register again.",
+    'Your session has ended. If your email address wasn’t verified within 24 hours, your account was deleted: please register again.',
 } as const;
 
 export const sessionForms = {

@@ -58,7 +58,7 @@ export function DeliveryFacts({
             {dropoff.notes !== '' && <Fact label="Notes">{dropoff.notes}</Fact>}
           </>
         )}
-        <Fact label="Handover">{handover === 'meet' ? 'In person, against a PIN' : 'At the door, with a photo'}</Fact>
+        <Fact label="Handover">{handover === 'meet' ? 'In person, with a PIN' : 'At the door, with a photo'}</Fact>
         <Fact label="Parcel">
           <span>
             {size === 'large' ? 'Large' : 'Small'}

@@ -20,7 +20,7 @@ export function KitSurfaces() {
           <a className="text-link" href="#kit">
             text link
           </a>{' '}
-          in the signal's legible twin.
+          in the signal’s legible twin.
         </p>
         <p className="soft">Secondary words keep their distance, and their contrast.</p>
       </div>
