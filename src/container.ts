@@ -199,6 +199,7 @@ export function makeContainer(platform: Platform): Container {
       CompleteRegistration,
       CourierCounterRepo,
       AuthPort,
+      UserRepo,
       LocalStoragePort,
       Clock,
       Log,

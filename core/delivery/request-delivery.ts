@@ -14,11 +14,14 @@ import type { DeliveryForm } from './delivery-form.ts';
 import type { KnownRecipients } from './known-recipients.ts';
 import type { DeliveryRequest, MerchantDeliveries, RequestRefusal } from './merchant-deliveries.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
+import { requestDenial, type Standing } from './policy.ts';
 import { checkRequest, type RequestIssues, type TypedDelivery, type TypedPickup } from './request-form.ts';
 
 /** What a merchant asks for, with the price that was shown. */
 export interface DeliveryOrder {
-  readonly business: Pick<Business, 'id' | 'country'>;
+  /** Who asks, as far as that's known; null leaves it to the backend. */
+  readonly by: Standing | null;
+  readonly business: Pick<Business, 'id' | 'country' | 'status'>;
   readonly details: TypedDelivery;
   /** The pickup details, saved first; null to keep the saved ones. */
   readonly pickup: TypedPickup | null;
@@ -77,6 +80,9 @@ export function requestDelivery(
     const checked = checkRequest(business.country, order.details, order.pickup);
     if (!checked.ok) return checked;
     const { details, pickup } = checked.value;
+    const denial = order.by === null ? null : requestDenial(order.by, business.status);
+    if (denial !== null) return refused(denial);
+
     const session = await auth.getSession();
     if (!session.ok) return session;
     if (session.value === null) return refused(failure('session-ended'));

@@ -61,6 +61,7 @@ export function merchantApp(): {
     recipients,
     request: requestDelivery(backend.merchantDeliveries, backend.auth, drafts(app.storage), recipients, cryptoRandom),
     order: (more = {}, rest = {}) => ({
+      by: { roles: ['merchant'], emailVerified: true, accountStatus: 'Active' },
       business: built,
       details: typed({ ...DETAILS, ...more }),
       pickup: PICKUP,

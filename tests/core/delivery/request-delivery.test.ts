@@ -21,6 +21,34 @@ describe('Requesting a delivery', () => {
     expect(attempts(shop)).toBeNull();
   });
 
+  test.each([
+    ['who is no merchant', { roles: ['courier'] }, 'not-a-merchant'],
+    ['whose email isn’t verified', { emailVerified: false }, 'not-verified'],
+    ['whose account isn’t active', { accountStatus: 'Pending' }, 'account-not-active'],
+  ] as const)('asks nothing of the backend for somebody %s', async (_who, standing, refusal) => {
+    const shop = merchantApp();
+    const { by, ...rest } = shop.order();
+    expect(by).not.toBeNull();
+    const person = { roles: ['merchant'], emailVerified: true, accountStatus: 'Active', ...standing } as const;
+    expect(refusalOf(await shop.request({ ...rest, by: person }))).toBe(refusal);
+    expect(valueOf(await shop.backend.merchantDeliveries.settings(shop.business.id))?.pickup).toBeNull();
+    expect(await list(shop)).toEqual([]);
+    expect(attempts(shop)).toBeNull();
+  });
+
+  test('asks nothing of the backend for a business that isn’t active', async () => {
+    const shop = merchantApp();
+    const business = { ...shop.business, status: 'Pending' };
+    expect(refusalOf(await shop.request(shop.order({}, { business })))).toBe('business-not-active');
+    expect(await list(shop)).toEqual([]);
+  });
+
+  test('leaves the decision to the backend where the person isn’t known yet', async () => {
+    const shop = merchantApp();
+    valueOf(await shop.request(shop.order({}, { by: null })));
+    expect(await list(shop)).toHaveLength(1);
+  });
+
   test('is a new delivery each time it was answered', async () => {
     const shop = merchantApp();
     valueOf(await shop.request(shop.order()));

@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { completeCourierRegistration } from '#core/courier/complete-courier-registration.ts';
 import { completeRegistration } from '#core/registration/complete-registration.ts';
 import { keepRegistration, readRegistration } from '#core/registration/registration-record.ts';
-import { aCourier } from '#tests/builders/person.ts';
+import { aCourier, aCustomer } from '#tests/builders/person.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { testApp, NOW } from '../test-app.ts';
 
-function aLastScreen(signedIn: boolean) {
-  const app = testApp({ signedIn, person: aCourier().build() });
+function aLastScreen(signedIn: boolean, { person = aCourier().build(), verified = true } = {}) {
+  const app = testApp({ signedIn, person, verified });
   const {
     session: { userId, email, tokens },
     backend,
@@ -30,7 +30,15 @@ function aLastScreen(signedIn: boolean) {
   return {
     ...app,
     complete,
-    completeCourier: completeCourierRegistration(complete, backend.courierCounter, backend.auth, storage, clock, log),
+    completeCourier: completeCourierRegistration(
+      complete,
+      backend.courierCounter,
+      backend.auth,
+      backend.users,
+      storage,
+      clock,
+      log,
+    ),
   };
 }
 const countOf = async ({ backend }: ReturnType<typeof aLastScreen>) =>
@@ -78,6 +86,28 @@ describe('Completing a courier’s registration (spec §4; decision finishing-re
     await screen.completeCourier();
     expect(await countOf(screen)).toBe(1);
   });
+
+  test.each([
+    ['whose email isn’t verified', { verified: false }],
+    ['who is no courier', { person: aCustomer().build() }],
+  ])('doesn’t ask to count somebody %s', async (_who, someone) => {
+    const screen = aLastScreen(true, someone);
+    const countMe = vi.spyOn(screen.backend.courierCounter, 'countMe');
+    expect(await screen.completeCourier()).toBe('already');
+    expect(countMe).not.toHaveBeenCalled();
+    expect(screen.notes).toEqual(['courier not counted']);
+  });
+
+  test.each(['users.find', 'auth.currentUser'])(
+    'leaves the decision to the backend where %s fails',
+    async (operation) => {
+      const screen = aLastScreen(true);
+      valueOf(await screen.backend.pictures.save(screen.person.id, 'courier', aJpeg()));
+      screen.failNext(operation, 'unavailable');
+      await screen.completeCourier();
+      expect(await countOf(screen)).toBe(1);
+    },
+  );
 
   test('continues and logs it if the courier could not be counted; the next visit tries again', async () => {
     const screen = aLastScreen(true);

@@ -27,6 +27,7 @@ import { RequestSection } from './request-section.tsx';
 import { RequestTotal } from './request-total.tsx';
 import { detailsTyped, fieldRefusal, pickupTyped, readyInOf } from './request-typed.ts';
 import { refusalWords, requestFailure, alreadyRequested } from './request-words.ts';
+import { useStanding } from './use-denial.ts';
 
 /** An earlier delivery that's requested again. */
 export interface Again {
@@ -71,6 +72,7 @@ export function RequestForm({
   const currency = currencyOf(country);
   const words = refusalWords(country);
   const requestDelivery = usePort(RequestDelivery);
+  const by = useStanding();
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(settings.pickup === null);
   const [values, setValues] = useState<FormValues>({});
@@ -113,6 +115,7 @@ export function RequestForm({
     const redeliveryOf = again?.id ?? null;
     setEarlier(null);
     const answer = await requestDelivery({
+      by,
       business,
       details,
       pickup,

@@ -1,5 +1,5 @@
 import type { Business } from '#core/business/business.ts';
-import { requestDenial, type RequestDenial } from '#core/delivery/policy.ts';
+import { requestDenial, type RequestDenial, type Standing } from '#core/delivery/policy.ts';
 import { useAccount } from '#ui/app/state.ts';
 
 /**
@@ -7,8 +7,14 @@ import { useAccount } from '#ui/app/state.ts';
  * has the final say.
  */
 export function useDenial(business: Business): RequestDenial | null {
+  const standing = useStanding();
+  return standing === null ? null : requestDenial(standing, business.status);
+}
+
+/** What decides whether this person may work with deliveries; null if it isn't known yet, or may be out of date. */
+export function useStanding(): Standing | null {
   const account = useAccount();
   if (account === null || account === 'loading' || account.profile === null || account.outdated) return null;
   const { roles, accountStatus } = account.profile;
-  return requestDenial({ roles, accountStatus, emailVerified: account.emailVerified }, business.status);
+  return { roles, accountStatus, emailVerified: account.emailVerified };
 }
