@@ -13,7 +13,10 @@ import { Device } from './device.ts';
 /** Every port that needs neither email nor administrators beside other people. */
 export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
 
-/** A backend on the device itself: one page, one person at a time, everything in its local storage. */
+/**
+ * A backend on the device itself: one page, one person at a time, everything in its local storage. Watchers of the
+ * session hear what their own page does: not what another does, nor that an account expired.
+ */
 export function connectDevice(storage: LocalStoragePort, clock: Clock, random: Random): DeviceBackend {
   const device = new Device(storage, clock, random);
   return {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { Backend } from '#core/backend.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { customer, newcomer, verifyEmailOf } from './people.ts';
+import { customer, newcomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What every auth service does (spec §7, Authentication). Watching is in `auth-watch.contract.ts`, signing out in `sign-out.contract.ts`. */
-export function authContract(open: Open): void {
+/** What every auth service does (spec §7, Authentication). Watching is in `auth-watch.contract.ts`, confirming an email in `auth-confirmed.contract.ts`, signing out in `sign-out.contract.ts`. */
+export function authContract(open: Open<Pick<Backend, 'auth' | 'users'>>): void {
   const on = withBackend(open);
 
   describe('signing up', () => {
@@ -137,31 +138,6 @@ export function authContract(open: Open): void {
   });
 
   describe('the signed-in person', () => {
-    test(
-      'has a confirmed email from the moment of the correct code (decision own-verified-mark)',
-      on(async (world) => {
-        const person = await customer(world);
-        expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeNull();
-        await verifyEmailOf(world, person);
-        expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeGreaterThan(0);
-      }),
-    );
-
-    test(
-      'is distinct from the person whose tokens are given: a registration that is not signed in',
-      on(async (world) => {
-        const { backend } = await customer(world);
-        const other = await newcomer(world);
-        expect(valueOf(await backend.auth.emailConfirmedAt(other.session.tokens))).toBeNull();
-        await verifyEmailOf(world, other);
-        expect(valueOf(await backend.auth.emailConfirmedAt(other.session.tokens))).toBeGreaterThan(0);
-        expect(valueOf(await backend.auth.emailConfirmedAt())).toBeNull();
-        valueOf(await backend.auth.revokeSession(other.session.tokens));
-        expect(refusalOf(await backend.auth.emailConfirmedAt(other.session.tokens))).toBe('session-ended');
-        expect(valueOf(await backend.auth.getSession())).not.toBeNull();
-      }),
-    );
-
     test(
       'can store where the avatar is, and clear it',
       on(async (world) => {
