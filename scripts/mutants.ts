@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { mutants } from '../tests/mutants/mutants.ts';
 import type { Mutant } from '../tests/mutants/mutant.ts';
 
@@ -62,39 +64,45 @@ interface Report {
   readonly numTotalTests: number;
 }
 
-/** How many tests ran, and how many of them failed. */
-function run({ project, tests }: Mutant): Report {
+/** How many tests ran, and how many of them failed; or, where vitest wrote no report, what it said. */
+async function run({ project, tests }: Mutant): Promise<Report | string> {
   const report = join(COPY, 'report.json');
   rmSync(report, { force: true });
   const vitest = join(COPY, 'node_modules/.bin/vitest');
   const args = ['run', '--project', project, '--bail', '1', '--reporter=json', `--outputFile=${report}`, ...tests];
   // The first failing sequence is enough: no need to shrink it.
-  spawnSync(vitest, args, { cwd: COPY, stdio: 'ignore', env: { ...process.env, SHRINK: 'no' } });
-  return JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const child = spawn(vitest, args, {
+    cwd: COPY,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, SHRINK: 'no' },
+  });
+  const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : said;
+}
+
+function outcomeOf({ lives }: Mutant, report: Report | string): string {
+  if (typeof report === 'string') return 'NO REPORT';
+  if (report.numTotalTests === 0) return 'NO TEST RAN';
+  if (report.numFailedTests > 0) return 'killed';
+  return lives === undefined ? 'LIVES' : 'explained';
 }
 
 const wanted = process.argv[2] ?? '';
 const chosen = mutants.filter((mutant) => JSON.stringify(mutant).includes(wanted));
+process.on('exit', () => rmSync(COPY, { recursive: true, force: true }));
+// Without these, Ctrl + C leaves the copy behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 makeCopy();
-const outcomes = chosen.map((mutant) => {
+const outcomes: string[] = [];
+for (const mutant of chosen) {
   const restore = apply(mutant);
-  try {
-    const { numFailedTests, numTotalTests } = run(mutant);
-    const outcome =
-      numTotalTests === 0
-        ? 'NO TEST RAN'
-        : numFailedTests > 0
-          ? 'killed'
-          : mutant.lives === undefined
-            ? 'LIVES'
-            : 'explained';
-    console.log(`${outcome.padEnd(11)} ${mutant.name}${outcome === 'explained' ? `: ${mutant.lives}` : ''}`);
-    return outcome;
-  } finally {
-    restore();
-  }
-});
-rmSync(COPY, { recursive: true, force: true });
+  const report = await run(mutant);
+  restore();
+  const outcome = outcomeOf(mutant, report);
+  outcomes.push(outcome);
+  console.log(`${outcome.padEnd(11)} ${mutant.name}${outcome === 'explained' ? `: ${mutant.lives}` : ''}`);
+  if (typeof report === 'string') console.log(report.trim());
+}
 
 const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
 console.log(`\n${count('killed')} of ${chosen.length} killed, ${count('explained')} explained`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Happening } from '#tests/builders/sent-delivery.ts';
-import { failNext, setConditions } from './support/demo.ts';
+import { failNext, keepFailing, pressRetry, setConditions } from './support/demo.ts';
 import { BAKERY, bakery, changeBackend, lenaDoes, type Sent } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { count, namesShown, rowOf } from './support/rows.ts';
@@ -166,10 +166,12 @@ test.describe('/deliveries/{businessId}', () => {
     await expect(heading(page, 'Request a delivery')).toBeVisible();
     await test.step('not loaded', async () => {
       await failNext(page, 'dispatch.list', { kind: 'unavailable' });
+      // The list asks again by itself.
+      await keepFailing(page);
       await visit(page, PATH);
       await expect(page.getByRole('heading', { name: 'The deliveries couldn’t be loaded' })).toBeVisible();
       await expectAccessibleInEveryLook(page);
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await pressRetry(page);
       await expect(page.getByRole('heading', { name: 'No deliveries yet' })).toBeVisible();
     });
     await test.step('of a business that waits for approval', async () => {

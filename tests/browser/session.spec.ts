@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '#core/clock.ts';
 import { seedEmail } from '#adapters/memory/seed.ts';
-import { failNext, moveClock, setConditions, stored } from './support/demo.ts';
+import { failNext, keepFailing, moveClock, setConditions, stopFailing, stored } from './support/demo.ts';
 import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
@@ -125,8 +125,11 @@ test.describe('§8 an account that cannot be loaded completely', { tag: '@once' 
       await expect(page.getByRole('banner')).toContainText('My Account');
       await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden();
     };
+    // The app asks again by itself.
+    await keepFailing(page);
     await test.step('when the profile cannot be loaded', isMinimal);
     await test.step('when the health check fails', async () => {
+      await stopFailing(page);
       await failNext(page, 'users.healthCheck', { kind: 'unavailable' });
       await isMinimal();
     });
@@ -149,9 +152,11 @@ test.describe('§8 an account that cannot be loaded completely', { tag: '@once' 
       .signedIn('priya')
       .under({ failNext: { 'auth.currentUser': { kind: 'unavailable' } } })
       .install(page);
+    await keepFailing(page);
     await visit(page, '/my-account');
     await expect(page.getByRole('heading', { name: 'Priya Shah' })).toBeVisible();
     await expect(page.getByText(/automatically deleted/u)).toBeHidden();
+    await stopFailing(page);
 
     await test.step('is deleted after 24 hours, if it was never verified (§4)', async () => {
       await moveClock(page, DAY);

@@ -30,7 +30,7 @@ export async function failNext(page: Page, operation: string, planned: Condition
   await setConditions(page, { failNext: { [operation]: planned } });
 }
 
-/** From the next document on, planned failures stay: every such call fails until {@link pressRetry}. */
+/** From the next document on, planned failures stay: every such call fails until {@link stopFailing}. */
 export async function keepFailing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
@@ -40,7 +40,11 @@ export async function keepFailing(page: Page): Promise<void> {
   });
 }
 
-/** Lets all calls through again and presses *Retry*, before the page asks again by itself. */
+/** Lets all calls through again. */
+export const stopFailing = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.removeItem('demo:conditions'));
+
+/** The same, and presses *Retry*, before the page asks again by itself. */
 export async function pressRetry(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Retry' }).evaluate((button: HTMLElement) => {
     localStorage.removeItem('demo:conditions');
