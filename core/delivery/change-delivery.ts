@@ -21,7 +21,7 @@ const isAnswer = (error: ChangeRefusal | CostsMore | Failure): error is ChangeRe
   typeof error === 'string' || 'code' in error;
 
 /**
- * A merchant's changes to a delivery. Repeating a change before it was answered sends the same command, so it's done once
+ * A merchant's or an administrator's changes to a delivery. Repeating a change before it was answered sends the same command, so it's done once
  * however often someone presses the button. After another change of that kind it's a new one: the backend would answer
  * the old command as done, and leave what was changed since.
  */
@@ -58,6 +58,7 @@ export function changeDelivery(deliveries: MerchantDeliveries, random: Random) {
       return once(`correct ${id}`, JSON.stringify(changes), (command) => deliveries.correct(command, id, changes));
     },
     confirmReturn: (id: DeliveryId) => once(`return ${id}`, '', (command) => deliveries.confirmReturn(command, id)),
+    release: (id: DeliveryId) => once(`release ${id}`, '', (command) => deliveries.release(command, id)),
     reportLost: (id: DeliveryId) => once(`lose ${id}`, '', (command) => deliveries.reportLost(command, id)),
   };
 }

@@ -110,5 +110,10 @@ export interface MerchantDeliveries {
    * time or the courier's last step; `too-early` before. Administrators can report anyone's.
    */
   reportLost(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
+  /**
+   * Takes it from its courier before the pick-up, at no cost, and looks for another. For administrators alone: to a
+   * merchant it's `no-such-delivery`.
+   */
+  release(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
 }
 export const MerchantDeliveries = port<MerchantDeliveries>('MerchantDeliveries');

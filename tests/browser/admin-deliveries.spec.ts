@@ -67,6 +67,19 @@ test(
   },
 );
 
+test('an administrator takes a delivery from its courier', { tag: '@once' }, async ({ page }) => {
+  await visit(page, await adas(page, { at: Date.now() - 12 * MINUTE, happened: WAY.slice(0, 2) }));
+  await action(page, 'Show contact details').click();
+  await action(page, 'Release from courier').click();
+  await expect(dialog(page)).toContainText('Lena loses this delivery and isn’t paid for it.');
+  await expectAccessibleInEveryLook(page);
+  await dialog(page).getByRole('button', { name: 'Release delivery' }).click();
+  await expect(heading(page, 'Looking for a courier')).toBeVisible();
+  await expect(main(page)).toContainText('The courier can’t come after all. We look until');
+  await expect(action(page, 'Release from courier')).toHaveCount(0);
+  expect(await onlyDelivery(page)).toMatchObject({ delivery: { status: 'searching', courier: null } });
+});
+
 test('an administrator reports a parcel as lost', { tag: '@once' }, async ({ page }) => {
   await visit(page, await adas(page, { at: Date.now() - 100 * MINUTE, happened: WAY.slice(0, 3) }));
   await moveClock(page, 2 * HOUR);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { CANCEL_FEE } from '#core/delivery/tariff.ts';
 import { refused } from '#core/result.ts';
-import type { OpenDispatch } from './dispatch-under-test.ts';
+import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, sender, type Sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
@@ -9,6 +10,9 @@ import { withBackend } from './with-backend.ts';
 
 const balance = async ({ backend, business }: Sender) =>
   valueOf(await backend.merchantDeliveries.overview(business))?.balance;
+
+const releaseBy = async (by: DeliveringPerson, id: DeliveryId) =>
+  refusalOf(await by.backend.merchantDeliveries.release(aCommand(), id));
 
 /** Nothing is canceled at a fee that nobody agreed to. */
 export function deliveryCancelContract(open: OpenDispatch): void {
@@ -95,6 +99,53 @@ export function deliveryCancelContract(open: OpenDispatch): void {
         expect(refusalOf(await merchantDeliveries.cancel(aCommand(), delivery.id, -1))).toBe('invalid');
         await carry(await courierOnline(world), delivery, 'picked_up');
         expect(refusalOf(await merchantDeliveries.cancel(aCommand(), delivery.id, 0))).toBe('wrong-status');
+      }),
+    );
+  });
+
+  describe('a release by an administrator', () => {
+    test.each(['accepted', 'at_pickup'] as const)('at %s looks for another courier, at no cost', (stage) =>
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        await carry(by, delivery, stage);
+        const { merchantDeliveries, businessRecords } = (await administrator(world)).backend;
+        const command = aCommand();
+        const released = valueOf(await merchantDeliveries.release(command, delivery.id));
+        expect([released.status, released.courier, released.events.at(-1)]).toMatchObject([
+          'searching',
+          null,
+          { kind: 'release', actor: 'admin' },
+        ]);
+        expect(valueOf(await merchantDeliveries.release(command, delivery.id))).toEqual(released);
+        expect(valueOf(await businessRecords.find(from.business))?.lookups).toHaveLength(1);
+        expect(await balance(from)).toBe(0);
+        // The courier is free for the next one, and can't go on with this one.
+        expect(refusalOf(await by.backend.courierDesk.pickUp(aCommand(), delivery.id))).toBe('no-such-delivery');
+        expect(valueOf(await by.backend.courierDesk.duty()).job).toBeNull();
+        expect(refusalOf(await by.backend.courierDesk.accept(aCommand(), delivery.id))).toBe('accepted');
+      })(),
+    );
+
+    test(
+      'isn’t for its merchant, its courier, or anyone else, and not before or after there’s a courier to release',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const admin = await administrator(world);
+        const delivery = await from.requested();
+        expect(await releaseBy(admin, delivery.id)).toBe('wrong-status');
+        await carry(by, delivery, 'accepted');
+        for (const other of [from, by, await sender(world)])
+          expect(await releaseBy(other, delivery.id)).toBe('no-such-delivery');
+        expect(valueOf(await from.backend.merchantDeliveries.find(delivery.id))).toMatchObject({
+          status: 'accepted',
+          version: 2,
+        });
+        valueOf(await by.backend.courierDesk.arriveAtPickup(aCommand(), delivery.id));
+        valueOf(await by.backend.courierDesk.pickUp(aCommand(), delivery.id));
+        expect(await releaseBy(admin, delivery.id)).toBe('wrong-status');
       }),
     );
   });

@@ -203,6 +203,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     },
     confirmReturn: (command, id) => step<ChangeRefusal>(command, id, { kind: 'hand_back' }),
     reportLost: (command, id) => step<ChangeRefusal>(command, id, { kind: 'lose' }),
+    release: (command, id) => step<ChangeRefusal>(command, id, { kind: 'release' }),
     correct: (command, id, changes) =>
       step<ChangeRefusal>(command, id, { kind: 'correct' }, (stored, country) => {
         const checked = readCorrection(country, changes);

@@ -80,6 +80,7 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
       ),
     correct: (id, delivery, changes) => change(id, delivery, 'correct', changes),
     confirmReturn: (id, delivery) => change(id, delivery, 'hand_back'),
+    release: (id, delivery) => change(id, delivery, 'release'),
     reportLost: (id, delivery) => change(id, delivery, 'lose'),
   };
 }

@@ -88,6 +88,11 @@ export const reportLost = step('reports it as lost', fc.record({ by: asking, nth
   return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.reportLost(command, id)));
 });
 
+export const release = step('takes it from its courier', fc.record({ by: asking, nth }), async (cast, given) => {
+  const { id } = cast.nth(given.nth);
+  return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.release(command, id)));
+});
+
 export const readShop = step('reads of a shop', fc.record({ by: asking, shop }), async (cast, given) => {
   const { id } = SHOPS[given.shop] ?? SHOPS[0];
   const { merchantDeliveries } = cast.as(given.by);

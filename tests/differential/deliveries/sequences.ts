@@ -10,6 +10,7 @@ import {
   order,
   readDelivery,
   readShop,
+  release,
   reportLost,
   request,
   track,
@@ -26,7 +27,7 @@ const MOST = 45;
 
 const single: fc.Arbitrary<Step[]> = fc
   .oneof(
-    ...[request, request, cancel, correct, confirmReturn, reportLost, readShop, readDelivery, track].map(
+    ...[request, request, cancel, correct, confirmReturn, reportLost, release, readShop, readDelivery, track].map(
       ({ any }) => any,
     ),
     ...[onDuty, onDuty, pass, move, move, deliver, fail, earnings].map(({ any }) => any),

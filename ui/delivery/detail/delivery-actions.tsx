@@ -15,6 +15,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { isOver } from './delivery-story.ts';
 import { LostDialog } from './lost-dialog.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
 import './delivery-actions.css';
@@ -34,7 +35,7 @@ export function DeliveryActions({
   times: BusinessTime;
   side: Side;
 }): ReactNode {
-  const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | 'lose' | null>(null);
+  const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | 'lose' | 'release' | null>(null);
   const lostFrom = reportableFrom(delivery);
   const { status, number, key, people } = delivery;
   const own = side === 'merchant';
@@ -64,6 +65,11 @@ export function DeliveryActions({
             Correct address
           </Button>
         )}
+        {may('release') && (
+          <Button variant="secondary" onClick={() => setAsking('release')}>
+            Release from courier
+          </Button>
+        )}
         {may('cancel') && (
           <Button variant="quiet" className="delivery-actions__cancel" onClick={() => setAsking('cancel')}>
             Cancel delivery
@@ -82,6 +88,7 @@ export function DeliveryActions({
       )}
       <CancelDialog open={asking === 'cancel'} delivery={delivery} side={side} onClose={close} />
       <LostDialog open={asking === 'lose'} delivery={delivery} side={side} onClose={close} />
+      <ReleaseDialog open={asking === 'release'} delivery={delivery} onClose={close} />
       <ReturnDialog open={asking === 'return'} delivery={delivery} onClose={close} />
       {people !== null && (
         <CorrectDialog
