@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SECOND } from '#core/clock.ts';
+import { HOUR, SECOND } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { Backend } from '../browser/journeys/backend.ts';
 import { press } from '../browser/support/forms.ts';
@@ -134,3 +134,25 @@ test('accepting takes a connection: without one it says so, and an answer that w
   await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
   expect(await eventsOf(real)).toEqual(['request', 'accept']);
 });
+
+for (const [how, hours] of [
+  ['ahead', 3],
+  ['behind', -3],
+] as const)
+  test(`the five minutes at the door are the server’s on a phone three hours ${how}`, async ({ page, backend }) => {
+    const real = await requestElsewhere(backend);
+    for (const step of ['accept', 'arriveAtPickup', 'pickUp', 'arriveAtDropoff'] as const) await real[step]();
+    await page.clock.install({ time: Date.now() + hours * HOUR });
+    await openAs(page, real, 'courier', `/courier/job/${real.delivery.id}`);
+    await press(page, 'Can’t deliver');
+    await page.getByRole('radio', { name: /^Nobody answers/u }).check();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: /^Wait [34]:\d\d$/u })).toBeDisabled();
+    await sql(`update private.deliveries set reached = reached || jsonb_build_object('at_dropoff',
+      (reached ->> 'at_dropoff')::timestamptz - interval '5 minutes') where id = ${quote(real.delivery.id)}`);
+    await page.reload();
+    await press(page, 'Can’t deliver');
+    await page.getByRole('radio', { name: /^Nobody answers/u }).check();
+    await dialog.getByRole('button', { name: 'Take it back' }).click();
+    await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+  });

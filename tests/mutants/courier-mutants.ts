@@ -12,6 +12,7 @@ const perform = core('delivery/perform-step', 'delivery/shift');
 const record = core('delivery/kept-job-record', 'delivery/shift');
 const stored = core('delivery/job-store', 'delivery/full-phone');
 const erased = core('delivery/kept-job-record', 'delivery/full-phone');
+const license = core('courier/license', 'courier/courier-application');
 const week = core('delivery/earnings-week', 'delivery/earnings-week');
 const area = core('courier/service-area', 'courier/service-area');
 
@@ -49,6 +50,11 @@ export const courierMutants: readonly Mutant[] = [
     'photos outlive the record that tells which they are',
     'const steps = record.read(storage)?.steps ?? [];',
     'const steps = record.read(storage)?.steps ?? [];\n  record.remove(storage);',
+  ),
+  license(
+    'a license is stored for whoever came since',
+    "if (!(await isStill(whose))) return refused('somebody-else');",
+    '',
   ),
   shift('a step that was lost is not tried again', 'cancelTimer = parts.timers.after(', 'void ('),
   shiftView('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),
