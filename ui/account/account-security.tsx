@@ -4,15 +4,16 @@ import { paths } from '#ui/app/paths.ts';
 import { useSignOut } from '#ui/app/use-sign-out.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
-import './account-security.css';
+import { browserName } from './browser-name.ts';
 
-/** The password, and this person's sessions on all devices. */
+/** The password, the session in this browser, and this person's sessions on all devices. */
 export function AccountSecurity(): ReactNode {
-  const { signOut, busy, question } = useSignOut('everywhere');
+  const here = useSignOut();
+  const everywhere = useSignOut('everywhere');
   return (
-    <Card padding="large" className="account-security">
-      <h2 className="account-security__title">Security</h2>
-      <div className="account-security__row">
+    <Card padding="large" className="account-section">
+      <h2 className="account-section__title">Security</h2>
+      <div className="account-section__row">
         <div>
           <h3>Password</h3>
           <p>We’ll email you a code to choose a new one.</p>
@@ -21,16 +22,26 @@ export function AccountSecurity(): ReactNode {
           Change password
         </Link>
       </div>
-      <div className="account-security__row">
+      <div className="account-section__row">
+        <div>
+          <h3>This browser</h3>
+          <p>{browserName(navigator.userAgent)}. Your other devices stay signed in.</p>
+        </div>
+        <Button variant="secondary" busy={here.busy} onClick={() => void here.signOut()}>
+          Sign out here
+        </Button>
+      </div>
+      <div className="account-section__row">
         <div>
           <h3>Devices</h3>
           <p>Lost a phone, or used a shared computer? This ends every session, including this one.</p>
         </div>
-        <Button variant="secondary" busy={busy} onClick={() => void signOut()}>
+        <Button variant="secondary" busy={everywhere.busy} onClick={() => void everywhere.signOut()}>
           Sign out everywhere
         </Button>
       </div>
-      {question}
+      {here.question}
+      {everywhere.question}
     </Card>
   );
 }

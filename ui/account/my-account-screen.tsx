@@ -6,11 +6,13 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { FollowedDelivery } from '#ui/delivery/followed-delivery.tsx';
 import { ContinueSetup } from '#ui/registration/continue-setup.tsx';
 import { AccountActions } from './account-actions.tsx';
+import { AccountActivity } from './account-activity.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountSecurity } from './account-security.tsx';
 import { ShutOutBanner } from './shut-out.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
+import './account-section.css';
 import './my-account.css';
 
 /** /my-account (spec §2). The guard lets only signed-in people here. */
@@ -31,6 +33,7 @@ function MyAccount({ account }: { account: Account }): ReactNode {
         <AccountCard account={account} profile={profile} />
         <AccountActions profile={profile} />
       </div>
+      <AccountActivity owner={account.userId} roles={profile.roles} />
       <AccountSecurity />
     </DashboardPage>
   );

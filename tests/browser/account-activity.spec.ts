@@ -1,0 +1,64 @@
+import { WAY as COURIERS_WAY, aCourierBrowser, delivery, PIN } from './support/courier-browser.ts';
+import { bakery } from './support/deliveries.ts';
+import { keepFailing, pressRetry } from './support/demo.ts';
+import { WAY } from './support/delivery-page.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { expect, test } from './support/test.ts';
+import { heading, toast, visit } from './support/visit.ts';
+
+const MINUTES = 60_000;
+
+test.describe('the activity on /my-account', () => {
+  test('is what a merchant’s deliveries did last, and leads there', { tag: '@once' }, async ({ page }) => {
+    const at = Date.now() - 60 * MINUTES;
+    await bakery([{ at, happened: [...WAY, [50, 'deliver']] }])
+      .browser.under({ failNext: { 'dispatch.overview': { kind: 'unavailable' } } })
+      .install(page);
+    await keepFailing(page);
+    await visit(page, '/my-account');
+    await expect(page.getByText('Your activity couldn’t be loaded.')).toBeVisible();
+    await pressRetry(page);
+    const events = page.getByRole('main').locator('.activity__event');
+    await expect(events).toHaveCount(5);
+    await expect(events.first()).toContainText('Rosa Fernandes');
+    await expect(events.first()).toContainText('Delivered');
+    await expectAccessibleInEveryLook(page);
+    await events.first().getByRole('link').click();
+    await expect(heading(page, 'Delivered')).toBeVisible();
+  });
+
+  test('is what a courier has carried, and what it paid', { tag: '@once' }, async ({ page }) => {
+    await aCourierBrowser()
+      .where((state) => void delivery(state, {}, [...COURIERS_WAY, [{ kind: 'deliver', pin: PIN }, 1]]))
+      .install(page);
+    await visit(page, '/my-account');
+    const events = page.getByRole('main').locator('.activity__event');
+    await expect(events).toHaveCount(1);
+    await expect(events).toContainText('$5.00Delivered · ');
+    await expect(page.getByRole('main')).not.toContainText('Garden Avenue');
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test('says where it will be; customers have none', { tag: '@once' }, async ({ page, context }) => {
+    await bakery().browser.install(page);
+    await visit(page, '/my-account');
+    await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
+    const other = await context.browser()?.newPage();
+    if (other === undefined) throw new Error('No second page');
+    await aBrowser().signedIn('tom').install(other);
+    await visit(other, '/my-account');
+    await expect(other.getByRole('heading', { name: 'Security' })).toBeVisible();
+    await expect(other.getByText('Recent Activity')).toHaveCount(0);
+    await other.context().close();
+  });
+});
+
+test('§4 this browser’s session can be ended beside all others', { tag: '@once' }, async ({ page }) => {
+  await aBrowser().signedIn('marco').install(page);
+  await visit(page, '/my-account');
+  await expect(page.getByRole('main')).toContainText(/Chrome on \w+\. Your other devices stay signed in\./u);
+  await page.getByRole('button', { name: 'Sign out here' }).click();
+  await expect(toast(page, 'Signed out successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Profile } from '#core/account/profile.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { BusinessRepo } from '#core/business/business-repo.ts';
+import { ServerClock } from '#core/clock.ts';
+import { CourierDesk, type EarnedJob } from '#core/delivery/courier-desk.ts';
+import { sumsOf, weekOf } from '#core/delivery/earnings-week.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { instant, type Instant } from '#core/instant.ts';
+
+import { ok, refused, type Result } from '#core/result.ts';
+import { paths } from '#ui/app/paths.ts';
+import { usePort, type Lazily } from '#ui/app/use-port.ts';
+import { whyPaid } from '#ui/courier/work/earned-row.tsx';
+import { shownSums } from '#ui/courier/work/week-chart.tsx';
+import { deliveryActivity, DONE, type Activity } from '#ui/delivery/activity-list.tsx';
+
+/** Most businesses whose deliveries are looked at: the newest. */
+const BUSINESSES = 5;
+const SHOWN = 5;
+/** How many weeks back a courier's deliveries are looked for, this one included. */
+const WEEKS = 4;
+
+/** What somebody's deliveries did lately, newest first, as of `now`. */
+export interface RecentActivities {
+  readonly now: Instant;
+  readonly activities: readonly Activity[];
+}
+
+async function merchantActivities(
+  businesses: Lazily<BusinessRepo>,
+  deliveries: Lazily<MerchantDeliveries>,
+  owner: UserId,
+): Promise<Result<Activity[], Failure>> {
+  const own = await businesses.listOwn(owner);
+  if (!own.ok) return own;
+  const overviews = await Promise.all(
+    own.value.slice(0, BUSINESSES).map(async ({ id }) => ({ id, answer: await deliveries.overview(id) })),
+  );
+  const activities: Activity[] = [];
+  for (const { id, answer } of overviews) {
+    if (!answer.ok) return answer;
+    activities.push(...(answer.value?.recent ?? []).map((event) => deliveryActivity(id, event)));
+  }
+  return ok(activities);
+}
+
+function jobActivity(job: EarnedJob): Activity[] {
+  const at = job.earned.at(-1)?.at ?? job.endedAt;
+  if (at === null) return [];
+  return [
+    {
+      key: job.id,
+      mark: DONE,
+      href: paths.courierEarnings,
+      title: <span className="numeric">{shownSums(sumsOf(job.earned))}</span>,
+      words: (
+        <>
+          {whyPaid(job)} · <span className="numeric">{formatTrackingNumber(job.number)}</span>
+        </>
+      ),
+      at,
+    },
+  ];
+}
+
+/** Somebody who isn't an approved courier has carried nothing. */
+async function courierActivities(desk: Lazily<CourierDesk>, now: Instant): Promise<Result<Activity[], Failure>> {
+  const from = weekOf(now, 1 - WEEKS)[0] ?? now;
+  const jobs = await desk.earnings(from, weekOf(now).at(-1) ?? now);
+  if (!jobs.ok) return jobs.error.kind === 'denied' ? ok([]) : jobs;
+  return ok(jobs.value.flatMap(jobActivity));
+}
+
+/** The newest of what an account's deliveries did, of all its roles; null while it's loading. */
+export function useActivity(
+  owner: UserId,
+  roles: Profile['roles'],
+): { readonly answer: Result<RecentActivities, Failure> | null; readonly again: () => void } {
+  const businesses = usePort(BusinessRepo);
+  const deliveries = usePort(MerchantDeliveries);
+  const desk = usePort(CourierDesk);
+  const clock = usePort(ServerClock);
+  const [answer, setAnswer] = useState<Result<RecentActivities, Failure> | null>(null);
+  const [turn, setTurn] = useState(0);
+  const merchant = roles.includes('merchant');
+  const courier = roles.includes('courier');
+  useEffect(() => {
+    let current = true;
+    setAnswer(null);
+    const read = async (): Promise<Result<RecentActivities, Failure>> => {
+      const asked = [
+        ...(merchant ? [merchantActivities(businesses, deliveries, owner)] : []),
+        ...(courier ? [courierActivities(desk, instant(await clock.now()))] : []),
+      ];
+      const all: Activity[] = [];
+      for (const one of await Promise.all(asked)) {
+        if (!one.ok) return one;
+        all.push(...one.value);
+      }
+      const activities = all.toSorted((a, b) => b.at - a.at).slice(0, SHOWN);
+      return ok({ now: instant(await clock.now()), activities });
+    };
+    void read()
+      .catch(() => refused(failure('offline')))
+      .then((answer) => {
+        if (current) setAnswer(answer);
+      });
+    return () => {
+      current = false;
+    };
+  }, [businesses, deliveries, desk, clock, owner, merchant, courier, turn]);
+  return { answer, again: useCallback(() => setTurn((before) => before + 1), []) };
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { BusinessId } from '#core/business/business-id.ts';
+import { DAY } from '#core/clock.ts';
+import { calendarDay } from '#core/delivery/delivery-days.ts';
+import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import type { DeliveryEventKind } from '#core/delivery/delivery.ts';
+import type { RecentEvent } from '#core/delivery/merchant-deliveries.ts';
+import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { isoText, type Instant } from '#core/instant.ts';
+import { classes } from '#ui/kit/classes.ts';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import type { BusinessTime } from './business-time.ts';
+import { eventWords } from './event-words.ts';
+import './activity-list.css';
+
+const CHECK = 'M5 12.5l4.5 4.5L19 7.5';
+const STOPPED = 'M6 6l12 12M18 6L6 18';
+const LEG = 'M4 12h15M13 6l6 6-6 6';
+/** How good it is, and what is drawn beside it. */
+type Mark = readonly [tone: 'good' | 'bad' | 'plain', glyph: string];
+/** Of what came to a good end. */
+export const DONE: Mark = ['good', CHECK];
+const onTheWay: Mark = ['plain', LEG];
+const stopped: Mark = ['bad', STOPPED];
+const marks: Readonly<Record<DeliveryEventKind, Mark>> = {
+  request: ['plain', 'M12 5v14M5 12h14'],
+  accept: onTheWay,
+  release: onTheWay,
+  no_show: onTheWay,
+  arrive_pickup: onTheWay,
+  pick_up: onTheWay,
+  arrive_dropoff: onTheWay,
+  correct: onTheWay,
+  deliver: DONE,
+  hand_back: ['plain', CHECK],
+  fail: stopped,
+  expire: stopped,
+  cancel: stopped,
+  lose: stopped,
+};
+
+/** Something that happened, and where it leads. */
+export interface Activity {
+  readonly key: string;
+  readonly mark: Mark;
+  readonly href: string;
+  readonly title: ReactNode;
+  readonly words: ReactNode;
+  readonly at: Instant;
+}
+
+/** The number of a delivery as people read it. */
+function shown(number: string): string {
+  const known = parseTrackingNumber(number);
+  return known === null ? number : formatTrackingNumber(known);
+}
+
+/** What happened to a delivery of a business. */
+export function deliveryActivity(business: BusinessId, event: RecentEvent): Activity {
+  const number = shown(event.number);
+  return {
+    key: `${event.delivery} ${event.seq}`,
+    mark: marks[event.kind],
+    href: deliveryOf(business, event.delivery),
+    title: event.recipientName === '' ? <span className="numeric">{number}</span> : event.recipientName,
+    words: (
+      <>
+        {eventWords(event)}
+        {event.recipientName !== '' && <span className="activity__number numeric"> · {number}</span>}
+      </>
+    ),
+    at: event.at,
+  };
+}
+
+/** `3:45 PM` today, `Yesterday, 3:45 PM`, else `Jun 3, 3:45 PM`. */
+function when(at: number, now: number, times: BusinessTime): string {
+  const day = calendarDay(at, times.timeZone);
+  if (day === calendarDay(now, times.timeZone)) return times.time(at);
+  return Date.parse(calendarDay(now, times.timeZone)) - Date.parse(day) === DAY
+    ? `Yesterday, ${times.time(at)}`
+    : times.full(at);
+}
+
+/** What happened, newest first, each with its time. */
+export function ActivityList({
+  activities,
+  now,
+  times,
+}: {
+  activities: readonly Activity[];
+  /** The backend's time. */
+  now: number;
+  times: BusinessTime;
+}): ReactNode {
+  return (
+    <ol className="activity">
+      {activities.map(({ key, mark: [tone, glyph], href, title, words, at }) => (
+        <li key={key} className="activity__event">
+          <span className={classes('activity__mark', `activity__mark--${tone}`)} aria-hidden="true">
+            <Glyph size="small" d={glyph} />
+          </span>
+          <span className="activity__what">
+            <Link className="activity__link" href={href}>
+              {title}
+            </Link>
+            <span className="activity__words">{words}</span>
+          </span>
+          <time className="activity__time numeric" dateTime={isoText(at)}>
+            {when(at, now, times)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
