@@ -55,7 +55,7 @@ export function ParcelFields({
           defaultValue={initial.handover ?? 'meet'}
           error={errorOf('handover')}
           choices={[
-            { value: 'meet', title: 'In person', text: 'Against a PIN', icon: <Glyph d={HAND} /> },
+            { value: 'meet', title: 'In person', text: 'With a PIN', icon: <Glyph d={HAND} /> },
             { value: 'door', title: 'At the door', text: 'With a photo of it', icon: <Glyph d={DOOR} /> },
           ]}
         />
