@@ -85,18 +85,20 @@ export function ClosedDelivery({
             keeps your name and the time.
           </Banner>
         </div>
-        <Card className="delivery-facts" padding="medium">
-          <h2 className="delivery-title">Details</h2>
-          <dl className="delivery-facts__list">
-            <Fact label="Business">{business.businessName}</Fact>
-            {delivery.city !== '' && <Fact label="To">{delivery.city}</Fact>}
-            <Fact label="Requested">{times.full(delivery.requestedAt)}</Fact>
-            {promise !== '' && <Fact label="Promise">{promise}</Fact>}
-            <Fact label="Price">{delivery.free ? 'Free' : money(delivery.fee, delivery.currency)}</Fact>
-            {delivery.reference !== '' && <Fact label="Order">{delivery.reference}</Fact>}
-          </dl>
-          {times.note !== '' && <p className="soft">All times are {times.note}.</p>}
-        </Card>
+        <div className="delivery-grid__side">
+          <Card className="delivery-facts" padding="medium">
+            <h2 className="delivery-title">Details</h2>
+            <dl className="delivery-facts__list">
+              <Fact label="Business">{business.businessName}</Fact>
+              {delivery.city !== '' && <Fact label="To">{delivery.city}</Fact>}
+              <Fact label="Requested">{times.full(delivery.requestedAt)}</Fact>
+              {promise !== '' && <Fact label="Promise">{promise}</Fact>}
+              <Fact label="Price">{delivery.free ? 'Free' : money(delivery.fee, delivery.currency)}</Fact>
+              {delivery.reference !== '' && <Fact label="Order">{delivery.reference}</Fact>}
+            </dl>
+            {times.note !== '' && <p className="soft">All times are {times.note}.</p>}
+          </Card>
+        </div>
       </div>
     </DashboardPage>
   );
