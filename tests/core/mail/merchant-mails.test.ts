@@ -74,7 +74,7 @@ test.each([expiredMail, lostMail])(
       fc.property(anything, anything, (shop, name) => {
         const { subject, text } = write('Swiftlane', { ...FACTS, shop, name });
         expect(`${subject}\n${text}`.split('\n')).toHaveLength(lines + 1);
-        expect(text).not.toMatch(/:\/\/|www\.|<|@|\{|[a-z]\.[a-z]/iu);
+        expect(text).not.toMatch(/:\/\/|www\.\S|<|@|\{|[a-z]\.[a-z]/iu);
       }),
     );
   },
