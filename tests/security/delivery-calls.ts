@@ -21,7 +21,7 @@ export const merchantCalls = ({ business, delivery }: Target): DeliveryCall[] =>
   { what: 'reads one', name: 'find_delivery', args: { delivery } },
   { what: 'follows one', name: 'live_delivery', args: { delivery, known: null } },
   { what: 'saves the pickup', name: 'save_pickup', args: { business, pickup: { ...PICKUP, notes: 'evil' } } },
-  ...['cancel', 'correct', 'hand_back', 'lose', 'expire', 'deliver', ''].map((kind) => ({
+  ...['cancel', 'correct', 'hand_back', 'lose', 'release', 'accept', 'expire', 'deliver', ''].map((kind) => ({
     what: `changes it by "${kind}"`,
     name: 'change_delivery',
     args: { command: randomUUID(), delivery, kind, changes: CHANGES },

@@ -17,7 +17,7 @@ function Activity({ owner, roles }: { owner: UserId; roles: Profile['roles'] }):
   const { answer, again } = useActivity(owner, roles);
   const [times] = useState(() => businessTime(deviceTimeZone()));
   return (
-    <Card padding="large" className="account-section">
+    <Card tone="sand" padding="large" className="account-section account-activity">
       <h2 className="account-section__title">Recent Activity</h2>
       {answer === null ? (
         <SkeletonRows rows={3} />

@@ -58,7 +58,8 @@ function jobActivity(job: EarnedJob): Activity[] {
       title: <span className="numeric">{shownSums(sumsOf(job.earned))}</span>,
       words: (
         <>
-          {whyPaid(job)} · <span className="numeric">{formatTrackingNumber(job.number)}</span>
+          {whyPaid(job)}
+          <span className="activity__number numeric"> · {formatTrackingNumber(job.number)}</span>
         </>
       ),
       at,

@@ -66,12 +66,12 @@ export function DeliveryActions({
           </Button>
         )}
         {may('release') && (
-          <Button variant="secondary" onClick={() => setAsking('release')}>
+          <Button variant="secondary" className="delivery-actions__wide" onClick={() => setAsking('release')}>
             Release from courier
           </Button>
         )}
         {may('cancel') && (
-          <Button variant="quiet" className="delivery-actions__cancel" onClick={() => setAsking('cancel')}>
+          <Button variant="quiet" className="delivery-actions__wide" onClick={() => setAsking('cancel')}>
             Cancel delivery
           </Button>
         )}

@@ -5,6 +5,7 @@ import { BUSINESSES, COUNTERS } from './cast.ts';
 import { look, ownerOf } from './look.ts';
 import { noModel, type Model } from './model.ts';
 import { accounts } from './steps/accounts.ts';
+import { administrators } from './steps/administrators.ts';
 import { couriers } from './steps/couriers.ts';
 import { live } from './steps/live.ts';
 import { merchants } from './steps/merchants.ts';
@@ -84,7 +85,9 @@ test(
   { timeout: 7_200_000 },
   async () => {
     const anything = fc.oneof(
-      ...[merchants, couriers, time, ways, ways, accounts, live, watched].map((topic) => fc.oneof(...topic)),
+      ...[merchants, administrators, couriers, time, ways, ways, accounts, live, watched].map((topic) =>
+        fc.oneof(...topic),
+      ),
     );
     const commands = fc.array(anything, { maxLength: STEPS, size: 'max' });
     const run = fc.asyncProperty(commands, async (steps) => {

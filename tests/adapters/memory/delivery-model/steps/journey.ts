@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Courier } from '../cast.ts';
+import { releaseOf, reportLost } from './administrators.ts';
 import {
   accept,
   arriveAtDropoff,
@@ -13,7 +14,7 @@ import {
   work,
   type Handing,
 } from './couriers.ts';
-import { cancel, confirmReturn, correct, reportLost, request, type Order } from './merchants.ts';
+import { cancel, confirmReturn, correct, request, type Order } from './merchants.ts';
 import type { Step } from './step.ts';
 import { wait, type Span } from './time.ts';
 
@@ -58,4 +59,5 @@ export const stray: fc.Arbitrary<(by: Courier) => Step[]> = fc.constantFrom<((by
   () => [correct('mia', 0)],
   () => [confirmReturn('mia', 0)],
   () => [reportLost('mia', 0)],
+  () => [releaseOf('boss', 0)],
 );

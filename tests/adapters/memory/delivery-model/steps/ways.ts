@@ -16,7 +16,8 @@ import {
   type Handing,
 } from './couriers.ts';
 import { asked, carried, carrier, comes, handing, stray, waits, WAY } from './journey.ts';
-import { anyOrder, cancel, correct, reportLost, request, type Order } from './merchants.ts';
+import { reportLost } from './administrators.ts';
+import { anyOrder, cancel, correct, request, type Order } from './merchants.ts';
 import { inTurn, type Step } from './step.ts';
 import { review, wait, type Span } from './time.ts';
 
