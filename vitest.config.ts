@@ -10,8 +10,9 @@ const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase'].ma
 const inDocument = [
   'tests/ui/{app,courier,delivery,kit,registration,session}/**/*.test.tsx',
   'tests/adapters/browser/browser-storage.test.ts',
-  'tests/src/page-script/*.test.ts',
 ];
+/** Those among them that need modules as they're first loaded. */
+const inOwnDocument = ['tests/ui/app/toasts.test.tsx', 'tests/src/page-script/*.test.ts'];
 /** Random walks through a whole backend; `npm run validate` leaves them out. */
 const models = ['tests/adapters/memory/{model,delivery-model}/*.test.ts'];
 const project = (name: string, include: string[], more: object = {}) => ({
@@ -33,13 +34,19 @@ export default defineConfig({
     // The local API prints an empty line for each refusal.
     onConsoleLog: (log) => (log.trim() === '' ? false : undefined),
     projects: [
-      // Not isolated: a process for each file would take four times as long as the tests. Each file leaves everything as it found it.
+      // Not isolated: a process for each file would take four times as long as the tests. Each file leaves everything as it
+      // found it.
       project('unit', [...unit, 'tests/boundaries.test.ts'], {
-        exclude: [...inDocument, ...models],
+        exclude: [...inDocument, ...inOwnDocument, ...models],
         isolate: false,
         setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'],
       }),
-      project('document', inDocument),
+      project('document', inDocument, {
+        exclude: inOwnDocument,
+        isolate: false,
+        setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'],
+      }),
+      project('own-document', inOwnDocument),
       project('model', models),
       // Not isolated: the files that one worker runs share one database, which each test empties.
       project('contract', ['tests/contract/**/*.test.ts'], { ...onDatabase, isolate: false }),

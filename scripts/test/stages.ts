@@ -34,7 +34,7 @@ export const stages: readonly Stage[] = [
   },
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
   { name: 'format', command: bin('prettier'), args: ['--check', '--cache', '--log-level', 'warn', '.'] },
-  vitest('unit', ['unit', 'document']),
+  vitest('unit', ['unit', 'document', 'own-document']),
   vitest('model'),
   // In parallel: some are one long file each, which would leave a core idle.
   vitest('backends', ['contract', 'security', 'differential', 'database', 'hosting']),
