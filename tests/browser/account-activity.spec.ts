@@ -40,6 +40,12 @@ test.describe('the activity on /my-account', () => {
     await expectAccessibleInEveryLook(page);
   });
 
+  test('of a courier who waits for approval is none yet', { tag: '@once' }, async ({ page }) => {
+    await aBrowser().signedIn('lena').install(page);
+    await visit(page, '/my-account');
+    await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
+  });
+
   test('says where it will be; customers have none', { tag: '@once' }, async ({ page, context }) => {
     await bakery().browser.install(page);
     await visit(page, '/my-account');

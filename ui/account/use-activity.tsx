@@ -19,6 +19,7 @@ import { deliveryActivity, DONE, type Activity } from '#ui/delivery/activity-lis
 
 /** Most businesses whose deliveries are looked at: the newest. */
 const BUSINESSES = 5;
+/** Most activities in all. */
 const SHOWN = 5;
 /** How many weeks back a courier's deliveries are looked for, this one included. */
 const WEEKS = 4;

@@ -74,7 +74,7 @@ export function ClosedDelivery({
             <RouteLine status={status} />
           </div>
           <Banner
-            title="Opening it is recorded"
+            title="We record who opens this"
             action={
               <Button onClick={open} size="small">
                 Show contact details

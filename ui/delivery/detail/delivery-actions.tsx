@@ -23,7 +23,7 @@ import './delivery-actions.css';
 const from = (kind: keyof typeof MOVES): readonly DeliveryStatus[] => MOVES[kind].from;
 const by = (kind: keyof typeof MOVES): readonly Actor[] => MOVES[kind].by;
 
-/** The actions that a delivery's status allows a reader: an administrator only ends it. */
+/** The actions that a delivery's status allows a merchant or an administrator. */
 export function DeliveryActions({
   business,
   delivery,

@@ -3,48 +3,27 @@ import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import type { Side } from '#ui/delivery/event-words.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { changeWords } from './change-words.ts';
-import { ConfirmChange } from './confirm-change.tsx';
+import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';
 import { lostCostWords } from './delivery-story.ts';
-import { useChange } from './use-change.ts';
 
 /** Confirms that the courier isn't heard of anymore, which ends the delivery. */
 export function LostDialog({
-  open,
   delivery,
   side,
-  onClose,
-}: {
-  open: boolean;
-  delivery: MerchantDelivery;
-  side: Side;
-  onClose: () => void;
-}): ReactNode {
+  ...shown
+}: ChangeDialogProps & { delivery: MerchantDelivery; side: Side }): ReactNode {
   const { reportLost } = usePort(ChangeDelivery);
-  const { busy, refusal, run, clear } = useChange(
-    () => reportLost(delivery.id),
-    changeWords,
-    'Reported as lost',
-    onClose,
-  );
   return (
-    <ConfirmChange
-      open={open}
+    <ChangeDialog
+      {...shown}
       title="Report it as lost?"
-      refusal={refusal}
-      onClose={() => {
-        clear();
-        onClose();
-      }}
       keep="Keep waiting"
-      act={
-        <Button variant="danger" busy={busy} onClick={run}>
-          Report as lost
-        </Button>
-      }
+      label="Report as lost"
+      danger
+      change={() => reportLost(delivery.id)}
+      done="Reported as lost"
     >
       {lostCostWords(delivery, 'before', side)} The courier can’t finish it afterward.
-    </ConfirmChange>
+    </ChangeDialog>
   );
 }

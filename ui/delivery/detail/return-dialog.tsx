@@ -4,46 +4,22 @@ import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { returnShare } from '#core/delivery/tariff.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { money } from '#ui/delivery/money.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { changeWords } from './change-words.ts';
-import { ConfirmChange } from './confirm-change.tsx';
-import { useChange } from './use-change.ts';
+import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';
 
 /** Confirms that the parcel is back at the shop, which ends the delivery. */
-export function ReturnDialog({
-  open,
-  delivery,
-  onClose,
-}: {
-  open: boolean;
-  delivery: MerchantDelivery;
-  onClose: () => void;
-}): ReactNode {
+export function ReturnDialog({ delivery, ...shown }: ChangeDialogProps & { delivery: MerchantDelivery }): ReactNode {
   const { confirmReturn } = usePort(ChangeDelivery);
-  const { busy, refusal, run, clear } = useChange(
-    () => confirmReturn(delivery.id),
-    changeWords,
-    'Marked as returned',
-    onClose,
-  );
   return (
-    <ConfirmChange
-      open={open}
+    <ChangeDialog
+      {...shown}
       title="Is it back at your counter?"
-      refusal={refusal}
-      onClose={() => {
-        clear();
-        onClose();
-      }}
       keep="Not yet"
-      act={
-        <Button busy={busy} onClick={run}>
-          Mark as returned
-        </Button>
-      }
+      label="Mark as returned"
+      change={() => confirmReturn(delivery.id)}
+      done="Marked as returned"
     >
       That ends the delivery and pays the courier for the way back.
       {!delivery.free && ` The return is ${money(returnShare(delivery.fee), delivery.currency)}, half of the price.`}
-    </ConfirmChange>
+    </ChangeDialog>
   );
 }

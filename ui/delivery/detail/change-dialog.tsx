@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { ChangeRefusal } from '#core/delivery/merchant-deliveries.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { changeWords } from './change-words.ts';
+import { ConfirmChange } from './confirm-change.tsx';
+import { useChange } from './use-change.ts';
+
+export interface ChangeDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Confirms a change that is done or refused, with nothing else to ask. */
+export function ChangeDialog({
+  open,
+  onClose,
+  title,
+  keep,
+  label,
+  danger = false,
+  change,
+  done,
+  children,
+}: ChangeDialogProps & {
+  title: string;
+  /** The label of the button that cancels. */
+  keep: string;
+  /** The label of the button that confirms. */
+  label: string;
+  danger?: boolean;
+  change: Parameters<typeof useChange<ChangeRefusal>>[0];
+  /** The toast once it's done. */
+  done: string;
+  children: ReactNode;
+}): ReactNode {
+  const { busy, refusal, run, clear } = useChange(change, changeWords, done, onClose);
+  return (
+    <ConfirmChange
+      open={open}
+      title={title}
+      refusal={refusal}
+      onClose={() => {
+        clear();
+        onClose();
+      }}
+      keep={keep}
+      act={
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={run}>
+          {label}
+        </Button>
+      }
+    >
+      {children}
+    </ConfirmChange>
+  );
+}
