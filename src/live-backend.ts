@@ -5,20 +5,7 @@ import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import { serverClock } from '#adapters/supabase/server-clock.ts';
 import type { Platform } from './platform.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
-
-/** Offers to reload the page, once: somebody may be in the middle of something. */
-function reloadOffer(): () => void {
-  let offered = false;
-  return () => {
-    if (offered) return;
-    offered = true;
-    const onTake = () => location.reload();
-    void import('./offer-update.tsx').then(
-      ({ offerUpdate }) => offerUpdate({ why: 'outdated', onTake, onLater: () => undefined }),
-      () => undefined,
-    );
-  };
-}
+import { reloadOffer } from './reload-offer.ts';
 
 /** The product on a Supabase project: a hosted one, or the local stack. */
 export function liveBackend(): Platform {

@@ -36,14 +36,20 @@ let take: (() => void) | null = null;
 async function offer(how: () => void): Promise<void> {
   const offered = take !== null;
   take = how;
-  if (!offered)
-    (await import('./offer-update.tsx')).offerUpdate({
+  if (offered) return;
+  try {
+    const { offerUpdate } = await import('./offer-update.tsx');
+    offerUpdate({
       why: 'ready',
       onTake: () => take?.(),
       onLater: () => {
         take = null;
       },
     });
+  } catch {
+    // It couldn't be fetched: the next version is offered.
+    take = null;
+  }
 }
 
 /**

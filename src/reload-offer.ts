@@ -1,0 +1,15 @@
+/** Offers to reload the page, once: somebody may be in the middle of something. Again only where it couldn't be shown. */
+export function reloadOffer(): () => void {
+  let offered = false;
+  return () => {
+    if (offered) return;
+    offered = true;
+    const onTake = () => location.reload();
+    void import('./offer-update.tsx').then(
+      ({ offerUpdate }) => offerUpdate({ why: 'outdated', onTake, onLater: () => undefined }),
+      () => {
+        offered = false;
+      },
+    );
+  };
+}

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
+import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { reloadOffer } from '#src/reload-offer.ts';
+import { startServiceWorker } from '#src/service-worker-client.ts';
+import { aPage } from '#tests/builders/page.ts';
+import { eventually } from '#tests/eventually.ts';
+
+const OFFER = '#src/offer-update.tsx';
+
+afterEach(() => {
+  vi.doUnmock(OFFER);
+  vi.resetModules();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  document.body.innerHTML = '';
+});
+
+const offers = () => [...document.querySelectorAll('[aria-label="Update"]')].map((offer) => offer.textContent);
+const putOff = () =>
+  act(async () => document.querySelector<HTMLElement>('[aria-label="Update"] button + button')?.click());
+/** Waits until so many offers are shown: each turn of `act` shows what arrived by then. */
+const shown = (count: number) =>
+  eventually(async () => {
+    await turn();
+    expect(offers()).toHaveLength(count);
+  });
+/** Does something again and again, until an offer is shown. */
+const shownAfter = (again: () => Promise<void>) =>
+  eventually(async () => {
+    await again();
+    expect(offers()).toHaveLength(1);
+  });
+const turn = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+/** The part that shows offers can't be fetched, until it's called. */
+function withoutPart(): () => void {
+  vi.doMock(OFFER, () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  return () => vi.doUnmock(OFFER);
+}
+
+/** A page that follows a delivery of which it understands nothing; each call is a poll. */
+function following() {
+  let asked = 0;
+  const { feed } = connectSupabase({
+    url: 'https://project.example',
+    anonKey: 'key',
+    storage: memoryDevice().tab(),
+    siteUrl: 'https://product.example',
+    async fetch() {
+      asked += 1;
+      return Response.json({ tag: `${asked}`, view: { status: 'teleported' } });
+    },
+    onUnknownAnswer: reloadOffer(),
+  });
+  const page = aPage();
+  const stop = feed(page).delivery(newDeliveryId(cryptoRandom), () => undefined);
+  const poll = async () => {
+    const before = asked;
+    page.timers.pass(10 * 60_000);
+    await eventually(() => expect([asked > before, page.timers.waiting.length]).toEqual([true, 1]));
+    await turn();
+  };
+  return { poll, stop };
+}
+
+test('a page that’s too old offers to reload once, not with every poll, and not again after Later', async () => {
+  const { poll, stop } = following();
+  await shown(1);
+  expect(offers()).toEqual([expect.stringContaining('This page may be out of date.')]);
+  await poll();
+  await poll();
+  expect(offers()).toHaveLength(1);
+  await putOff();
+  expect(offers()).toEqual([]);
+  await poll();
+  expect(offers()).toEqual([]);
+  stop();
+});
+
+test('an offer to reload that couldn’t be fetched is made with the next poll', async () => {
+  const restore = withoutPart();
+  const { poll, stop } = following();
+  await poll();
+  expect(offers()).toEqual([]);
+  restore();
+  // The first try may fail a little later than it's polled again.
+  await shownAfter(poll);
+  stop();
+});
+
+/** A page whose service worker is replaced each time that this is called. */
+async function replaceable() {
+  const workers = Object.assign(new EventTarget(), {
+    controller: {},
+    register: async () => Object.assign(new EventTarget(), { waiting: null, installing: null }),
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+  await startServiceWorker();
+  return async () => {
+    workers.dispatchEvent(new Event('controllerchange'));
+    await turn();
+  };
+}
+
+test('a new version is offered once, however often another tab updates, and again after Later', async () => {
+  const replace = await replaceable();
+  await replace();
+  await shown(1);
+  expect(offers()).toEqual([expect.stringContaining('A new version is ready.')]);
+  await replace();
+  expect(offers()).toHaveLength(1);
+  await putOff();
+  expect(offers()).toEqual([]);
+  await replace();
+  await shown(1);
+  await putOff();
+});
+
+test('an offer of a new version that couldn’t be fetched is made with the next one, and is no fault', async () => {
+  const faults: unknown[] = [];
+  const hear = (fault: unknown) => void faults.push(fault);
+  process.on('unhandledRejection', hear);
+  const restore = withoutPart();
+  const replace = await replaceable();
+  await replace();
+  restore();
+  await shownAfter(replace);
+  await putOff();
+  process.off('unhandledRejection', hear);
+  expect(faults).toEqual([]);
+});
