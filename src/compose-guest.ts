@@ -3,6 +3,7 @@ import { pageVisibility } from '#adapters/browser/page-visibility.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
+import { serverClock } from '#adapters/supabase/server-clock.ts';
 import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import { polledTracking } from '#core/delivery/polled-tracking.ts';
@@ -22,16 +23,18 @@ const fetchOnce: typeof fetch = (input, init) => {
   return early !== undefined && early.body === init?.body ? early.answer : fetch(input, init);
 };
 
-const { live } = guestTracking({ url }, fetchOnce);
+const clock = serverClock(systemClock);
+
+const { live } = guestTracking({ url }, clock.listening(fetchOnce));
 
 /** What a guest's tracking page stands on, without the container and the client library. */
 const provided = new Map<Port<unknown>, unknown>([
-  [ServerClock, systemClock],
+  [ServerClock, clock],
   [
     TrackingFeed,
     polledTracking(
       { tracking: live, nudges: noNudges },
-      { clock: systemClock, random: cryptoRandom, timers: systemTimers, visibility: pageVisibility },
+      { clock, random: cryptoRandom, timers: systemTimers, visibility: pageVisibility },
     ) satisfies TrackingFeed,
   ],
 ]);

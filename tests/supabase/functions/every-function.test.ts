@@ -76,6 +76,8 @@ describe.each(NAMES)('%s', (name) => {
     const { ask } = functionsWorld();
     const own = await ask(name, '', { method: 'OPTIONS', headers: { origin: 'https://product.example' } });
     expect(own.headers.get('access-control-allow-origin')).toBe('https://product.example');
+    // A page sets its clock by the date, and waits as long as it's told.
+    expect(own.headers.get('access-control-expose-headers')).toBe('Date, Retry-After');
     for (const origin of ['https://evil.example', 'https://product.example.evil.example', 'null']) {
       const foreign = await ask(name, '', { method: 'OPTIONS', headers: { origin } });
       expect(foreign.headers.get('access-control-allow-origin')).toBeNull();

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { HOUR, MINUTE, SECOND, ServerClock } from '#core/clock.ts';
+import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Heard } from '#core/poll.ts';
+import { resolve } from '#src/compose-guest.ts';
+import { mainTime } from '#ui/delivery/track/tracking-words.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+
+const NUMBER = makeTrackingNumber(cryptoRandom);
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** What a guest's page hears first of a delivery that set out an hour ago, from a server where it's this time. */
+async function heardAt(now: number): Promise<Heard<TrackedDelivery | null>> {
+  const time = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();
+  const view = {
+    number: NUMBER,
+    version: 2,
+    status: 'picked_up',
+    timeline: [{ status: 'picked_up', at: time(-60) }],
+    dueAt: time(18),
+    onTime: null,
+    overdue: false,
+    city: 'Toronto',
+    recipient: null,
+  };
+  const headers = { date: new Date(now).toUTCString() };
+  vi.stubGlobal('fetch', async () => Response.json({ live: { tag: 'first', view } }, { headers }));
+  let stop = (): void => undefined;
+  const heard = await new Promise<Heard<TrackedDelivery | null>>((hear) => {
+    stop = resolve(TrackingFeed).tracking(NUMBER, null, hear);
+  });
+  stop();
+  return heard;
+}
+
+test.each([
+  ['three hours ahead', 3 * HOUR],
+  ['three hours behind', -3 * HOUR],
+  ['half an hour ahead', HOUR / 2],
+  ['right', 0],
+])('a guest whose clock is %s reads how long it still takes', async (_, off) => {
+  const { view, asOf } = valueOf(await heardAt(Date.now() - off));
+  const now = resolve(ServerClock).now();
+  expect(mainTime(view as TrackedDelivery, now).note).toBe('in 18 minutes');
+  // Days and 'Last updated' are told from this.
+  expect(Math.abs(asOf - now)).toBeLessThan(10 * SECOND);
+});
