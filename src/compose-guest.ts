@@ -10,6 +10,7 @@ import { polledTracking } from '#core/delivery/polled-tracking.ts';
 import type { Port } from '#core/port.ts';
 import { setAccount, setVisitor } from '#ui/app/state.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
+import { reloadOffer } from './reload-offer.ts';
 
 const { VITE_SUPABASE_URL: url = '' } = import.meta.env;
 
@@ -25,7 +26,7 @@ const fetchOnce: typeof fetch = (input, init) => {
 
 const clock = serverClock(systemClock);
 
-const { live } = guestTracking({ url }, clock.listening(fetchOnce));
+const { live } = guestTracking({ url }, clock.listening(fetchOnce), reloadOffer());
 
 /** What a guest's tracking page stands on, without the container and the client library. */
 const provided = new Map<Port<unknown>, unknown>([

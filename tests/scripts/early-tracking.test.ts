@@ -42,10 +42,11 @@ function asks(path: string, session: string | null | Error = null): Call[] {
 /** What the page itself asks first. */
 async function firstQuestion(key: string | null): Promise<Call[]> {
   const calls: Call[] = [];
-  const tracking = guestTracking({ url: URL_OF_PROJECT }, async (input, init) => {
+  const fetcher: typeof fetch = async (input, init) => {
     calls.push({ address: String(input), body: String(init?.body) });
     return Response.json({});
-  });
+  };
+  const tracking = guestTracking({ url: URL_OF_PROJECT }, fetcher, () => undefined);
   await tracking.live(number, key, null);
   return calls;
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { HOUR, MINUTE, SECOND, ServerClock } from '#core/clock.ts';
@@ -8,19 +9,23 @@ import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Heard } from '#core/poll.ts';
 import { resolve } from '#src/compose-guest.ts';
 import { mainTime } from '#ui/delivery/track/tracking-words.ts';
-import { valueOf } from '#tests/contract/outcome.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { eventually } from '#tests/eventually.ts';
 
 const NUMBER = makeTrackingNumber(cryptoRandom);
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.innerHTML = '';
+});
 
 /** What a guest's page hears first of a delivery that set out an hour ago, from a server where it's this time. */
-async function heardAt(now: number): Promise<Heard<TrackedDelivery | null>> {
+async function heardAt(now: number, status = 'picked_up'): Promise<Heard<TrackedDelivery | null>> {
   const time = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();
   const view = {
     number: NUMBER,
     version: 2,
-    status: 'picked_up',
+    status,
     timeline: [{ status: 'picked_up', at: time(-60) }],
     dueAt: time(18),
     onTime: null,
@@ -49,4 +54,12 @@ test.each([
   expect(mainTime(view as TrackedDelivery, now).note).toBe('in 18 minutes');
   // Days and 'Last updated' are told from this.
   expect(Math.abs(asOf - now)).toBeLessThan(10 * SECOND);
+});
+
+test('a guest whose page is older than the answer is told so, and offered to reload', async () => {
+  await act(async () => expect(refusalOf(await heardAt(Date.now(), 'teleported'))).toBe('unavailable'));
+  await eventually(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(document.body.textContent).toContain('This page may be out of date.Reload');
+  });
 });

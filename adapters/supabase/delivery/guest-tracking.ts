@@ -22,9 +22,14 @@ export interface GuestTracking extends Tracking {
 
 /**
  * Tracks deliveries for guests, through the Edge Function that counts misses per client. It uses plain `fetch`, so that the
- * tracking page needs no client library. Number and key go in the body, never in the address.
+ * tracking page needs no client library. Number and key go in the body, never in the address. `onUnknownAnswer` is called
+ * each time that the project answers what this page doesn't know: the page may be older.
  */
-export function guestTracking({ url }: Pick<ProjectAddress, 'url'>, fetcher: typeof fetch): GuestTracking {
+export function guestTracking(
+  { url }: Pick<ProjectAddress, 'url'>,
+  fetcher: typeof fetch,
+  onUnknownAnswer: () => void,
+): GuestTracking {
   const send = timedFetch(fetcher);
 
   const ask = async <T>(asked: Fields, read: (answer: Fields) => Result<T, Failure>): Promise<Result<T, Failure>> => {
@@ -35,9 +40,15 @@ export function guestTracking({ url }: Pick<ProjectAddress, 'url'>, fetcher: typ
         body: JSON.stringify(asked),
         referrerPolicy: 'no-referrer',
       });
-      const body = ((await response.json().catch(() => null)) ?? {}) as Fields;
-      if (response.ok) return read(body);
-      const { message, retryAfterMs } = body;
+      const body: unknown = await response.json().catch(() => null);
+      const fields = (body ?? {}) as Fields;
+      if (response.ok) {
+        const answer = read(fields);
+        // Another thing in between, such as a portal, doesn't speak of deliveries.
+        if (!answer.ok && typeof body === 'object' && body !== null) onUnknownAnswer();
+        return answer;
+      }
+      const { message, retryAfterMs } = fields;
       return refused(
         statusFailure(
           response.status,

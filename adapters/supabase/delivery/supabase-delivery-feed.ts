@@ -16,7 +16,7 @@ export function supabaseDeliveryFeed(
   nudges: (listener: () => void) => () => void,
   parts: PollParts,
 ): DeliveryFeed {
-  const asGuest = guestTracking(connection.project, connection.fetch);
+  const asGuest = guestTracking(connection.project, connection.fetch, () => void connection.unknownAnswer());
   return polledFeed(
     {
       tracking: (number, key, known) =>

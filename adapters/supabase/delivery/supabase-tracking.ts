@@ -8,7 +8,7 @@ import { Tracked } from './received-delivery.ts';
 
 /** Signed-in people call the database; guests call the Edge Function that counts misses per client. */
 export function supabaseTracking(connection: Connection): Tracking {
-  const asGuest = guestTracking(connection.project, connection.fetch);
+  const asGuest = guestTracking(connection.project, connection.fetch, () => void connection.unknownAnswer());
   return {
     find: async (number, key) =>
       storedSession(connection.storage) === null

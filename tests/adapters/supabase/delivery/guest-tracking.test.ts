@@ -33,14 +33,18 @@ const sent = {
   recipient,
 };
 
-/** A guest's tracking in front of a project that gives one answer; `requests` are those it got. */
+/**
+ * A guest's tracking in front of a project that gives one answer; `requests` are those it got, `unknown` has an entry
+ * for each answer that the page may be too old for.
+ */
 function answering(answer: () => Response | Promise<Response>) {
   const requests: Request[] = [];
+  const unknown: string[] = [];
   const fetcher: typeof fetch = async (input, init) => {
     requests.push(new Request(input, init));
     return answer();
   };
-  return { requests, tracking: guestTracking(project, fetcher) };
+  return { requests, unknown, tracking: guestTracking(project, fetcher, () => void unknown.push('unknown')) };
 }
 
 const replying = (body: unknown, status = 200) => answering(() => Response.json(body, { status }));
@@ -110,8 +114,11 @@ describe('A guest’s tracking', () => {
     );
     await fc.assert(
       fc.asyncProperty(faults, async (fault) => {
-        const found = await replying({ delivery: { ...sent, ...fault } }).tracking.find(number, KEY);
-        expect(found).toEqual({ ok: false, error: { kind: 'unavailable', message: '' } });
+        const view = { ...sent, ...fault };
+        const { tracking, unknown } = replying({ delivery: view, live: { tag: 'later', view } });
+        for (const found of [await tracking.find(number, KEY), await tracking.live(number, KEY, null)])
+          expect(found).toEqual({ ok: false, error: { kind: 'unavailable', message: '' } });
+        expect(unknown).toHaveLength(2);
       }),
     );
   });
@@ -127,6 +134,9 @@ describe('A guest’s tracking', () => {
       { kind: 'throttled', retryAfterMs: 600_000 },
     ],
   ])('tells %s apart', async (_what, answer, error) => {
-    expect(await answering(answer).tracking.find(number, null)).toMatchObject({ ok: false, error });
+    const { tracking, unknown } = answering(answer);
+    expect(await tracking.find(number, null)).toMatchObject({ ok: false, error });
+    expect(await tracking.live(number, null, null)).toMatchObject({ ok: false, error });
+    expect(unknown).toEqual([]);
   });
 });
