@@ -3,8 +3,8 @@ import { newUserId } from '#core/account/user-id.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/session/auth-port.ts';
-import { isEmail, normalizeEmail } from '#core/session/email.ts';
-import { isLongEnough, isShortEnough } from '#core/session/password.ts';
+import { normalizeEmail } from '#core/session/email.ts';
+import { accountRefusal } from '#core/session/policy.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Account, DeviceState } from './device-state.ts';
 import { sessionEnded, unstorable, type Device } from './device.ts';
@@ -59,10 +59,10 @@ export function deviceAuth(device: Device): AuthPort {
       const digest = await passwordDigest(password, id);
       return device.call<Session, SignUpRefusal>((state, now) => {
         const email = normalizeEmail(typed);
-        if (!isShortEnough(password)) return unstorable;
-        if (!isEmail(email)) return refused('invalid-email');
-        if (!isLongEnough(password)) return refused('weak-password');
-        if (state.accounts.some((one) => one.email === email)) return refused('email-taken');
+        const isTaken = state.accounts.some((one) => one.email === email);
+        const refusal = accountRefusal(email, password, isTaken);
+        if (refusal === 'long-password') return unstorable;
+        if (refusal !== null) return refused(refusal);
         const unverified = { emailConfirmedAt: null, isAdmin: false, avatarMarker: null };
         const account = { id, email, passwordDigest: digest, createdAt: now, ...unverified };
         state.accounts = [...state.accounts, account];

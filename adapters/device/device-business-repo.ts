@@ -1,15 +1,7 @@
-import { isOwn } from '#core/account/policy.ts';
+import { additionOutcome } from '#core/business/addition-outcome.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
 import { mayDecide } from '#core/business/may-decide.ts';
-import {
-  addedBusiness,
-  mayAddBusiness,
-  maySeeBusinesses,
-  owningRefusal,
-  standingAfter,
-  statusRefusal,
-} from '#core/business/policy.ts';
-import { isStorableBusiness } from '#core/business/storable-business.ts';
+import { addedBusiness, maySeeBusinesses, standingAfter, statusRefusal } from '#core/business/policy.ts';
 import { failure } from '#core/failure.ts';
 import { newestFirst } from '#core/newest-first.ts';
 import { ok, refused } from '#core/result.ts';
@@ -19,12 +11,13 @@ export function deviceBusinessRepo(device: Device): BusinessRepo {
   return {
     add: (business) =>
       device.as((me, state, now) => {
-        if (!isOwn(me, business.owner) || owningRefusal(me) !== null) return denied;
-        if (!isStorableBusiness(business)) return unstorable;
-        if (state.businesses.some(({ id }) => id === business.id)) return ok();
+        const isThere = state.businesses.some(({ id }) => id === business.id);
         const owned = state.businesses.filter(({ owner }) => owner === me.id).length;
-        if (!mayAddBusiness(me, owned)) return refused(failure('quota', 'Too many businesses'));
-        state.businesses = [...state.businesses, addedBusiness(business, now)];
+        const outcome = additionOutcome(me, business, { isThere, owned });
+        if (outcome === 'denied') return denied;
+        if (outcome === 'unstorable') return unstorable;
+        if (outcome === 'quota') return refused(failure('quota', 'Too many businesses'));
+        if (outcome === 'add') state.businesses = [...state.businesses, addedBusiness(business, now)];
         return ok();
       }),
 

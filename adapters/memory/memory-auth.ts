@@ -5,8 +5,8 @@ import { signInLinkMail } from '#core/mail/templates.ts';
 import { instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/session/auth-port.ts';
-import { isEmail, normalizeEmail } from '#core/session/email.ts';
-import { isLongEnough, isShortEnough } from '#core/session/password.ts';
+import { normalizeEmail } from '#core/session/email.ts';
+import { accountRefusal } from '#core/session/policy.ts';
 import type { Session, SessionTokens } from '#core/session/session.ts';
 import { identify } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -78,11 +78,11 @@ export function memoryAuth(client: MemoryClient): AuthPort {
       const passwordDigest = await digestPassword(password, random.uuid());
       return client.call<Session, SignUpRefusal>('auth.signUp', ({ state, now }) => {
         const email = normalizeEmail(typed);
-        if (!isShortEnough(password))
+        const isTaken = state.authUsers.some((user) => user.email === email);
+        const refusal = accountRefusal(email, password, isTaken);
+        if (refusal === 'long-password')
           return refused(failure('rejected', 'Password cannot be longer than 72 characters'));
-        if (!isEmail(email)) return refused('invalid-email');
-        if (!isLongEnough(password)) return refused('weak-password');
-        if (state.authUsers.some((user) => user.email === email)) return refused('email-taken');
+        if (refusal !== null) return refused(refusal);
         const user = {
           id: newUserId(random),
           email,

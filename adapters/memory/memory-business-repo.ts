@@ -1,15 +1,7 @@
-import { isOwn } from '#core/account/policy.ts';
+import { additionOutcome } from '#core/business/addition-outcome.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
 import { mayDecide } from '#core/business/may-decide.ts';
-import {
-  addedBusiness,
-  mayAddBusiness,
-  maySeeBusinesses,
-  owningRefusal,
-  standingAfter,
-  statusRefusal,
-} from '#core/business/policy.ts';
-import { isStorableBusiness } from '#core/business/storable-business.ts';
+import { addedBusiness, maySeeBusinesses, standingAfter, statusRefusal } from '#core/business/policy.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
@@ -24,11 +16,13 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
     add: (business) =>
       client.as('businesses.add', (me, tx) => {
         const { state, now } = tx;
-        if (!isOwn(me, business.owner) || owningRefusal(me) !== null) return denied;
-        if (!isStorableBusiness(business)) return refused(failure('rejected', 'new row violates check constraint'));
-        if (findBusiness(tx, business.id) !== null) return ok();
+        const isThere = findBusiness(tx, business.id) !== null;
         const owned = state.businesses.filter(({ owner }) => owner === me.id).length;
-        if (!mayAddBusiness(me, owned)) return refused(failure('quota', 'too many businesses'));
+        const outcome = additionOutcome(me, business, { isThere, owned });
+        if (outcome === 'denied') return denied;
+        if (outcome === 'unstorable') return refused(failure('rejected', 'new row violates check constraint'));
+        if (outcome === 'there') return ok();
+        if (outcome === 'quota') return refused(failure('quota', 'too many businesses'));
         // Deliveries outlive their business, so whoever took its id would be shown them.
         if (deliveriesOf(tx, business.id).length > 0)
           return refused(failure('rejected', 'This is the id of a removed business with deliveries'));

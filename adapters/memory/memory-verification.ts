@@ -6,7 +6,8 @@ import { CODE_VALID_MS, isChallenge, normalizeCode, RESEND_AFTER_MS } from '#cor
 import type { AcceptedCode, SentCode, VerificationPort } from '#core/registration/verification-port.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { isEmail, normalizeEmail } from '#core/session/email.ts';
-import { isLongEnough, isShortEnough, type WeakPassword } from '#core/session/password.ts';
+import type { WeakPassword } from '#core/session/password.ts';
+import { passwordRefusal } from '#core/session/policy.ts';
 import { TICKET_VALID_MS } from '#core/session/reset-password.ts';
 import { clearSquatted } from './clear-squatted.ts';
 import { guessCode, noteCode, waitFor } from './code-table.ts';
@@ -86,8 +87,9 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
           const owner = tx.state.tickets.find((candidate) => candidate.ticket === ticket)?.userId;
           const user = tx.state.authUsers.find(({ id }) => id === owner);
           if (user === undefined) return refused('ticket-expired');
-          if (!isLongEnough(password)) return refused('weak-password');
-          if (!isShortEnough(password)) return refused(failure('rejected', 'Password must be at most 72 bytes long.'));
+          const refusal = passwordRefusal(password);
+          if (refusal === 'weak-password') return refused(refusal);
+          if (refusal !== null) return refused(failure('rejected', 'Password must be at most 72 bytes long.'));
           tx.state.tickets = tx.state.tickets.filter((candidate) => candidate.ticket !== ticket);
           user.passwordDigest = passwordDigest;
           endEmailChange(tx.state, user.id);

@@ -8,6 +8,11 @@ const memory = (file: string, ...contracts: readonly string[]) =>
   );
 
 const businesses = memory('memory-business-repo', 'business-repo', 'business-reading', 'business-review');
+const additions = replacing(
+  'core/business/addition-outcome.ts',
+  'unit',
+  'tests/core/business/addition-outcome.test.ts',
+);
 const users = memory('memory-user-repo', 'user-repo', 'profile-changes', 'user-roles');
 const verification = memory('memory-verification', 'verification', 'code-limits', 'password-reset', 'squatted-account');
 const codes = memory('code-table', 'verification', 'code-limits');
@@ -27,18 +32,15 @@ export const memoryMutants: readonly Mutant[] = [
   fullDevice('nothing works on a device that never took anything', ' || stored === null || !this.#onDevice', ''),
   fullDevice('nothing works where storage is off', "kept.ok || kept.error.kind !== 'full' ||", 'kept.ok ||'),
   fullDevice('what could not be stored stays in the page', 'this.#state = JSON.parse(text) as BackendState;', ''),
-  businesses('a business is added for somebody else', '!isOwn(me, business.owner) || ', ''),
-  businesses('a business is added without asking who may', ' || owningRefusal(me) !== null', ''),
+  businesses('a business is added without asking who may', "if (outcome === 'denied') return denied;", ''),
   businesses(
     'any number of businesses',
-    "        if (!mayAddBusiness(me, owned)) return refused(failure('quota', 'too many businesses'));\n",
+    "if (outcome === 'quota') return refused(failure('quota', 'too many businesses'));",
     '',
   ),
-  businesses(
-    'a business taken over by its id',
-    '        if (findBusiness(tx, business.id) !== null) return ok();\n',
-    '',
-  ),
+  businesses('a business taken over by its id', "if (outcome === 'there') return ok();", ''),
+  additions('a business is added for somebody else', '!isOwn(actor, business.owner) || ', ''),
+  additions('a business is added by whoever may have none', ' || owningRefusal(actor) !== null', ''),
   businesses(
     'everyone lists all businesses',
     '(mayDecide(me) ? ok(allBusinesses(tx)) : denied)',
@@ -100,8 +102,8 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   auth(
     'an address is registered twice',
-    "        if (state.authUsers.some((user) => user.email === email)) return refused('email-taken');\n",
-    '',
+    'const isTaken = state.authUsers.some((user) => user.email === email);',
+    'const isTaken = false;',
   ),
   auth(
     'a session outlives signing out',

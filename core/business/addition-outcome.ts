@@ -1,0 +1,23 @@
+import { isOwn, type Actor } from '../account/policy.ts';
+import type { NewBusiness } from './business.ts';
+import { mayAddBusiness, owningRefusal } from './policy.ts';
+import { isStorableBusiness } from './storable-business.ts';
+
+/**
+ * What comes of adding a business, checked in the database's order.
+ * - `denied`: it isn't the actor's, or they may not have businesses
+ * - `unstorable`: a field is missing, too long, or holds what nobody sees
+ * - `there`: one with its id has been stored, so a retry adds nothing (decision client-made-ids)
+ * - `quota`: they have as many as one person may
+ * - `add`: it's to be stored
+ */
+export function additionOutcome(
+  actor: Actor,
+  business: NewBusiness,
+  stored: { readonly isThere: boolean; readonly owned: number },
+): 'denied' | 'unstorable' | 'there' | 'quota' | 'add' {
+  if (!isOwn(actor, business.owner) || owningRefusal(actor) !== null) return 'denied';
+  if (!isStorableBusiness(business)) return 'unstorable';
+  if (stored.isThere) return 'there';
+  return mayAddBusiness(actor, stored.owned) ? 'add' : 'quota';
+}

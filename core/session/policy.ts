@@ -1,0 +1,21 @@
+import { isEmail } from './email.ts';
+import { isLongEnough, isShortEnough } from './password.ts';
+
+/** Why a password can't be set; null where it can. */
+export function passwordRefusal(password: string): 'weak-password' | 'long-password' | null {
+  if (!isLongEnough(password)) return 'weak-password';
+  return isShortEnough(password) ? null : 'long-password';
+}
+
+/** Why an email, which may already have an account, and a password can't make a new account; null where they can. */
+export function accountRefusal(
+  email: string,
+  password: string,
+  isTaken: boolean,
+): NonNullable<ReturnType<typeof passwordRefusal>> | 'invalid-email' | 'email-taken' | null {
+  const refusal = passwordRefusal(password);
+  // In the authentication service's order, for whoever sends several mistakes at once.
+  if (refusal === 'long-password') return refusal;
+  if (!isEmail(email)) return 'invalid-email';
+  return refusal ?? (isTaken ? 'email-taken' : null);
+}
