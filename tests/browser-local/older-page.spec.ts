@@ -19,7 +19,8 @@ test('a page that is older than the database offers to reload', async ({ page, b
   await page.reload();
   await expect(offer).toHaveText(/This page may be out of date\./u);
 
-  await page.unroute(ofDatabase);
+  // Only once its answers in flight have been given: a route taken away earlier would fail them.
+  await page.unrouteAll({ behavior: 'wait' });
   await offer.getByRole('button', { name: 'Reload' }).click();
   await expect(heading(page, 'Looking for a courier')).toBeVisible();
   await expect(offer).toBeHidden();
