@@ -147,6 +147,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                   { name: 'values', test: VALUES, priority: 1 },
                   { name: 'surfaces', test: /\/ui\/kit\/(avatar|card|page|skeleton)\.css$/, priority: 1 },
                   { name: 'paths', test: /\/(ui\/app\/(delivery-)?paths|core\/session\/places)\.ts$/, priority: 1 },
+                  { name: 'hydrating', test: /\/ui\/(app\/use-hydrating\.ts|public\/below-style\.tsx)$/, priority: 1 },
                   { name: 'art', test: /\/ui\/art\/courier\.tsx$/, priority: 1 },
                   { name: 'field', test: FIELD, priority: 1 },
                   { name: 'delivery', test: DELIVERY, priority: 1 },

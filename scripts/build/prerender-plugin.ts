@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
@@ -11,7 +12,7 @@ import { buildPageScripts } from './page-script.ts';
 import { precompress } from './precompress.ts';
 import { loadRenderer } from './prerender-renderer.ts';
 import { cspHash, securityHeaders } from './security-headers.ts';
-import { usedStyle } from './used-style.ts';
+import { laterStyle, usedStyle } from './used-style.ts';
 
 /** A page for all paths of a route, such as `/track/:number`, has its own file: `track-number.html`. */
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replace('/:', '-')}.html`);
@@ -48,6 +49,12 @@ export function prerenderPlugin(options: {
     const entry = entryParts(manifest);
     const renderer = await loadRenderer(config.root, config.configFile, config.mode);
     const styles: string[] = [];
+    /** Writes a style sheet, and returns the link that replaces `BELOW_STYLE`. */
+    const linkTo = async (style: string): Promise<string> => {
+      const file = `assets/below-${createHash('sha256').update(style).digest('hex').slice(0, 8)}.css`;
+      await writeFile(join(outDir, file), style);
+      return `<link data-below="" rel="stylesheet" href="/${file}">`;
+    };
 
     const write = async (
       name: string,
@@ -58,32 +65,31 @@ export function prerenderPlugin(options: {
       const below = pageFiles(manifest, [...modules, ...(page?.below ?? [])]).css.filter((f) => !css.includes(f));
       const startsApp =
         page === undefined || page.asks ? 'at-once' : options.startsIdle ? ('idle' as const) : ('on-intent' as const);
-      const textOf = async (files: readonly string[]) => {
-        const texts = await Promise.all(files.map(async (f) => (await readFile(join(outDir, f), 'utf8')).trim()));
-        const text = texts.join('\n');
-        // The page's script loads the rest when it starts the app.
-        return page === undefined || startsApp === 'at-once' ? text : usedStyle(text, page.html, scripts);
-      };
-      // Either after what is seen first, or in the head with the rest.
-      const isApart = page?.html.includes(BELOW_STYLE) === true;
-      const style = await textOf(isApart ? css : [...css, ...below]);
-      const belowStyle = isApart ? await textOf(below) : '';
-      styles.push(...[style, belowStyle].filter((text) => text !== ''));
-      const html = composePage({
+      const sheets = [...css, ...below];
+      const texts = await Promise.all(sheets.map(async (f) => (await readFile(join(outDir, f), 'utf8')).trim()));
+      const whole = texts.join('\n');
+      // The page's script loads the rest when it starts the app.
+      const isUsed = page !== undefined && startsApp !== 'at-once';
+      const [seenFirst = '', ...later] = isUsed ? page.html.split(BELOW_STYLE) : [];
+      const style = isUsed ? usedStyle(whole, seenFirst, scripts) : whole;
+      if (style !== '') styles.push(style);
+      const html = page?.html ?? '';
+      const laterLink = later.length === 0 ? BELOW_STYLE : await linkTo(laterStyle(whole, seenFirst, html, scripts));
+      const composed = composePage({
         shell,
         style,
         ...(startsApp === 'at-once'
           ? { inlineScript: inlineScripts[1] }
           : { inlineScript: inlineScripts[0], pageScript: `/${pageScript}` }),
-        styleSheets: [...css, ...below].map((f) => `/${f}`),
+        styleSheets: sheets.map((f) => `/${f}`),
         entry: entry.map((f) => `/${f}`),
         modules: js.filter((f) => !entry.includes(f)).map((f) => `/${f}`),
         startsApp,
         preconnect: page?.asks ? options.connect : [],
         earlyScript: page?.asks ? options.earlyScript : undefined,
-        ...(page ? { page: { ...page, html: page.html.replace(BELOW_STYLE, () => belowStyle) } } : {}),
+        ...(page ? { page: { ...page, html: html.replace(BELOW_STYLE, () => laterLink) } } : {}),
       });
-      await writeFile(join(outDir, name), html);
+      await writeFile(join(outDir, name), composed);
     };
 
     await write('app.html', undefined, renderer.shellModules);

@@ -1,4 +1,4 @@
-import { parse, type Container } from 'postcss';
+import { parse, type Container, type Rule } from 'postcss';
 
 const CLASS = /\.(-?[_a-z][\w-]*)/giu;
 const FUNCTIONS = /:[a-z-]+\([^()]*\)/giu;
@@ -21,15 +21,32 @@ function removeEmpty(container: Container): void {
     removeEmpty(parent as Container);
 }
 
-/**
- * The rules of a style sheet that can apply to a page: those whose classes all occur in its markup or in its script, which
- * may set them.
- */
-export function usedStyle(style: string, markup: string, script: string): string {
+/** Whether a rule can apply to a page: all classes of one of its selectors occur in the markup or in the script. */
+function appliesTo(markup: string, script: string): (rule: Rule) => boolean {
   const words = new Set(`${markup} ${script}`.match(/[\w-]+/gu));
+  return (rule) => rule.selectors.some((selector) => classesIn(selector).every((name) => words.has(name)));
+}
+
+/** The rules of a style sheet that can apply to a page, whose script may set classes too. */
+export function usedStyle(style: string, markup: string, script: string): string {
+  const applies = appliesTo(markup, script);
   const root = parse(style);
   root.walkRules((rule) => {
-    if (!rule.selectors.some((selector) => classesIn(selector).every((name) => words.has(name)))) removeEmpty(rule);
+    if (!applies(rule)) removeEmpty(rule);
+  });
+  return root.toString();
+}
+
+/** What a page uses besides what a part of it uses: the style that may come after that of the part. */
+export function laterStyle(style: string, part: string, markup: string, script: string): string {
+  const [isThere, applies] = [appliesTo(part, script), appliesTo(markup, script)];
+  const root = parse(style);
+  root.walkAtRules((rule) => {
+    // It's there, too: a font, an animation, the order of layers.
+    if (rule.nodes === undefined || /^(font-face|keyframes)$/u.test(rule.name)) rule.remove();
+  });
+  root.walkRules((rule) => {
+    if (isThere(rule) || !applies(rule)) removeEmpty(rule);
   });
   return root.toString();
 }

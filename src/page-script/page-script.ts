@@ -43,7 +43,7 @@ export const takeOver: TakeOver = (early) => {
       // Safari has no such function.
       const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, PATIENCE_MS));
       idle(when === 'idle' ? app.start : app.prefetch, { timeout: PATIENCE_MS });
-      drawBelow(idle);
+      void drawBelow(idle);
     });
   }
   for (const event of early) handle(event);

@@ -1,4 +1,5 @@
 import { isMoved } from '#ui/app/is-moved.ts';
+import { documentParsed } from './document-parsed.ts';
 
 /** How long a moving mouse doesn't try again after a failure, in ms. Whatever is touched does at once. */
 const RETRY_ON_MOVE_AFTER_MS = 1000;
@@ -29,14 +30,11 @@ function link(rel: 'modulepreload' | 'prefetch', href: string): void {
 
 /**
  * Loads the page's style sheets whole: so far it has the rules for its own markup only (`scripts/build/used-style.ts`). A
- * link that couldn't be loaded is disabled again, for the next try. The script comes before the links: a page that starts
- * the app at once doesn't have them yet.
+ * link that couldn't be loaded is disabled again, for the next try. It waits for the whole page: one that starts the app at
+ * once doesn't have the links yet, and React takes over a complete page only.
  */
 async function loadWholeStyle(): Promise<unknown> {
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => {
-      document.addEventListener('DOMContentLoaded', resolve, { once: true });
-    });
+  await documentParsed();
   return Promise.all(
     Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]'), (sheet) => {
       const loaded = new Promise((resolve, reject) => {

@@ -4,7 +4,8 @@ import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading } from './support/visit.ts';
 
-const sheets = (page: Page) => page.locator('link[rel="stylesheet"]');
+/** The style sheets that the page doesn't load by itself. */
+const sheets = (page: Page) => page.locator('link[rel="stylesheet"]:not([data-below])');
 const disabled = (page: Page) => page.locator('link[rel="stylesheet"][disabled]');
 
 /** Loads every style sheet of the page, and returns what that changes in the look of an element, or before or after it. */
@@ -21,7 +22,7 @@ const changedByTheRest = (page: Page) =>
       );
     const before = looks();
     await Promise.all(
-      Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'), (sheet) => {
+      Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]'), (sheet) => {
         const loaded = new Promise((resolve) => {
           sheet.addEventListener('load', resolve);
         });

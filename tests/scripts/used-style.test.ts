@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usedStyle } from '#scripts/build/used-style.ts';
+import { laterStyle, usedStyle } from '#scripts/build/used-style.ts';
 
 const used = (style: string, markup = '<p class="note note--wide">Hi</p>', script = '') =>
   usedStyle(style, markup, script);
@@ -38,5 +38,40 @@ describe('the style that a page uses', () => {
 
   test('has the rules for classes that the page’s script sets', () => {
     expect(used('.running{color:red}', '<p>Hi</p>', 'e.classList.add("running")')).toBe('.running{color:red}');
+  });
+});
+
+describe('the style that comes after a part of the page', () => {
+  const later = (style: string) =>
+    laterStyle(style, '<p class="hero">', '<p class="hero"><p class="band lit">', 'lamp');
+
+  test.each([
+    '.band{color:red}',
+    '.band.lit{color:red}',
+    '.hero~.band{color:red}',
+    '@layer kit{@media (width>=1px){.lit{top:0}}}',
+  ])('has %s', (style) => {
+    expect(later(style)).toBe(style);
+  });
+
+  test.each(['.hero{color:red}', 'p{color:red}', '.hero,.band{color:red}', '.lamp{color:red}', '.other{color:red}'])(
+    'lacks %s, which is there already or never applies',
+    (style) => {
+      expect(later(style)).toBe('');
+    },
+  );
+
+  test('lacks what holds for the whole page', () => {
+    expect(
+      later('@layer a,b;@font-face{font-family:A;src:local(B)}@layer b{@keyframes turn{to{opacity:1}}.band{top:0}}'),
+    ).toBe('@layer b{.band{top:0}}');
+  });
+
+  test('together with the part’s own style is what the page uses', () => {
+    const style = '.hero{top:0}.band{top:1px}.other{top:2px}p{top:3px}.lit{top:4px}';
+    const together = usedStyle(style, '<p class="hero">', 'lamp') + later(style);
+    expect(together.split('}').toSorted()).toEqual(
+      usedStyle(style, '<p class="hero"><p class="band lit">', 'lamp').split('}').toSorted(),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { BelowStyle } from './below-style.tsx';
 import { Apply } from './drivers-wanted/apply.tsx';
 import { Benefits } from './drivers-wanted/benefits.tsx';
 import { Poster } from './drivers-wanted/poster.tsx';
@@ -9,6 +10,7 @@ export default function DriversWanted() {
   return (
     <div className="bands">
       <Poster />
+      <BelowStyle />
       <Benefits />
       <Road />
       <Apply />

@@ -1,5 +1,5 @@
 import { belowFold } from '#ui/app/below-fold.tsx';
-import { BelowStyle } from './landing/below-style.tsx';
+import { BelowStyle } from './below-style.tsx';
 import { Hero } from './landing/hero.tsx';
 import './landing.css';
 
