@@ -15,7 +15,7 @@ export interface Live<T> {
 }
 
 /** What a live screen hears. Refused only before any view arrived: afterwards the last one stays, and is `failing`. */
-export type Heard<T> = Result<Live<T>, Failure>;
+export type PollResult<T> = Result<Live<T>, Failure>;
 
 /** What came of asking: a view with the tag of that version, or `same` where it is the version already known. */
 export type Answer<T> = { readonly tag: string; readonly view: T } | 'same';
@@ -57,7 +57,7 @@ export function waitAfter(pause: number, failures: number, longest: number, rand
  */
 export function poll<T>(
   question: Question<T>,
-  notify: (heard: Heard<T>) => void,
+  notify: (heard: PollResult<T>) => void,
   { clock, random, timers, visibility }: PollParts,
 ): () => void {
   let last: { readonly tag: string; readonly view: T } | null = null;

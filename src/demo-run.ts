@@ -56,7 +56,7 @@ export function runInView({
   setInterval(() => {
     if (document.visibilityState !== 'visible') return;
     clock.keepPace();
-    if (next !== null && clock.unheld() >= next) void run();
+    if (next !== null && clock.runningTime() >= next) void run();
   }, TICK);
   void run();
 }

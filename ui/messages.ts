@@ -109,4 +109,4 @@ export const fill = (message: string, values: Readonly<Record<string, string>>):
   message.replace(/\{(\w+)\}/gu, (_, name: string) => values[name]?.trim() || 'Unknown error');
 
 /** The refusals that aren't about fields; those have their words in a form's {@link WordsOf}. */
-export type Said<Refusal> = Extract<Refusal, string>;
+export type RefusalCode<Refusal> = Extract<Refusal, string>;

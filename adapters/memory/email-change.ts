@@ -131,8 +131,8 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
         return ok();
       }),
 
-    lookAtUndo: (token) =>
-      client.call<UndoableChange, 'link-expired' | Failure>('emailChange.lookAtUndo', (tx) => {
+    findUndoableChange: (token) =>
+      client.call<UndoableChange, 'link-expired' | Failure>('emailChange.findUndoableChange', (tx) => {
         if (!mayTryUndo(tx)) return throttled(UNDOS_OF_CLIENT.windowMs);
         const change = undoable(tx, token);
         return change === undefined ? refused('link-expired') : ok({ from: change.from, to: change.email });

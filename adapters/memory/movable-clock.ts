@@ -9,18 +9,18 @@ export interface MovableClock extends Clock {
   readonly speed: ClockSpeed;
   setSpeed(speed: ClockSpeed): void;
   /**
-   * Keeps a fast clock fast for another {@link FAST_FOR}. Called while somebody looks; without it the clock goes on at
-   * the normal speed, so that a demo that was closed in the evening hasn't raced through a month by the morning.
+   * Keeps a fast clock fast for another {@link FAST_CLOCK_TIMEOUT}. Called while somebody looks; without it the clock goes
+   * on at the normal speed, so that a demo that was closed in the evening hasn't raced through a month by the morning.
    */
   keepPace(): void;
   /** Shows no later time than this until it's let go with null, for what has to happen at exactly that moment. */
   hold(at: number | null): void;
   /** What it would show if it weren't held. */
-  unheld(): number;
+  runningTime(): number;
 }
 
 /** How long a fast clock stays fast after {@link MovableClock.keepPace}, in ms of real time. */
-export const FAST_FOR = 5 * SECOND;
+export const FAST_CLOCK_TIMEOUT = 5 * SECOND;
 
 interface Setting {
   /** How far it's ahead of the base clock, but for what `speed` has added since `since`. */
@@ -60,11 +60,11 @@ export function movableClock(base: Clock, storage: LocalStoragePort): MovableClo
     if (text !== lastText) [lastText, last] = [text, read(text)];
     return last;
   };
-  const unheld = (): number => {
+  const runningTime = (): number => {
     const { offset, speed, since } = setting();
     const now = base.now();
     const passed = Math.max(0, now - since);
-    return now + offset + (speed === 0 ? -passed : (speed - 1) * Math.min(passed, FAST_FOR));
+    return now + offset + (speed === 0 ? -passed : (speed - 1) * Math.min(passed, FAST_CLOCK_TIMEOUT));
   };
   const change = (how: Partial<Setting>) => {
     const changed: Setting = { ...setting(), ...how };
@@ -75,11 +75,11 @@ export function movableClock(base: Clock, storage: LocalStoragePort): MovableClo
   /** Counts the speed from now on; what it has added so far becomes part of the offset. */
   const countFromNow = (speed: ClockSpeed) => {
     const since = base.now();
-    change({ offset: unheld() - since, since, speed });
+    change({ offset: runningTime() - since, since, speed });
   };
   return {
-    now: () => Math.min(unheld(), setting().held ?? Number.POSITIVE_INFINITY),
-    unheld,
+    now: () => Math.min(runningTime(), setting().held ?? Number.POSITIVE_INFINITY),
+    runningTime,
     advance: (ms) => change({ offset: setting().offset + ms }),
     get speed() {
       return setting().speed;

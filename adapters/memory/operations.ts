@@ -14,7 +14,7 @@ export const OPERATIONS = [
   'emailChange.cancel',
   'emailChange.look',
   'emailChange.confirm',
-  'emailChange.lookAtUndo',
+  'emailChange.findUndoableChange',
   'emailChange.undo',
   'verification.sendCode',
   'verification.verifyCode',

@@ -66,7 +66,7 @@ export function supabaseEmailChange(connection: Connection): EmailChangePort {
       return ok();
     },
 
-    lookAtUndo: (token) =>
+    findUndoableChange: (token) =>
       invokeFunction(connection, FUNCTION, { action: 'look-undo', token }, Undoable, UNDO_REFUSALS),
 
     async undo(token) {

@@ -41,7 +41,7 @@ export interface EmailChangePort {
    */
   confirm(token: string): Promise<Result<void, EmailLinkRefusal | Failure>>;
   /** What an undo link would undo; for anyone who has it. */
-  lookAtUndo(token: string): Promise<Result<UndoableChange, 'link-expired' | Failure>>;
+  findUndoableChange(token: string): Promise<Result<UndoableChange, 'link-expired' | Failure>>;
   /**
    * Follows an undo link: the account gets its old address back, whatever happened to it since. Every session ends, and
    * so does the password, which somebody else knows.

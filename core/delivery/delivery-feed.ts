@@ -1,5 +1,5 @@
 import type { BusinessId } from '../business/business-id.ts';
-import type { Heard } from '../poll.ts';
+import type { PollResult } from '../poll.ts';
 import { port } from '../port.ts';
 import type { CourierDuty } from './courier-desk.ts';
 import type { DeliveryId } from './delivery.ts';
@@ -22,17 +22,17 @@ export interface DeliveryFeed {
   tracking(
     number: TrackingNumber,
     key: string | null,
-    listener: (heard: Heard<TrackedDelivery | null>) => void,
+    listener: (heard: PollResult<TrackedDelivery | null>) => void,
   ): () => void;
   /** As `MerchantDeliveries.find`. */
-  delivery(id: DeliveryId, listener: (heard: Heard<MerchantDelivery | null>) => void): () => void;
+  delivery(id: DeliveryId, listener: (heard: PollResult<MerchantDelivery | null>) => void): () => void;
   /** As `MerchantDeliveries.overview`. */
-  business(id: BusinessId, listener: (heard: Heard<DeliveryOverview | null>) => void): () => void;
+  business(id: BusinessId, listener: (heard: PollResult<DeliveryOverview | null>) => void): () => void;
   /**
    * As `CourierDesk.duty`: it keeps a courier online who is, as long as the page is visible. `denied` is heard as such at any
    * time: the last view isn't theirs anymore.
    */
-  duty(listener: (heard: Heard<CourierDuty>) => void): () => void;
+  duty(listener: (heard: PollResult<CourierDuty>) => void): () => void;
 }
 export const DeliveryFeed = port<DeliveryFeed>('DeliveryFeed');
 

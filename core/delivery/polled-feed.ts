@@ -12,7 +12,7 @@ import {
   question,
   QUIET,
   UNDER_WAY,
-  type Asked,
+  type PendingAnswer,
   type TrackingSource,
 } from './polled-tracking.ts';
 
@@ -21,9 +21,9 @@ const ON_DUTY = 5 * SECOND;
 
 /** How a backend is asked for the version after the one that is known. `nudged` as in `Question`. */
 export interface FeedSource extends TrackingSource {
-  delivery(id: DeliveryId, known: string | null): Asked<MerchantDelivery | null>;
-  business(id: BusinessId, known: string | null): Asked<DeliveryOverview | null>;
-  duty(known: string | null, nudged: boolean): Asked<CourierDuty>;
+  delivery(id: DeliveryId, known: string | null): PendingAnswer<MerchantDelivery | null>;
+  business(id: BusinessId, known: string | null): PendingAnswer<DeliveryOverview | null>;
+  duty(known: string | null, nudged: boolean): PendingAnswer<CourierDuty>;
 }
 
 const businessPause = (view: DeliveryOverview | null): number =>

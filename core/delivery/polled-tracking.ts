@@ -11,11 +11,11 @@ import type { TrackingNumber } from './tracking-number.ts';
 export const UNDER_WAY = 10 * SECOND;
 export const QUIET = MINUTE;
 
-export type Asked<T> = Promise<Result<Answer<T>, Failure>>;
+export type PendingAnswer<T> = Promise<Result<Answer<T>, Failure>>;
 
 /** How a guest's feed asks for the version after the known one. */
 export interface TrackingSource {
-  tracking(number: TrackingNumber, key: string | null, known: string | null): Asked<TrackedDelivery | null>;
+  tracking(number: TrackingNumber, key: string | null, known: string | null): PendingAnswer<TrackedDelivery | null>;
   /** Calls back when something may have changed. Gives the unsubscribe function. */
   readonly nudges: (listener: () => void) => () => void;
   /** Longest pause that this backend needs, in ms; a minute unless it says. */

@@ -3,7 +3,7 @@ import { SECOND, type Clock } from '../clock.ts';
 import type { Failure } from '../failure.ts';
 import { instant, type Instant } from '../instant.ts';
 import type { PageVisibility } from '../page-visibility.ts';
-import { waitAfter, type Heard } from '../poll.ts';
+import { waitAfter, type PollResult } from '../poll.ts';
 import { port } from '../port.ts';
 import type { Random } from '../random.ts';
 import { ok, refused, type Result } from '../result.ts';
@@ -135,7 +135,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     },
 
     /** Calls back with every change until the function it gives is called. Refused while nothing is known. */
-    watch(listener: (heard: Heard<ShiftView>) => void): () => void {
+    watch(listener: (heard: PollResult<ShiftView>) => void): () => void {
       let duty: CourierDuty | null = null;
       let heard: { readonly asOf: Instant; readonly failing: boolean } | Failure | null = null;
       const look = (): void => {

@@ -40,7 +40,7 @@ export const phoneTyped = (typed: string): string =>
   (/^\s*\+/u.test(typed.normalize('NFKC')) ? '+' : '') + asciiDigits(typed);
 
 /** Whether a number that's being typed could still reach a longer dial code: `+1` may become the Bahamas' `+1242`. */
-export function mayNameAnother(typed: string): boolean {
+export function mayReachLongerDialCode(typed: string): boolean {
   const digits = asciiDigits(typed).replace(/^00/u, '');
   return isInternational(typed) && COUNTRIES.some(({ dialCode }) => dialCode !== digits && dialCode.startsWith(digits));
 }
@@ -93,7 +93,7 @@ export function displayInternational(number: string): string {
 export function groupPhone(typed: string, country: Country, typing: boolean): string {
   const kept = phoneTyped(typed);
   const named = countryOfNumber(kept, country);
-  if (isInternational(kept) && (named === null || (typing && mayNameAnother(kept)))) return kept;
+  if (isInternational(kept) && (named === null || (typing && mayReachLongerDialCode(kept)))) return kept;
   const dialCode = `+${(named ?? country).dialCode}`;
   const national = nationalDigits(kept, named ?? country);
   // In North America people put the 1 in front themselves.

@@ -7,7 +7,7 @@ import { instant, type Instant } from '#core/instant.ts';
 import { nextStep, type CourierStep, type Mishap, type Underway } from './next-step.ts';
 
 /** How long a person has to take a delivery before a simulated courier does. */
-export const TAKEN_AFTER = 20 * SECOND;
+export const ACCEPT_DELAY = 20 * SECOND;
 
 /** How long a simulated courier rests after a delivery. */
 const REST = 45 * SECOND;
@@ -47,7 +47,7 @@ export type Planned =
   | { readonly kind: 'accept'; readonly at: Instant; readonly courier: FreeCourier; readonly delivery: Waiting }
   | { readonly kind: 'step'; readonly at: Instant; readonly job: CourierJob; readonly step: CourierStep };
 
-export interface Habits {
+export interface CourierBehavior {
   readonly seed: number;
   mishapOf(delivery: DeliveryId): Mishap | null;
 }
@@ -58,14 +58,18 @@ export type Tried = (courier: UserId, delivery: DeliveryId, version: number) => 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The next thing that any of the couriers does; null while there is nothing to do. The same situation gives the same plan. */
-export function plan({ waiting, jobs, free, changesAt }: Situation, habits: Habits, tried: Tried): Planned | null {
+export function plan(
+  { waiting, jobs, free, changesAt }: Situation,
+  habits: CourierBehavior,
+  tried: Tried,
+): Planned | null {
   const planned: Planned[] = changesAt === null ? [] : [{ kind: 'look', at: changesAt }];
   for (const delivery of waiting) {
     const [first] = free
       .filter(({ id }) => !tried(id, delivery.id, delivery.since))
       .map((courier) => ({
         kind: 'accept' as const,
-        at: instant(Math.max(delivery.since + TAKEN_AFTER, courier.since + REST)),
+        at: instant(Math.max(delivery.since + ACCEPT_DELAY, courier.since + REST)),
         courier,
         delivery,
       }))

@@ -7,7 +7,7 @@ import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Random } from '#core/random.ts';
 import type { Result } from '#core/result.ts';
 import type { AuthPort } from '#core/session/auth-port.ts';
-import { plan, type CourierJob, type Habits, type Planned, type Situation } from './plan.ts';
+import { plan, type CourierJob, type CourierBehavior, type Planned, type Situation } from './plan.ts';
 
 /** A simulated courier's own phone. */
 export interface CourierPhone {
@@ -17,19 +17,19 @@ export interface CourierPhone {
 }
 
 /** A clock that can be held at a moment, so that something happens at exactly that time. */
-export interface HeldClock {
+export interface PausableClock {
   now(): number;
   /** Shows no later time than this; with null it runs freely. */
   hold(at: number | null): void;
   /** What it would show if it weren't held. */
-  unheld(): number;
+  runningTime(): number;
 }
 
 /** What the simulated couriers depend on. */
 export interface CourierParts {
-  readonly clock: HeldClock;
+  readonly clock: PausableClock;
   readonly random: Random;
-  readonly habits: Habits;
+  readonly habits: CourierBehavior;
   /** The current situation, after everything that happens by time alone. */
   look(): Promise<Situation>;
   phoneOf(courier: UserId): CourierPhone;
@@ -121,7 +121,7 @@ export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
       const next = plan({ ...situation, changesAt }, habits, (...of) => refusals.has(keyOf(...of)));
       clock.hold(next === null ? null : Math.max(next.at, clock.now()));
 
-      if (next === null || next.at > clock.unheld()) return next?.at ?? null;
+      if (next === null || next.at > clock.runningTime()) return next?.at ?? null;
       await act(next);
     }
     return null;

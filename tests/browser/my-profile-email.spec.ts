@@ -141,7 +141,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     await expect(toast(page, CONFIRMED)).toBeVisible();
     const undo = (await mailsTo(page, MARCO)).find((mail) => mail.link?.startsWith('/undo-email-change'))?.link ?? '';
     await test.step('the page shows the change and asks for a click', async () => {
-      await failNext(page, 'emailChange.lookAtUndo', { kind: 'unavailable' });
+      await failNext(page, 'emailChange.findUndoableChange', { kind: 'unavailable' });
       await page.goto(undo);
       await expect(heading(page, 'The link couldn’t be checked')).toBeVisible();
       await press(page, 'Try Again');

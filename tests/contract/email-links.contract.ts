@@ -131,11 +131,11 @@ export function emailLinksContract(open: Open): void {
       on(async (world) => {
         const person = await moved(world);
         const { backend } = await world.browser();
-        expect(valueOf(await backend.emailChange.lookAtUndo(person.undoToken))).toEqual({
+        expect(valueOf(await backend.emailChange.findUndoableChange(person.undoToken))).toEqual({
           from: person.email,
           to: NEW,
         });
-        expect(refusalOf(await backend.emailChange.lookAtUndo('made-up'))).toBe('link-expired');
+        expect(refusalOf(await backend.emailChange.findUndoableChange('made-up'))).toBe('link-expired');
         expect(await emailsOf(person)).toEqual([NEW, NEW]);
       }),
     );

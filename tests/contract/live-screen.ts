@@ -1,6 +1,6 @@
 import { SECOND } from '#core/clock.ts';
 import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
-import type { Heard } from '#core/poll.ts';
+import type { PollResult } from '#core/poll.ts';
 import { aPage, type TestPage } from '#tests/builders/page.ts';
 import { eventually } from '#tests/eventually.ts';
 import type { DeliveringPerson } from './dispatch-under-test.ts';
@@ -11,7 +11,7 @@ const ANY_PAUSE = 90 * SECOND;
 /** One live screen: a page, and what it heard. */
 export interface LiveScreen<T> {
   readonly page: TestPage;
-  readonly heard: Heard<T>[];
+  readonly heard: PollResult<T>[];
   /** What it shows now. */
   shows(): T | undefined;
   isFailing(): boolean | undefined;
@@ -22,10 +22,10 @@ export interface LiveScreen<T> {
 /** Opens a live screen in somebody's browser. */
 export function look<T>(
   { backend }: Pick<DeliveringPerson, 'backend'>,
-  follow: (feed: DeliveryFeed, hear: (heard: Heard<T>) => void) => () => void,
+  follow: (feed: DeliveryFeed, hear: (heard: PollResult<T>) => void) => () => void,
   page = aPage(),
 ): LiveScreen<T> {
-  const heard: Heard<T>[] = [];
+  const heard: PollResult<T>[] = [];
   follow(backend.feed(page), (update) => heard.push(update));
   const last = () => {
     const update = heard.at(-1);

@@ -1,5 +1,5 @@
 import { failure, type Failure } from '#core/failure.ts';
-import { poll, type Answer, type Heard } from '#core/poll.ts';
+import { poll, type Answer, type PollResult } from '#core/poll.ts';
 import type { Random } from '#core/random.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { aPage } from '#tests/builders/page.ts';
@@ -17,7 +17,7 @@ export const OFFLINE: Reply = refused(failure('offline'));
 export function following({ visible = true, over = '', forgets = (_failure: Failure): boolean => false } = {}) {
   const page = aPage({ visible, random: EXACT });
   const asked: { readonly known: string | null; readonly nudged: boolean }[] = [];
-  const heard: Heard<string>[] = [];
+  const heard: PollResult<string>[] = [];
   const waiting: ((reply: Reply) => void)[] = [];
   let text = 'one';
   let broken: Reply | null = null;

@@ -125,7 +125,7 @@ export const undoEmailChange = stepKind(
   async (cast: Cast<Backend>, given) => {
     const token = (await tokenMailedTo(cast, addressOf(given.address), 'token')) ?? 'made-up';
     const { emailChange } = (await cast.world.browser()).backend;
-    return [cast.saw(await emailChange.lookAtUndo(token)), cast.saw(await emailChange.undo(token))];
+    return [cast.saw(await emailChange.findUndoableChange(token)), cast.saw(await emailChange.undo(token))];
   },
 );
 

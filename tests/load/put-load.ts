@@ -117,7 +117,7 @@ async function carry(
   const phones = new Map(couriers.map((person) => [person.id, person]));
   const driver = simulatedCouriers({
     // The clock is the database's, and waits for nobody.
-    clock: { now, unheld: now, hold: () => undefined },
+    clock: { now, runningTime: now, hold: () => undefined },
     random: cryptoRandom,
     habits: {
       seed: 1,

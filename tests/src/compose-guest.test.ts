@@ -6,7 +6,7 @@ import { HOUR, MINUTE, SECOND, ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
-import type { Heard } from '#core/poll.ts';
+import type { PollResult } from '#core/poll.ts';
 import { resolve } from '#src/compose-guest.ts';
 import { mainTime } from '#ui/delivery/track/tracking-words.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** What a guest's page hears first of a delivery that set out an hour ago, from a server where it's this time. */
-async function heardAt(now: number, status = 'picked_up'): Promise<Heard<TrackedDelivery | null>> {
+async function heardAt(now: number, status = 'picked_up'): Promise<PollResult<TrackedDelivery | null>> {
   const time = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();
   const view = {
     number: NUMBER,
@@ -36,7 +36,7 @@ async function heardAt(now: number, status = 'picked_up'): Promise<Heard<Tracked
   const headers = { date: new Date(now).toUTCString() };
   vi.stubGlobal('fetch', async () => Response.json({ live: { tag: 'first', view } }, { headers }));
   let stop = (): void => undefined;
-  const heard = await new Promise<Heard<TrackedDelivery | null>>((hear) => {
+  const heard = await new Promise<PollResult<TrackedDelivery | null>>((hear) => {
     stop = resolve(TrackingFeed).tracking(NUMBER, null, hear);
   });
   stop();

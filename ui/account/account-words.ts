@@ -4,7 +4,7 @@ import type { SavePictureRefusal } from '#core/account/save-picture.ts';
 import type { ProfileForm, SavedProfile, SaveProfileRefusal } from '#core/account/save-profile.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
-import { catalog, fill, plainWords, type Said } from '#ui/messages.ts';
+import { catalog, fill, plainWords, type RefusalCode } from '#ui/messages.ts';
 
 const emailTaken = 'This email address belongs to another account.';
 
@@ -50,7 +50,7 @@ export const accountRefusals = {
   } satisfies Record<ImageRefusal, string>,
   saveProfile: {
     'signed-out': catalog.signInToUpdate,
-  } satisfies Record<Said<SaveProfileRefusal>, string>,
+  } satisfies Record<RefusalCode<SaveProfileRefusal>, string>,
   savePicture: {
     'signed-out': catalog.signInToSavePicture,
     'image-not-processed': catalog.pictureNotProcessed,

@@ -7,7 +7,7 @@ import { WaitingArt } from '#ui/art/waiting.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
-import { LOOK_AGAIN, ReasonQuote } from '#ui/kit/reason-quote.tsx';
+import { APPEAL_HINT, ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 
 type Decided = Pick<Profile, 'accountStatus' | 'statusReason' | 'roles'>;
@@ -35,7 +35,7 @@ function Why({ decided: { accountStatus, statusReason, roles } }: { decided: Dec
         {suspended && roles.includes('courier') && ' If you’re carrying a delivery right now, please finish it.'}
       </p>
       <ReasonQuote>{statusReason}</ReasonQuote>
-      <p>{LOOK_AGAIN}</p>
+      <p>{APPEAL_HINT}</p>
     </>
   );
 }

@@ -27,7 +27,7 @@ export default function UndoEmailChangeScreen(): ReactNode {
   useEffect(() => {
     if (token === null || stage.is !== 'checking') return;
     let current = true;
-    emailChange.lookAtUndo(token).then(
+    emailChange.findUndoableChange(token).then(
       (found) => {
         if (!current) return;
         if (found.ok) setStage({ is: 'undoable', change: found.value });

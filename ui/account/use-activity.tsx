@@ -13,7 +13,7 @@ import { instant, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
-import { whyPaid } from '#ui/courier/work/earned-row.tsx';
+import { payReason } from '#ui/courier/work/earned-row.tsx';
 import { shownSums } from '#ui/courier/work/week-chart.tsx';
 import { deliveryActivity, DONE, type Activity } from '#ui/delivery/activity-list.tsx';
 
@@ -59,7 +59,7 @@ function jobActivity(job: EarnedJob): Activity[] {
       title: <span className="numeric">{shownSums(sumsOf(job.earned))}</span>,
       words: (
         <>
-          {whyPaid(job)}
+          {payReason(job)}
           <span className="activity__number numeric"> · {formatTrackingNumber(job.number)}</span>
         </>
       ),

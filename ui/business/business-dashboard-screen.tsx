@@ -14,7 +14,7 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { LOOK_AGAIN, ReasonQuote } from '#ui/kit/reason-quote.tsx';
+import { APPEAL_HINT, ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { BusinessInfo } from './business-info.tsx';
 import { BusinessStats } from './business-stats.tsx';
@@ -131,7 +131,7 @@ function StatusBanner({ business }: { business: Business }): ReactNode {
         {business.statusReason === '' ? '.' : ':'}
       </p>
       <ReasonQuote>{business.statusReason}</ReasonQuote>
-      <p>{LOOK_AGAIN}</p>
+      <p>{APPEAL_HINT}</p>
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
-import type { Heard } from '#core/poll.ts';
+import type { PollResult } from '#core/poll.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { classes } from '#ui/kit/classes.ts';
@@ -11,7 +11,7 @@ export function BusinessStats({
   heard,
   wide = false,
 }: {
-  heard: Heard<DeliveryOverview | null> | null;
+  heard: PollResult<DeliveryOverview | null> | null;
   /** Across the whole page. */
   wide?: boolean;
 }): ReactNode {

@@ -2,7 +2,7 @@ import type { AddBusinessRefusal } from '#core/business/add-business.ts';
 import type { BUSINESS_FORMS } from '#core/business/business-details.ts';
 import type { RegionForm } from '#core/geography/region.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
-import { catalog, plainWords, type Said } from '#ui/messages.ts';
+import { catalog, plainWords, type RefusalCode } from '#ui/messages.ts';
 
 export const businessWords = {
   notLoaded: 'The businesses could not be loaded',
@@ -49,5 +49,5 @@ export const businessRefusals = {
       'not-added': catalog.businessNotAdded,
       'earlier-added': EARLIER_ADDED,
     },
-  } satisfies Record<RegionForm, Record<Said<AddBusinessRefusal>, string>>,
+  } satisfies Record<RegionForm, Record<RefusalCode<AddBusinessRefusal>, string>>,
 };

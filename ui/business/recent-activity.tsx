@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
-import type { Heard } from '#core/poll.ts';
+import type { PollResult } from '#core/poll.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { ActivityList, deliveryActivity } from '#ui/delivery/activity-list.tsx';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
@@ -21,7 +21,7 @@ export function RecentActivity({
   wide = false,
 }: {
   business: Business;
-  heard: Heard<DeliveryOverview | null> | null;
+  heard: PollResult<DeliveryOverview | null> | null;
   /** Null until the time zone is known. */
   times: BusinessTime | null;
   again: () => void;

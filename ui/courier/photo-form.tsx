@@ -4,7 +4,7 @@ import type { useForm } from '#ui/app/use-form.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary, type FieldError } from '#ui/kit/error-summary.tsx';
-import { SignInFirst } from '#ui/registration/way-on.tsx';
+import { SignInFirst } from '#ui/registration/next-step-banner.tsx';
 import { courierRefusals } from './courier-words.ts';
 import './photo-form.css';
 

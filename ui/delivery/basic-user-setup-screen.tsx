@@ -14,7 +14,7 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
 import { catalog } from '#ui/messages.ts';
 import { CUSTOMER_STEPS } from '#ui/registration/steps.ts';
-import { SignInFirst } from '#ui/registration/way-on.tsx';
+import { SignInFirst } from '#ui/registration/next-step-banner.tsx';
 import { followDeliveryRefusals } from './delivery-words.ts';
 
 const words = followDeliveryRefusals;

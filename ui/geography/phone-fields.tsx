@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
-import { countryOfNumber, mayNameAnother, nationalDigits, phoneTyped } from '#core/geography/phone.ts';
+import { countryOfNumber, mayReachLongerDialCode, nationalDigits, phoneTyped } from '#core/geography/phone.ts';
 import { TextField } from '#ui/kit/field.tsx';
 import { CountryCombobox } from './country-combobox.tsx';
 
@@ -54,7 +54,7 @@ export function PhoneFields({
           // Text that's being composed belongs to the input method until it's done.
           if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
           dropOthers(input);
-          if (!isTyped(nativeEvent) || !mayNameAnother(input.value)) settle(input);
+          if (!isTyped(nativeEvent) || !mayReachLongerDialCode(input.value)) settle(input);
         }}
         onBlur={(event) => settle(event.currentTarget)}
       />

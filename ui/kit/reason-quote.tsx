@@ -12,4 +12,4 @@ export function ReasonQuote({ children }: { children: string }): ReactNode {
 }
 
 /** What's said below the reason, beside a link to /contact. */
-export const LOOK_AGAIN = 'If that’s a mistake, or something has changed, contact us and we’ll look at it again.';
+export const APPEAL_HINT = 'If that’s a mistake, or something has changed, contact us and we’ll look at it again.';

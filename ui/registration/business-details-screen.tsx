@@ -18,7 +18,7 @@ import { Steps } from '#ui/kit/steps.tsx';
 import { catalog } from '#ui/messages.ts';
 import { businessForms, businessRefusals } from '#ui/business/business-words.ts';
 import { MERCHANT_STEPS } from './steps.ts';
-import { SignInFirst, WayOn } from './way-on.tsx';
+import { SignInFirst, NextStepBanner } from './next-step-banner.tsx';
 
 const words = businessRefusals.add.registration;
 
@@ -69,17 +69,21 @@ export default function BusinessDetailsScreen(): ReactNode {
         <ErrorSummary errors={errors} title="The business hasn’t been saved yet" />
         {said('not-signed-in') && <SignInFirst />}
         {said('not-verified') && (
-          <WayOn title="Verify your email first" href={paths.verifyEmail} action="Verify Email">
+          <NextStepBanner title="Verify your email first" href={paths.verifyEmail} action="Verify Email">
             You’ll come back to this step, and everything you entered is kept.
-          </WayOn>
+          </NextStepBanner>
         )}
         {said('not-a-merchant') && (
-          <WayOn title="Choose your account type" href={paths.accountType} action="Account type" />
+          <NextStepBanner title="Choose your account type" href={paths.accountType} action="Account type" />
         )}
         {said('earlier-added') && (
-          <WayOn title="Your earlier business was saved" href={paths.successBusinessRegistration} action="Continue">
+          <NextStepBanner
+            title="Your earlier business was saved"
+            href={paths.successBusinessRegistration}
+            action="Continue"
+          >
             You can go on with the one from your earlier try.
-          </WayOn>
+          </NextStepBanner>
         )}
         <BusinessFields form="registration" field={field} />
         <Button type="submit" size="large" block busy={busy}>

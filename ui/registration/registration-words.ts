@@ -5,7 +5,7 @@ import type { SavePhoneRefusal } from '#core/registration/save-phone.ts';
 import type { SendCodeRefusal } from '#core/registration/send-registration-code.ts';
 import type { VerifiedEmail, VerifyEmailRefusal } from '#core/registration/verify-email.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
-import { catalog, fill, plainWords, type Said } from '#ui/messages.ts';
+import { catalog, fill, plainWords, type RefusalCode } from '#ui/messages.ts';
 
 export const registrationForm = {
   missing: {
@@ -33,7 +33,7 @@ export const registrationRefusals = {
     unreachable: catalog.serviceUnreachable,
     'no-user-data': catalog.noUserData,
     'registration-failed': catalog.registrationFailed,
-  } satisfies Record<Said<RegisterRefusal>, string>,
+  } satisfies Record<RefusalCode<RegisterRefusal>, string>,
   verifyEmail: {
     'missing-code': plainWords.enterCode,
     'missing-email': catalog.missingEmail,

@@ -7,7 +7,7 @@ import type {
 import type { SignInForm, SignInRefusal } from '#core/session/sign-in.ts';
 import type { SignOutRefusal } from '#core/session/sign-out.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
-import { catalog, fill, plainWords, type Said } from '#ui/messages.ts';
+import { catalog, fill, plainWords, type RefusalCode } from '#ui/messages.ts';
 
 export const sessionWords = {
   codeTooSoon: 'A code was sent to this address a moment ago. You can ask for another in {seconds} seconds.',
@@ -44,7 +44,7 @@ export const sessionRefusals = {
     'invalid-credentials': catalog.invalidCredentials,
     'sign-in-failed': catalog.signInFailed,
     unexpected: catalog.unexpectedError,
-  } satisfies Record<Said<SignInRefusal>, string>,
+  } satisfies Record<RefusalCode<SignInRefusal>, string>,
   signOut: {
     'already-signing-out': '',
     // A dialog asks instead, unless it can't be fetched.
@@ -60,7 +60,7 @@ export const sessionRefusals = {
     offline: catalog.codeOffline,
     'send-failed': catalog.codeNotSent,
     'send-mail-failed': catalog.codeMailNotSent,
-  } satisfies Record<Said<RequestResetCodeRefusal>, string>,
+  } satisfies Record<RefusalCode<RequestResetCodeRefusal>, string>,
   verifyResetCode: {
     'missing-code': plainWords.enterCode,
     'invalid-or-expired': catalog.invalidCode,
@@ -70,7 +70,7 @@ export const sessionRefusals = {
   setNewPassword: {
     'reset-expired': sessionWords.resetExpired,
     unexpected: catalog.errorOccurred,
-  } satisfies Record<Said<SetNewPasswordRefusal>, string>,
+  } satisfies Record<RefusalCode<SetNewPasswordRefusal>, string>,
 };
 
 /** Why no reset code was sent. */

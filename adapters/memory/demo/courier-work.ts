@@ -12,7 +12,7 @@ import type { MemoryBackend } from '../memory-backend.ts';
 const SEARCHES = ['request', 'release', 'no_show'];
 
 /** The situation of these couriers, after everything that happens by time alone. */
-export const lookAtWork = (backend: MemoryBackend, couriers: readonly UserId[]): Situation =>
+export const courierSituation = (backend: MemoryBackend, couriers: readonly UserId[]): Situation =>
   backend.apply((tx) => {
     settleAll(tx, backend);
     const { dispatch } = tx.state;

@@ -8,7 +8,7 @@ import type { MovableClock } from '../movable-clock.ts';
 import { scopedStorage } from '../scoped-storage.ts';
 import { COURIER_IDS, COURIERS } from '../seed/couriers.ts';
 import { SEED_PASSWORD, seedEmail } from '../seed/people.ts';
-import { lookAtWork } from './courier-work.ts';
+import { courierSituation } from './courier-work.ts';
 import { mishapOf } from './mishaps.ts';
 import { DEMO_SEED } from './seeded-random.ts';
 
@@ -30,7 +30,7 @@ export function demoCouriers({
     clock,
     random,
     habits: { seed: DEMO_SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
-    look: async () => lookAtWork(backend, COURIER_IDS),
+    look: async () => courierSituation(backend, COURIER_IDS),
     phoneOf(courier) {
       const index = COURIER_IDS.indexOf(courier);
       const known = phones.get(courier);

@@ -14,7 +14,7 @@ export interface Shop {
 }
 
 /** A seeded delivery to make. */
-export interface Wanted {
+export interface SeededDelivery {
   /** Determines its number, PIN and key. */
   readonly index: number;
   readonly id: DeliveryId;
@@ -37,7 +37,7 @@ export const deliveryIdAt = (prefix: string, index: number): DeliveryId =>
 /** A delivery in its state at `until`. The same arguments give the same delivery. */
 export function makeDelivery(
   { sender, pickup }: Shop,
-  { index, id, at, details, free }: Wanted,
+  { index, id, at, details, free }: SeededDelivery,
   script: DeliveryScript,
   pool: CourierPool,
   until: Instant,

@@ -5,7 +5,7 @@ import type { BusinessStatus } from '#core/business/business-status.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { draw, pick } from './draw.ts';
-import { LAST_NAMES, SIGNS, TRADES } from './names.ts';
+import { LAST_NAMES, SHOP_NAMES, TRADES } from './names.ts';
 import { TOWNS } from './towns.ts';
 
 /** The place of a row among those made with it: 0 is the newest. */
@@ -58,7 +58,7 @@ export function slug(word: string): string {
 
 /** The two halves of a shop's name. */
 function nameAt(index: number): readonly [string, string] {
-  if (draw(index, 3) > 0.24) return [pick(SIGNS, index, 6), pick(TRADES, index, 2)];
+  if (draw(index, 3) > 0.24) return [pick(SHOP_NAMES, index, 6), pick(TRADES, index, 2)];
   return [pick(LAST_NAMES, index, 4), draw(index, 5) < 0.15 ? '& Daughters' : pick(TRADES, index, 2)];
 }
 

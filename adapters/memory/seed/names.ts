@@ -8,7 +8,7 @@ export const LAST_NAMES = words(
 );
 
 /** The first half of a shop's name. */
-export const SIGNS = words(
+export const SHOP_NAMES = words(
   'Juniper|Blue Heron|Copper Kettle|Maple & Rye|Foxglove|Harbor|Old Mill|Northside|Saffron|Wild Thyme|Lantern|Little Fern|Marigold|Tall Pines|Silver Birch|Riverbend|Honeycomb|Nightingale|Paper Crane|Salt & Stone|Golden Hour|Magnolia|Three Sisters|Fig & Olive|Orchard Lane|Clover|Kingfisher|Driftwood|Quill|Plum Tree|Hawthorn|Bramble|Sunday|Cedar|Poppy|Moonrise|Tidewater|Wren & Sons|Indigo|Barley Mow',
 );
 

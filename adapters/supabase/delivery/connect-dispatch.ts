@@ -1,6 +1,6 @@
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Connection } from '../connection.ts';
-import { Nudges } from './nudges.ts';
+import { ChangeSignal } from './change-signal.ts';
 import { supabaseCourierDesk } from './supabase-courier-desk.ts';
 import { supabaseDeliveryFeed } from './supabase-delivery-feed.ts';
 import { supabaseMerchantDeliveries } from './supabase-merchant-deliveries.ts';
@@ -8,7 +8,7 @@ import { supabaseTracking } from './supabase-tracking.ts';
 
 /** Deliveries of the hosted backend, for one browser. */
 export function connectDispatch(connection: Connection): Dispatch {
-  const nudges = new Nudges();
+  const nudges = new ChangeSignal();
   return {
     merchantDeliveries: nudges.after(
       supabaseMerchantDeliveries(connection),

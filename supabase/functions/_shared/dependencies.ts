@@ -206,11 +206,11 @@ export interface Deliveries {
    * What a number shows, with a recipient's key more. Counts as a miss of the client before it looks, and no longer where
    * there was something to show. `too-many`: the client has no miss left.
    */
-  follow(asked: AskedFor, client: string, misses: Limit): Promise<'too-many' | Followed>;
+  follow(asked: TrackingQuery, client: string, misses: Limit): Promise<'too-many' | Followed>;
 }
 
 /** A number, perhaps with a key. `known` is the caller's version: an empty text for none yet, null for a plain read. */
-export interface AskedFor {
+export interface TrackingQuery {
   readonly number: string;
   readonly key: string | null;
   readonly known: string | null;

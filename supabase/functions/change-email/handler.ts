@@ -9,7 +9,7 @@ import { ticketHash } from '../_shared/digest.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { brandedMail, withLink } from '../_shared/mail-html.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
-import { lookAtUndo, undo } from './undo.ts';
+import { findUndoableChange, undo } from './undo.ts';
 
 /** The window in which the authentication service counts sign-ins. */
 const SIGN_INS_WINDOW_MS = 5 * MINUTE;
@@ -42,7 +42,11 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
   return endpoint(request, dependencies, async ({ action, email, password, token }) => {
     const client = clientBucket(clientAddress(request, dependencies));
     if (action === 'look-undo' || action === 'undo')
-      return (action === 'undo' ? undo : lookAtUndo)(dependencies, typeof token === 'string' ? token : '', client);
+      return (action === 'undo' ? undo : findUndoableChange)(
+        dependencies,
+        typeof token === 'string' ? token : '',
+        client,
+      );
     const person = await dependencies.accounts.ofRequest(request);
     if (person === null) return SIGNED_OUT;
     if (action === 'ask' && typeof email === 'string' && typeof password === 'string')

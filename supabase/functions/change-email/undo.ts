@@ -13,7 +13,7 @@ async function find({ emailChanges, limits }: Dependencies, token: string, clien
 }
 
 /** Returns the change that a link from the old mailbox would undo. */
-export async function lookAtUndo(dependencies: Dependencies, token: string, client: string): Promise<Reply> {
+export async function findUndoableChange(dependencies: Dependencies, token: string, client: string): Promise<Reply> {
   const change = await find(dependencies, token, client);
   if ('status' in change) return change;
   return { status: 200, message: 'This change can be undone.', from: change.from, to: change.email };

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { NO_FAULTS, passOnDevice, passThrough, readConditions, writeConditions } from '#adapters/memory/conditions.ts';
+import {
+  NO_FAULTS,
+  plannedDeviceFailure,
+  passThrough,
+  readConditions,
+  writeConditions,
+} from '#adapters/memory/conditions.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
@@ -49,7 +55,10 @@ describe('The simulated conditions between the app and the in-memory backend', (
       offline: true,
       failNext: { 'auth.forgetSession': { kind: 'unavailable' } },
     });
-    const outcomes = [passOnDevice(storage, 'auth.forgetSession'), passOnDevice(storage, 'auth.forgetSession')];
+    const outcomes = [
+      plannedDeviceFailure(storage, 'auth.forgetSession'),
+      plannedDeviceFailure(storage, 'auth.forgetSession'),
+    ];
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['unavailable', 'accepted']);
   });
 

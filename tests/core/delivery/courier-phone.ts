@@ -11,7 +11,7 @@ import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { later } from '#core/instant.ts';
 import { MINUTE } from '#core/clock.ts';
-import type { Heard } from '#core/poll.ts';
+import type { PollResult } from '#core/poll.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
@@ -141,7 +141,7 @@ export interface CourierPhone {
   readonly storage: LocalStoragePort;
   /** What the screen showed last. */
   view(): ShiftView | null;
-  heard(): Heard<ShiftView> | null;
+  heard(): PollResult<ShiftView> | null;
   close(): void;
 }
 
@@ -154,7 +154,7 @@ export function openPhone(
   const page = { ...aPage({ random: { uuid: () => crypto.randomUUID(), integer: () => 0 } }), clock: server };
   const app = shift(desk, feed, storage, { ...page, painted });
   app.isOf(aCourierId);
-  let last: Heard<ShiftView> | null = null;
+  let last: PollResult<ShiftView> | null = null;
   const stop = app.watch((heard) => {
     last = heard;
   });

@@ -5,7 +5,7 @@ import type { JobStep } from '#core/delivery/kept-job.ts';
 import { keptJob } from '#core/delivery/kept-job-record.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { failure } from '#core/failure.ts';
-import type { Heard } from '#core/poll.ts';
+import type { PollResult } from '#core/poll.ts';
 import { refused } from '#core/result.ts';
 import { takenPhoto, type TakenPhoto } from '#core/delivery/taken-photo.ts';
 import { personalData } from '#core/session/personal-data.ts';
@@ -218,7 +218,7 @@ test('a courier who isn’t approved anymore sees the end of what they carried, 
     listener(refused(failure('denied')));
     return () => undefined;
   };
-  let heard: Heard<ShiftView> | null = null;
+  let heard: PollResult<ShiftView> | null = null;
   phone.shift.watch((latest) => {
     heard = latest;
   });

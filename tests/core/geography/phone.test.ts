@@ -6,7 +6,7 @@ import {
   displayInternational,
   displayPhone,
   groupPhone,
-  mayNameAnother,
+  mayReachLongerDialCode,
   nationalDigits,
   phoneTyped,
 } from '#core/geography/phone.ts';
@@ -40,7 +40,7 @@ describe('A number that is being typed', () => {
     fc.assert(
       fc.property(country, national, ({ dialCode }, rest) => {
         const number = `+${dialCode}${rest}`;
-        const settled = [...number].findIndex((_, at) => !mayNameAnother(number.slice(0, at + 1))) + 1;
+        const settled = [...number].findIndex((_, at) => !mayReachLongerDialCode(number.slice(0, at + 1))) + 1;
         fc.pre(settled > 0);
         expect(countryOfNumber(number.slice(0, settled), null)).toEqual(countryOfNumber(number, null));
       }),
@@ -56,7 +56,7 @@ describe('A number that is being typed', () => {
     ['+1242', false],
     ['49', false],
   ])('%s may name another: %s', (text, expected) => {
-    expect(mayNameAnother(text)).toBe(expected);
+    expect(mayReachLongerDialCode(text)).toBe(expected);
   });
 });
 

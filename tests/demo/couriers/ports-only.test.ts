@@ -45,7 +45,7 @@ test('simulated couriers need no more than ports: what couriers and the merchant
     };
   };
   const couriers = simulatedCouriers({
-    clock: { now: () => requestedAt + now, unheld: () => requestedAt + now, hold: () => undefined },
+    clock: { now: () => requestedAt + now, runningTime: () => requestedAt + now, hold: () => undefined },
     random: seededRandom(1),
     habits: { seed: 1, mishapOf: () => null },
     look,

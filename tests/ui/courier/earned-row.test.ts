@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { pastJob } from '#core/delivery/courier-delivery.ts';
 import type { LedgerKind } from '#core/delivery/ledger.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
-import { whyPaid } from '#ui/courier/work/earned-row.tsx';
+import { payReason } from '#ui/courier/work/earned-row.tsx';
 
 test.each<[DeliveryStatus, LedgerKind[], string]>([
   ['delivered', ['pay'], 'Delivered'],
@@ -22,5 +22,5 @@ test.each<[DeliveryStatus, LedgerKind[], string]>([
     currency: 'CAD',
     at: REQUESTED_AT,
   }));
-  expect(whyPaid({ ...pastJob(delivery), earned })).toBe(words);
+  expect(payReason({ ...pastJob(delivery), earned })).toBe(words);
 });

@@ -3,7 +3,7 @@ import type { Account } from '#core/session/load-account.ts';
 import { paths } from '#ui/app/paths.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { LOOK_AGAIN, ReasonQuote } from '#ui/kit/reason-quote.tsx';
+import { APPEAL_HINT, ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 
 /** Why this courier can't go online yet; null where they can. */
@@ -63,7 +63,7 @@ export function ApprovalNote({
       {(approval === 'Rejected' || approval === 'Suspended') && (
         <>
           <ReasonQuote>{profile?.statusReason ?? ''}</ReasonQuote>
-          <p>{LOOK_AGAIN}</p>
+          <p>{APPEAL_HINT}</p>
         </>
       )}
     </EmptyState>

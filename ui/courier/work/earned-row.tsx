@@ -8,7 +8,7 @@ import { zoneNames } from '#ui/delivery/zone-names.ts';
 const when = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
 /** Why a delivery paid what it did. */
-export function whyPaid({ earned, status }: EarnedJob): string {
+export function payReason({ earned, status }: EarnedJob): string {
   const kinds = earned.map(({ kind }) => kind);
   if (kinds.includes('cancel_pay')) return 'Canceled after you accepted it';
   if (kinds.includes('return_pay'))
@@ -26,7 +26,7 @@ export function EarnedRow({ job, sum }: { job: EarnedJob; sum: string }): ReactN
   return (
     <li className="earned-row">
       <span className="earned-row__words">
-        <span className="earned-row__why">{whyPaid(job)}</span>
+        <span className="earned-row__why">{payReason(job)}</span>
         <span className="soft">
           {at !== null && `${when.format(at)} · `}
           {isMarket(job.market) && `${cityName(job.market)} · `}

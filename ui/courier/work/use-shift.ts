@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Shift } from '#core/delivery/shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
-import type { Heard } from '#core/poll.ts';
+import type { PollResult } from '#core/poll.ts';
 import { UnsentQuestion } from '#ui/app/unsent-question.ts';
 import { requestAccountReload } from '#ui/app/state.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
@@ -12,7 +12,7 @@ export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftV
   const shift = usePort(Shift);
   // It may be needed offline, when it can't be fetched.
   useEffect(() => void UnsentQuestion.preload(), []);
-  const start = useCallback((hear: (heard: Heard<ShiftView>) => void) => shift.watch(hear), [shift]);
+  const start = useCallback((hear: (heard: PollResult<ShiftView>) => void) => shift.watch(hear), [shift]);
   const live = useLive<ShiftView>(start);
   // Whoever was suspended while the page was open reads why.
   const { heard } = live;

@@ -8,7 +8,7 @@ import { ForEveryone, ForRecipient } from './facts.tsx';
 import { FailedHead, FoundHead, LoadingHead } from './heads.tsx';
 import { ShareButton } from './share-button.tsx';
 import { Timeline } from './timeline.tsx';
-import { useAsked, useTracking, type Asked } from './use-tracking.ts';
+import { useTrackingRequest, useTracking, type TrackingRequest } from './use-tracking.ts';
 // Only its style: the page component itself is made for forms.
 import '#ui/kit/page.css';
 import './tracking.css';
@@ -21,7 +21,7 @@ const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
  * number. Heading and map stay the same elements, so that the focus stays and the parcel can move.
  */
 export default function TrackingScreen(): ReactNode {
-  const asked = useAsked();
+  const asked = useTrackingRequest();
   const { heard, again } = useTracking(asked?.number ?? null, asked?.key ?? null);
   // Most of what the number alone shows is known before the answer. Whether there's a key isn't known to the prerendered page.
   const byNumber = asked?.key == null && <ForEveryone view={null} />;
@@ -77,7 +77,7 @@ function Frame({
   facts = null,
   children,
 }: {
-  asked: Asked | null;
+  asked: TrackingRequest | null;
   title: string;
   announced?: string | undefined;
   head: ReactNode;

@@ -3,19 +3,19 @@ import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { keyInFragment } from '#core/delivery/tracking-link.ts';
 import { parseTrackingNumber, type TrackingNumber } from '#core/delivery/tracking-number.ts';
-import type { Heard } from '#core/poll.ts';
+import type { PollResult } from '#core/poll.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useLive, type Following } from '../use-live.ts';
 
 /** What the URL asks for. The key is in the fragment, which stays in the browser. */
-export interface Asked {
+export interface TrackingRequest {
   readonly typed: string;
   /** Null if the URL has no number in our format. */
   readonly number: TrackingNumber | null;
   readonly key: string | null;
 }
 
-function readAddress(): Asked {
+function readAddress(): TrackingRequest {
   const typed = decoded(location.pathname.split('/')[2] ?? '');
   return { typed, number: parseTrackingNumber(typed), key: keyInFragment(location.hash) };
 }
@@ -29,8 +29,8 @@ function decoded(part: string): string {
 }
 
 /** The URL's number and key; null before hydration, since the page is prerendered for all numbers. */
-export function useAsked(): Asked | null {
-  const [asked, setAsked] = useState<Asked | null>(null);
+export function useTrackingRequest(): TrackingRequest | null {
+  const [asked, setAsked] = useState<TrackingRequest | null>(null);
   useEffect(() => {
     const read = () => setAsked(readAddress());
     read();
@@ -47,7 +47,7 @@ export function useTracking(number: TrackingNumber | null, key: string | null): 
   const feed = usePort(TrackingFeed);
   return useLive(
     useCallback(
-      async (hear: (heard: Heard<TrackedDelivery | null>) => void) =>
+      async (hear: (heard: PollResult<TrackedDelivery | null>) => void) =>
         number === null ? neverNotify : feed.tracking(number, key, hear),
       [feed, number, key],
     ),

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Heard } from '#core/poll.ts';
+import type { PollResult } from '#core/poll.ts';
 import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { MINUTE } from '#core/clock.ts';
 import { aPage, type TestPage } from '#tests/builders/page.ts';
@@ -10,7 +10,7 @@ import type { Model } from './model.ts';
 import type { World } from './world.ts';
 
 /** What a screen follows. */
-export type Follow = (feed: DeliveryFeed, hear: (heard: Heard<unknown>) => void) => () => void;
+export type Follow = (feed: DeliveryFeed, hear: (heard: PollResult<unknown>) => void) => () => void;
 
 /** A live screen that was opened at some moment, and what it heard last. */
 export interface Screen {
@@ -19,7 +19,7 @@ export interface Screen {
   readonly follow: Follow;
   readonly page: TestPage;
   readonly close: () => void;
-  heard: Heard<unknown> | null;
+  heard: PollResult<unknown> | null;
   /** Told what it knew. */
   repeated: boolean;
   hidden: boolean;
@@ -35,11 +35,11 @@ export function openScreen(world: World, what: string, by: Name, follow: Follow)
   return Object.assign(screen, { close });
 }
 
-const says = (one: Heard<unknown>, other: Heard<unknown>): boolean =>
+const says = (one: PollResult<unknown>, other: PollResult<unknown>): boolean =>
   one.ok && other.ok && one.value.failing === other.value.failing && alike(one.value.view, other.value.view);
 
 /** Whether a screen shows what one does that is opened now: where that gets no view, the last one stays and is failing. */
-function isCurrent({ heard }: Screen, fresh: Heard<unknown> | null): boolean {
+function isCurrent({ heard }: Screen, fresh: PollResult<unknown> | null): boolean {
   if (heard === null || fresh === null) return false;
   return fresh.ok ? says(heard, fresh) : !heard.ok || heard.value.failing;
 }

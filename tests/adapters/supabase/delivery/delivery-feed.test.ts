@@ -3,7 +3,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
-import type { Heard } from '#core/poll.ts';
+import type { PollResult } from '#core/poll.ts';
 import { aPage } from '#tests/builders/page.ts';
 import { eventually } from '#tests/eventually.ts';
 
@@ -37,7 +37,7 @@ function tracking(...answers: readonly [status: number, body: unknown][]) {
     },
   });
   const page = aPage();
-  const heard: Heard<unknown>[] = [];
+  const heard: PollResult<unknown>[] = [];
   const stop = backend.feed(page).tracking(NUMBER, KEY, (update) => heard.push(update));
   const answered = async (count: number) => {
     await eventually(() => expect([requests.length, page.timers.waiting.length]).toEqual([count, 1]));

@@ -1,5 +1,5 @@
 /** Notifies listeners that something may have changed. */
-export class Nudges {
+export class ChangeSignal {
   readonly #listeners = new Set<() => void>();
 
   readonly watch = (listener: () => void): (() => void) => {

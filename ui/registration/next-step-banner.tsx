@@ -5,7 +5,7 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { buttonClasses } from '#ui/kit/button.tsx';
 
 /** What to do first when a step was refused: a link there, which leads back here afterwards. */
-export function WayOn({
+export function NextStepBanner({
   title,
   href,
   action,
@@ -34,8 +34,8 @@ export function WayOn({
 /** For steps that require signing in. */
 export function SignInFirst(): ReactNode {
   return (
-    <WayOn title="Sign in to continue" href={paths.signIn} action="Sign In">
+    <NextStepBanner title="Sign in to continue" href={paths.signIn} action="Sign In">
       You’ll come back to this step, and everything you entered is kept.
-    </WayOn>
+    </NextStepBanner>
   );
 }
