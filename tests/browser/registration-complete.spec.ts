@@ -84,8 +84,21 @@ for (const [path, words, role, [name, next]] of SCREENS) {
       };
 
       await test.step('when the sign-in fails; it says "Completing registration..." in the meantime', async () => {
+        // It's there for as long as the call takes, which may pass between two looks from outside.
+        const isSaid = page.evaluate(
+          () =>
+            new Promise<void>((resolve) => {
+              const observer = new MutationObserver(() => {
+                const shown = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);
+                if (!shown.includes('Completing registration...')) return;
+                observer.disconnect();
+                resolve();
+              });
+              observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+            }),
+        );
         await comesWith(registration, { latencyMs: 700, failNext: { 'auth.setSession': { kind: 'unavailable' } } });
-        await expect(page.getByRole('status').getByText('Completing registration...', { exact: true })).toBeVisible();
+        await isSaid;
         await expect(heading(page, 'Registration Complete!')).toBeVisible();
         await expect(page.getByText('Completing registration...')).toBeHidden();
         await isAsked();

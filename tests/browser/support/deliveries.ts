@@ -51,18 +51,23 @@ export function bakery(sent: readonly Sent[] = [], change: (business: Business) 
 /** The deliveries and all that goes with them, as this browser stores them. */
 export const dispatchOf = async (page: Page): Promise<DispatchState> => (await backendState(page)).dispatch;
 
-/** Changes the backend's data while a page is open, as somebody else would. */
+/** Changes the backend's data while a page is open, as somebody else would: again if the page changed it meanwhile. */
 export async function changeBackend(page: Page, change: (state: BackendState) => void): Promise<void> {
-  const state = structuredClone(await backendState(page)) as BackendState;
+  const before = await backendState(page);
+  const state = structuredClone(before) as BackendState;
   change(state);
-  await page.evaluate(
-    (text) => {
+  const isChanged = await page.evaluate(
+    ([revision, text]) => {
+      const current = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { readonly revision?: number };
+      if (current.revision !== revision) return false;
       localStorage.setItem('demo:backend', text);
       // As a tab hears of what another one did.
       dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage }));
+      return true;
     },
-    JSON.stringify({ ...state, revision: state.revision + 1 }),
+    [before.revision, JSON.stringify({ ...state, revision: state.revision + 1 })] as const,
   );
+  if (!isChanged) await changeBackend(page, change);
 }
 
 /** Lena, the courier, does something while a page is open. */
