@@ -41,7 +41,7 @@ test.describe('the first screen of a long page (decision below-the-fold)', { tag
   test('is followed by sections that are drawn once they’re there', async ({ page }) => {
     // Only the page's own script draws them.
     await page.addInitScript(() => {
-      window.requestIdleCallback = (work) => setTimeout(() => work({ didTimeout: false, timeRemaining: () => 1 }), 50);
+      window.requestIdleCallback = (work) => window.setTimeout(work, 50, { didTimeout: false, timeRemaining: () => 1 });
     });
     await holdScripts(page);
     const release = await holdScripts(page, REST);

@@ -15,6 +15,10 @@ export interface ReceivedMail {
   readonly link?: string;
 }
 
+/** A mail's words: the number and the key in its link are random, and may hold a PIN or a postal area. */
+export const withoutLink = (mail: ReceivedMail | undefined): string | undefined =>
+  mail?.text.replace(/^https?:.*$/mu, '');
+
 /** One tab of one browser. An adapter need not have every port: `Ports` are those that the test works with. */
 export interface BrowserUnderTest<Ports = Backend> {
   readonly backend: Ports;

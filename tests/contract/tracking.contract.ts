@@ -30,7 +30,8 @@ export function trackingContract(open: OpenDispatch): void {
             'at_pickup',
             'picked_up',
           ]);
-          expect(JSON.stringify(view)).not.toMatch(/Rosa|Dropoff|Bakery|M6J|Unit/u);
+          // The number is random, and may hold the postal area.
+          expect(JSON.stringify({ ...view, number: null })).not.toMatch(/Rosa|Dropoff|Bakery|M6J|Unit/u);
         }
       }),
     );
