@@ -7,6 +7,8 @@ import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
+import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
+import { PEOPLE, personId } from '#adapters/memory/seed/people.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import { newCommandId } from '#core/delivery/command.ts';
@@ -22,10 +24,20 @@ import { valueOf } from '#tests/contract/outcome.ts';
 /** When the demo of the tests begins: a Wednesday, 11 in the morning in Toronto. */
 export const OPENED = Date.parse('2026-05-06T15:00:00.000Z');
 
-/** The demo's people and shops, with nothing under way. */
+/**
+ * The people whom the demo tells of and Marco's shops, with no delivery under way or past. Each call compares the whole
+ * state, so that the others around them would take most of a test's time.
+ */
 function quietState(now: number): BackendState {
   const state = seedState(now);
-  return { ...state, dispatch: { ...state.dispatch, deliveries: [], ledger: [] } };
+  const named = new Set([...COURIER_IDS, ...PEOPLE.map((_, index) => personId(index))]);
+  return {
+    ...state,
+    bulk: null,
+    users: state.users.filter(({ id }) => named.has(id)),
+    businesses: state.businesses.filter(({ owner }) => named.has(owner)),
+    dispatch: { ...state.dispatch, deliveries: [], ledger: [] },
+  };
 }
 
 /**
