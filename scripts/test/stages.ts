@@ -25,6 +25,8 @@ const PLACEHOLDER_PROJECT = {
   VITE_SUPABASE_ANON_KEY: 'sb_publishable_for_the_bundle_tests',
 };
 
+const UNIT = ['unit', 'document', 'own-document'];
+
 /** Everything that `npm test` runs, cheapest first. */
 export const stages: readonly Stage[] = [
   {
@@ -34,7 +36,7 @@ export const stages: readonly Stage[] = [
   },
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
   { name: 'format', command: bin('prettier'), args: ['--check', '--cache', '--log-level', 'warn', '.'] },
-  vitest('unit', ['unit', 'document', 'own-document']),
+  vitest('unit', UNIT),
   vitest('model'),
   // In parallel: some are one long file each, which would leave a core idle.
   vitest('backends', ['contract', 'security', 'differential', 'database', 'hosting']),
@@ -61,8 +63,13 @@ export const stages: readonly Stage[] = [
   vitest('messages'),
 ];
 
-/** Parts of those, to be run by name. `contract:memory` leaves out the backends that need a database. */
+const fast = vitest('fast', [...UNIT, 'contract']);
+
+/**
+ * Parts of those, to be run by name. `fast` is the unit tests and the contracts of the backends that need no database,
+ * in one run: two at once would each start a test runner, and workers that load everything again.
+ */
 export const parts: readonly Stage[] = [
   vitest('contract'),
-  { ...vitest('contract:memory'), args: ['run', '--project', 'contract', '.memory.test', '.device.test'] },
+  { ...fast, args: [...fast.args, '--exclude', 'tests/contract/**/!(*.memory|*.device).test.ts'] },
 ];

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../supabase/local/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,6 +34,8 @@ export default async function setup(project: TestProject): Promise<void> {
   await mkdir(KEPT, { recursive: true });
   const kept = (await readdir(KEPT)).filter((name) => name.endsWith('.tar'));
   if (!kept.includes(basename(snapshot))) {
+    // Loaded only when it's needed, which is rare: it takes a second.
+    const { openDatabase } = await import('../../supabase/local/database.ts');
     const database = await openDatabase({ siteUrl: 'http://product.test', mail: { send: async () => undefined } });
     const unfinished = `${snapshot}.${process.pid}`;
     await writeFile(unfinished, Buffer.from(await (await database.dump()).arrayBuffer()));
