@@ -36,7 +36,8 @@ describe.each(NAMES)('%s', (name) => {
       ];
       const { ask, notes } = functionsWorld([{}]);
       const usual = { email: 'person-0@example.com', challenge: UUID, code: '123456', number: '1', token: 'x' };
-      for (const action of ['look-undo', 'undo'])
+      // Only this one has actions.
+      for (const action of name === 'change-email' ? ['look-undo', 'undo'] : ['none'])
         for (const field of ['type', 'action', ...fields])
           expect((await ask(name, { action, ...usual, [field]: text })).status).toBeLessThan(500);
       expect(notes.logged).toEqual([]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Clock, HOUR, MINUTE, ServerClock } from '#core/clock.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
@@ -28,10 +28,14 @@ async function atTheDoor(ahead: number, unnoticed = ahead) {
     pass: async (ms: number) => {
       now += ms;
       // The countdown looks at the clock once a second.
-      await act(async () => new Promise((resolve) => void setTimeout(resolve, 1100)));
+      await act(async () => vi.advanceTimersByTimeAsync(1100));
     },
   };
 }
+
+// Only what repeats: React's own timers go on.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('Nobody answering', () => {
   test('counts after five minutes at the door', async () => {
