@@ -80,18 +80,18 @@ describe('pages', () => {
     ).toBeNull();
   });
 
-  test.each(pages)('%s does not wait for a style sheet before what is seen first', (page) => {
-    const seenFirst = read(page).split('<link data-below="" rel="stylesheet"')[0]!;
-    const sheets = seenFirst.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
+  test.each(pages)('%s doesn’t wait for a style sheet before its first screen is shown', (page) => {
+    const firstScreen = read(page).split('<link data-below="" rel="stylesheet"')[0]!;
+    const sheets = firstScreen.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
     expect(sheets.length).toBeGreaterThan(0);
     expect(sheets.filter((link) => !link.includes(' disabled'))).toEqual([]);
   });
 
-  test.each(['index.html', 'drivers-wanted.html'])('%s has the style of the rest after what is seen first', (page) => {
-    const { length, 0: seenFirst } = read(page).split('<link data-below="" rel="stylesheet" href="/assets/below-');
+  test.each(['index.html', 'drivers-wanted.html'])('%s has the style of the rest after its first screen', (page) => {
+    const { length, 0: firstScreen } = read(page).split('<link data-below="" rel="stylesheet" href="/assets/below-');
     expect(length).toBe(2);
-    expect(seenFirst).toContain('</h1>');
-    expect(seenFirst).not.toContain('<h2');
+    expect(firstScreen).toContain('</h1>');
+    expect(firstScreen).not.toContain('<h2');
   });
 
   test.each(pages)('%s has no style attribute, which the policy would block', (page) => {

@@ -8,10 +8,10 @@ import { isUsedUp, within } from './rate-limits.ts';
 import type { StoredCode } from './state.ts';
 
 /** Who requests a code, in the form in which it's stored. */
-export type CodeKey = Pick<StoredCode, 'email' | 'purpose' | 'client'>;
+export type CodeRequester = Pick<StoredCode, 'email' | 'purpose' | 'client'>;
 
 /** How long this client has to wait for its next code to this address, in ms. */
-export function waitFor({ state, now }: Transaction, { email, purpose, client }: CodeKey): number {
+export function waitFor({ state, now }: Transaction, { email, purpose, client }: CodeRequester): number {
   const times = state.codes
     .filter((code) => code.email === email && code.purpose === purpose && code.client === client)
     .map(({ sentAt }) => sentAt)
@@ -27,7 +27,7 @@ export function waitFor({ state, now }: Transaction, { email, purpose, client }:
 export function noteCode(
   { state, now }: Transaction,
   random: Random,
-  asked: CodeKey & { readonly replaces: CodeRequest['replaces'] | undefined },
+  asked: CodeRequester & { readonly replaces: CodeRequest['replaces'] | undefined },
   used: boolean,
 ): StoredCode {
   const { email, purpose, client, replaces } = asked;

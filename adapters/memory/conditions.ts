@@ -80,5 +80,5 @@ export async function passThrough(
 }
 
 /** The same for operations on the device itself: no network is involved, so only a planned failure stops them. */
-export const plannedDeviceFailure = (storage: LocalStoragePort, operation: string): Result<void, Failure | string> =>
+export const passThroughOnDevice = (storage: LocalStoragePort, operation: string): Result<void, Failure | string> =>
   takePlanned(storage, readConditions(storage), operation);

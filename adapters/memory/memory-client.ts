@@ -2,7 +2,7 @@ import type { Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import type { SessionTokens } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { plannedDeviceFailure, passThrough } from './conditions.ts';
+import { passThroughOnDevice, passThrough } from './conditions.ts';
 import { identify, type Identity } from './identity.ts';
 import type { MemoryBackend, Transaction } from './memory-backend.ts';
 import type { Operation } from './operations.ts';
@@ -53,7 +53,7 @@ export class MemoryClient {
 
   /** What the connection does by itself, without a call. */
   onDevice<T, E>(operation: Operation, work: () => Result<T, E>): Result<T, E | Failure> {
-    const passage = plannedDeviceFailure(this.storage, operation);
+    const passage = passThroughOnDevice(this.storage, operation);
     return passage.ok ? work() : refused(passage.error as E | Failure);
   }
 

@@ -9,7 +9,7 @@ import { bakery, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from '.
 import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { PEOPLE, personId, seededPerson, TOMS_DOOR } from './seed/people.ts';
-import { LARGE_LIST, MANY_DELIVERIES, type Scenario } from './seed/scenario.ts';
+import { MANY_BUSINESSES, MANY_DELIVERIES, type Scenario } from './seed/scenario.ts';
 import { emptyState, type BackendState } from './state.ts';
 
 export { SEED_PASSWORD, seedEmail } from './seed/people.ts';
@@ -58,7 +58,7 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
   }
   state.dispatch.couriers.push(...couriersOnDuty(now));
   state.businesses.push(...marcosBusinesses(now), noorsBusiness(now));
-  const many = scenario === 'many-businesses' ? LARGE_LIST : 0;
+  const many = scenario === 'many-businesses' ? MANY_BUSINESSES : 0;
   state.bulk = {
     businesses: many,
     users: many,

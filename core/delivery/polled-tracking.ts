@@ -11,6 +11,7 @@ import type { TrackingNumber } from './tracking-number.ts';
 export const UNDER_WAY = 10 * SECOND;
 export const QUIET = MINUTE;
 
+/** What a question for the newest version gets, or why it got none. */
 export type PendingAnswer<T> = Promise<Result<Answer<T>, Failure>>;
 
 /** How a guest's feed asks for the version after the known one. */

@@ -60,7 +60,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** The next thing that any of the couriers does; null while there is nothing to do. The same situation gives the same plan. */
 export function plan(
   { waiting, jobs, free, changesAt }: Situation,
-  habits: CourierBehavior,
+  behavior: CourierBehavior,
   tried: Tried,
 ): Planned | null {
   const planned: Planned[] = changesAt === null ? [] : [{ kind: 'look', at: changesAt }];
@@ -85,7 +85,7 @@ export function plan(
   for (const job of jobs) {
     const { courier, delivery } = job;
     if (tried(courier, delivery.id, delivery.version)) continue;
-    const step = nextStep(delivery, habits.mishapOf(delivery.id), habits.seed);
+    const step = nextStep(delivery, behavior.mishapOf(delivery.id), behavior.seed);
     if (step !== null) planned.push({ kind: 'step', at: step.at, job, step });
   }
   const idOf = (one: Planned): string =>

@@ -29,7 +29,7 @@ export interface PausableClock {
 export interface CourierParts {
   readonly clock: PausableClock;
   readonly random: Random;
-  readonly habits: CourierBehavior;
+  readonly behavior: CourierBehavior;
   /** The current situation, after everything that happens by time alone. */
   look(): Promise<Situation>;
   phoneOf(courier: UserId): CourierPhone;
@@ -54,7 +54,7 @@ export interface SimulatedCouriers {
  * clock waits for each of their steps, so the same happens to the millisecond whether it runs, races or jumps.
  */
 export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
-  const { clock, random, habits } = parts;
+  const { clock, random, behavior } = parts;
   /** Steps that were refused, so that they aren't retried. */
   const refusals = new Set<string>();
   const keyOf = (courier: UserId, delivery: DeliveryId, version: number) => `${courier} ${delivery} ${version}`;
@@ -118,7 +118,7 @@ export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
       const situation = await parts.look();
       // What was due when we looked has happened by now, or never will.
       const changesAt = situation.changesAt === lookedAt ? null : situation.changesAt;
-      const next = plan({ ...situation, changesAt }, habits, (...of) => refusals.has(keyOf(...of)));
+      const next = plan({ ...situation, changesAt }, behavior, (...of) => refusals.has(keyOf(...of)));
       clock.hold(next === null ? null : Math.max(next.at, clock.now()));
 
       if (next === null || next.at > clock.runningTime()) return next?.at ?? null;

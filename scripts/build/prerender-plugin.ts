@@ -68,13 +68,16 @@ export function prerenderPlugin(options: {
       const sheets = [...css, ...below];
       const texts = await Promise.all(sheets.map(async (f) => (await readFile(join(outDir, f), 'utf8')).trim()));
       const whole = texts.join('\n');
-      // The page's script loads the rest when it starts the app.
-      const isUsed = page !== undefined && startsApp !== 'at-once';
-      const [seenFirst = '', ...later] = isUsed ? page.html.split(BELOW_STYLE) : [];
-      const style = isUsed ? usedStyle(whole, seenFirst, scripts) : whole;
+      let style = whole;
+      let html = page?.html ?? '';
+      // The page's script loads the sheets when it starts the app; until then the page has what it uses.
+      if (startsApp !== 'at-once') {
+        const [firstScreen = '', rest] = html.split(BELOW_STYLE);
+        style = usedStyle(whole, firstScreen, scripts);
+        if (rest !== undefined)
+          html = [firstScreen, rest].join(await linkTo(laterStyle(whole, firstScreen, html, scripts)));
+      }
       if (style !== '') styles.push(style);
-      const html = page?.html ?? '';
-      const laterLink = later.length === 0 ? BELOW_STYLE : await linkTo(laterStyle(whole, seenFirst, html, scripts));
       const composed = composePage({
         shell,
         style,
@@ -87,7 +90,7 @@ export function prerenderPlugin(options: {
         startsApp,
         preconnect: page?.asks ? options.connect : [],
         earlyScript: page?.asks ? options.earlyScript : undefined,
-        ...(page ? { page: { ...page, html: html.replace(BELOW_STYLE, () => laterLink) } } : {}),
+        ...(page ? { page: { ...page, html } } : {}),
       });
       await writeFile(join(outDir, name), composed);
     };

@@ -42,7 +42,7 @@ export function laterStyle(style: string, part: string, markup: string, script: 
   const [isThere, applies] = [appliesTo(part, script), appliesTo(markup, script)];
   const root = parse(style);
   root.walkAtRules((rule) => {
-    // It's there, too: a font, an animation, the order of layers.
+    // The part's style has them all: fonts, animations, the order of layers.
     if (rule.nodes === undefined || /^(font-face|keyframes)$/u.test(rule.name)) rule.remove();
   });
   root.walkRules((rule) => {

@@ -63,13 +63,13 @@ export const stages: readonly Stage[] = [
   vitest('messages'),
 ];
 
-const fast = vitest('fast', [...UNIT, 'contract']);
+const noDatabase = vitest('no-database', [...UNIT, 'contract']);
 
 /**
- * Parts of those, to be run by name. `fast` is the unit tests and the contracts of the backends that need no database,
- * in one run: two at once would each start a test runner, and workers that load everything again.
+ * Parts of those, to be run by name. `no-database` is the unit tests, and the contracts of the backends that need no
+ * database, in one run: two at once would each start a test runner, and workers that load everything again.
  */
 export const parts: readonly Stage[] = [
   vitest('contract'),
-  { ...fast, args: [...fast.args, '--exclude', 'tests/contract/**/!(*.memory|*.device).test.ts'] },
+  { ...noDatabase, args: [...noDatabase.args, '--exclude', 'tests/contract/**/!(*.memory|*.device).test.ts'] },
 ];

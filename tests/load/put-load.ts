@@ -119,7 +119,7 @@ async function carry(
     // The clock is the database's, and waits for nobody.
     clock: { now, runningTime: now, hold: () => undefined },
     random: cryptoRandom,
-    habits: {
+    behavior: {
       seed: 1,
       mishapOf: (delivery) =>
         chance(1, delivery, 'mishap') > 0.15

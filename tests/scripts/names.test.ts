@@ -39,7 +39,7 @@ const DENIED: Readonly<Record<string, string>> = {
   marcoLooksAt: 'openAsMarco',
   mayNameAnother: 'mayReachLongerDialCode',
   nothingYet: 'neverNotify',
-  passOnDevice: 'plannedDeviceFailure',
+  passOnDevice: 'passThroughOnDevice',
   putDown: 'clearFile',
   sayFailed: 'notifyFailure',
   sayGoodbye: 'showDemoClosed',

@@ -2,9 +2,9 @@ import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useHydrating } from '#ui/app/use-hydrating.ts';
 
 /**
- * Ends what a prerendered page shows first. The build puts a link here, to the style of everything after it (`BELOW_STYLE`):
- * the browser waits for that before it goes on with the page, and meanwhile shows what it has. It goes once the app is
- * there, which has loaded the style sheets whole (decision app-on-intent).
+ * Ends the first screen of a prerendered page. The build puts a link here (`BELOW_STYLE`), to the style of everything
+ * after it: the browser shows the first screen while it loads, then goes on with the page. The link goes once the app is
+ * there, which has loaded the whole style sheets (decisions below-the-fold, app-on-intent).
  */
 export function BelowStyle(): ReactNode {
   const hydrating = useHydrating();

@@ -29,7 +29,7 @@ export function demoCouriers({
   return simulatedCouriers({
     clock,
     random,
-    habits: { seed: DEMO_SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
+    behavior: { seed: DEMO_SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
     look: async () => courierSituation(backend, COURIER_IDS),
     phoneOf(courier) {
       const index = COURIER_IDS.indexOf(courier);

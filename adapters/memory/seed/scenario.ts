@@ -5,7 +5,7 @@ export const SCENARIOS = ['standard', 'many-businesses', 'many-deliveries'] as c
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** How many businesses and users, or past deliveries, the large ones have. */
-export const LARGE_LIST = 100_000;
+export const MANY_BUSINESSES = 100_000;
 export const MANY_DELIVERIES = 10_000;
 
 /** Where the device says which of the large ones it is. */

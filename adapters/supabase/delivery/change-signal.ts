@@ -7,7 +7,7 @@ export class ChangeSignal {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly nudge = (): void => {
+  readonly notify = (): void => {
     for (const listener of this.#listeners) listener();
   };
 
@@ -16,15 +16,15 @@ export class ChangeSignal {
     return Object.fromEntries(
       Object.entries(ports).map(([name, call]) => [
         name,
-        reads.some((read) => read === name) ? call : this.#nudgeAfter(call as Call),
+        reads.some((read) => read === name) ? call : this.#notifyAfter(call as Call),
       ]),
     ) as Ports;
   }
 
-  #nudgeAfter(call: Call): Call {
+  #notifyAfter(call: Call): Call {
     return async (...given) => {
       const outcome = await call(...given);
-      this.nudge();
+      this.notify();
       return outcome;
     };
   }

@@ -8,14 +8,14 @@ import { supabaseTracking } from './supabase-tracking.ts';
 
 /** Deliveries of the hosted backend, for one browser. */
 export function connectDispatch(connection: Connection): Dispatch {
-  const nudges = new ChangeSignal();
+  const changes = new ChangeSignal();
   return {
-    merchantDeliveries: nudges.after(
+    merchantDeliveries: changes.after(
       supabaseMerchantDeliveries(connection),
       ...(['settings', 'list', 'find', 'overview'] as const),
     ),
-    courierDesk: nudges.after(supabaseCourierDesk(connection), ...(['duty', 'earnings'] as const)),
+    courierDesk: changes.after(supabaseCourierDesk(connection), ...(['duty', 'earnings'] as const)),
     tracking: supabaseTracking(connection),
-    feed: (parts) => supabaseDeliveryFeed(connection, nudges.watch, parts),
+    feed: (parts) => supabaseDeliveryFeed(connection, changes.watch, parts),
   };
 }

@@ -5,7 +5,7 @@ import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import {
   NO_FAULTS,
-  plannedDeviceFailure,
+  passThroughOnDevice,
   passThrough,
   readConditions,
   writeConditions,
@@ -56,8 +56,8 @@ describe('The simulated conditions between the app and the in-memory backend', (
       failNext: { 'auth.forgetSession': { kind: 'unavailable' } },
     });
     const outcomes = [
-      plannedDeviceFailure(storage, 'auth.forgetSession'),
-      plannedDeviceFailure(storage, 'auth.forgetSession'),
+      passThroughOnDevice(storage, 'auth.forgetSession'),
+      passThroughOnDevice(storage, 'auth.forgetSession'),
     ];
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['unavailable', 'accepted']);
   });

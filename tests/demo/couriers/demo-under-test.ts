@@ -25,8 +25,8 @@ import { valueOf } from '#tests/contract/outcome.ts';
 export const OPENED = Date.parse('2026-05-06T15:00:00.000Z');
 
 /**
- * The people whom the demo tells of and Marco's shops, with no delivery under way or past. Each call compares the whole
- * state, so that the others around them would take most of a test's time.
+ * The demo's named people and their shops, without any delivery. Every call writes the whole state, so everyone else
+ * would take most of a test's time.
  */
 function quietState(now: number): BackendState {
   const state = seedState(now);

@@ -47,7 +47,7 @@ test('simulated couriers need no more than ports: what couriers and the merchant
   const couriers = simulatedCouriers({
     clock: { now: () => requestedAt + now, runningTime: () => requestedAt + now, hold: () => undefined },
     random: seededRandom(1),
-    habits: { seed: 1, mishapOf: () => null },
+    behavior: { seed: 1, mishapOf: () => null },
     look,
     phoneOf(courier) {
       const person = people.find(({ id }) => id === courier);
