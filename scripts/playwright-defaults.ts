@@ -10,7 +10,7 @@ export const playwrightDefaults = {
   forbidOnly: Boolean(process.env['CI']),
   // A test should fail because of what it finds, never because the machine is busy.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   // Fails with the name of the action, long before the test would.
   use: { actionTimeout: 120_000 },
   reporter: 'list',
