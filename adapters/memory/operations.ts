@@ -49,6 +49,7 @@ export const OPERATIONS = [
   'dispatch.request',
   'dispatch.list',
   'dispatch.find',
+  'dispatch.lookup',
   'dispatch.overview',
   'dispatch.change',
   'dispatch.track',

@@ -1,12 +1,14 @@
 import type { PollParts } from '../poll.ts';
 import type { CourierDesk } from './courier-desk.ts';
 import type { DeliveryFeed } from './delivery-feed.ts';
+import type { DeliveryLookup } from './delivery-lookup.ts';
 import type { MerchantDeliveries } from './merchant-deliveries.ts';
 import type { Tracking } from './tracking.ts';
 
 /** The ports for requesting, carrying and tracking deliveries, for one browser. */
 export interface Dispatch {
   readonly merchantDeliveries: MerchantDeliveries;
+  readonly deliveryLookup: DeliveryLookup;
   readonly courierDesk: CourierDesk;
   readonly tracking: Tracking;
   /** The feed of live screens on one page. */

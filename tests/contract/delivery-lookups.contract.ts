@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE } from '#core/clock.ts';
+import { HOUR, MINUTE } from '#core/clock.ts';
 import { newBusinessId } from '#core/business/business-id.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, DETAILS, sender } from './dispatch-people.ts';
+import { aCommand, courierOnline, DETAILS, sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -72,6 +73,49 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
           expect(valueOf(await merchantDeliveries.settings(business))).toBeNull();
           expect(valueOf(await merchantDeliveries.overview(business))).toBeNull();
         }
+      }),
+    );
+
+    test(
+      'alone finds a delivery by its number, with no contact details and nothing written down',
+      on(async (world) => {
+        const from = await sender(world);
+        const made = await from.requested();
+        const admin = await administrator(world);
+        const { deliveryLookup, businessRecords, businesses } = admin.backend;
+        const [summary] = valueOf(await from.backend.merchantDeliveries.list(from.business));
+        const business = valueOf(await businesses.findOwn(from.business, from.id));
+        const found = valueOf(await deliveryLookup.find(made.number));
+        expect(found).toEqual({
+          delivery: summary,
+          business: { id: from.business, name: business?.businessName, removed: false },
+        });
+        for (const secret of [DETAILS.phone, DETAILS.street]) expect(JSON.stringify(found)).not.toContain(secret);
+        expect(valueOf(await businessRecords.find(from.business))?.lookups).toEqual([]);
+        expect(valueOf(await deliveryLookup.find(makeTrackingNumber(cryptoRandom)))).toBeNull();
+        const courier = await courierOnline(world);
+        for (const person of [from, await sender(world), courier])
+          expect(valueOf(await person.backend.deliveryLookup.find(made.number))).toBeNull();
+      }),
+    );
+
+    test(
+      'finds one of a removed business, up to date, and by then without a name where the personal data is gone',
+      on(async (world) => {
+        const from = await sender(world);
+        const { number } = await from.requested();
+        const { businesses, deliveryLookup } = (await administrator(world)).backend;
+        const name = valueOf(await businesses.findOwn(from.business, from.id))?.businessName;
+        valueOf(await businesses.remove(from.business));
+        const gone = { id: from.business, removed: true };
+        expect(valueOf(await deliveryLookup.find(number))).toMatchObject({
+          delivery: { status: 'searching' },
+          business: { ...gone, name },
+        });
+        await world.advance(HOUR);
+        expect(valueOf(await deliveryLookup.find(number))?.delivery.status).toBe('expired');
+        await world.advance(PEOPLE_KEPT);
+        expect(valueOf(await deliveryLookup.find(number))).toMatchObject({ business: { ...gone, name: '' } });
       }),
     );
   });

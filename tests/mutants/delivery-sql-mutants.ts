@@ -50,6 +50,14 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'each look at a live screen is written down',
     inFunction('note_delivery_lookup', "a.at > now_at - interval '10 minutes'", 'false'),
   ),
+  lookups(
+    'anyone finds a delivery by its number in the database',
+    inFunction('look_up_delivery', 'if not private.is_admin() then return null; end if;', ''),
+  ),
+  lookups(
+    'a delivery found by its number isn’t brought up to date in the database',
+    inFunction('look_up_delivery', 'if d.next_due <= private.now() then d := private.lock_delivery(d.id); end if;', ''),
+  ),
   standing(
     'no merchant needed to request a delivery in the database',
     inFunction('add_delivery', "if not private.has_role('merchant') then return 'not-a-merchant'; end if;", ''),

@@ -13,12 +13,13 @@ const CHANGES = { street: '1 Evil Street', unit: '', notes: '', phone: '+1416555
 const STEPS = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back', 'lose'];
 
 /** What a merchant, or whoever thinks they are one, tries on a business and its delivery. */
-export const merchantCalls = ({ business, delivery }: Target): DeliveryCall[] => [
+export const merchantCalls = ({ business, delivery, number }: Target): DeliveryCall[] => [
   { what: 'reads the settings', name: 'delivery_settings', args: { business } },
   { what: 'lists', name: 'list_deliveries', args: { business } },
   { what: 'reads the figures', name: 'delivery_overview', args: { business } },
   { what: 'follows the figures', name: 'live_business', args: { business, known: null } },
   { what: 'reads one', name: 'find_delivery', args: { delivery } },
+  { what: 'looks one up', name: 'look_up_delivery', args: { number } },
   { what: 'follows one', name: 'live_delivery', args: { delivery, known: null } },
   { what: 'saves the pickup', name: 'save_pickup', args: { business, pickup: { ...PICKUP, notes: 'evil' } } },
   ...['cancel', 'correct', 'hand_back', 'lose', 'release', 'accept', 'expire', 'deliver', ''].map((kind) => ({

@@ -2,6 +2,7 @@ import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { memoryCourierDesk } from './memory-courier-desk.ts';
 import { memoryDeliveryFeed } from './memory-delivery-feed.ts';
+import { memoryDeliveryLookup } from './memory-delivery-lookup.ts';
 import { memoryMerchantDeliveries } from './memory-merchant-deliveries.ts';
 import { memoryTracking } from './memory-tracking.ts';
 
@@ -9,6 +10,7 @@ import { memoryTracking } from './memory-tracking.ts';
 export function connectDispatch(client: MemoryClient): Dispatch {
   const ports = {
     merchantDeliveries: memoryMerchantDeliveries(client),
+    deliveryLookup: memoryDeliveryLookup(client),
     courierDesk: memoryCourierDesk(client),
     tracking: memoryTracking(client),
   };

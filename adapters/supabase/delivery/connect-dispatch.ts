@@ -3,6 +3,7 @@ import type { Connection } from '../connection.ts';
 import { ChangeSignal } from './change-signal.ts';
 import { supabaseCourierDesk } from './supabase-courier-desk.ts';
 import { supabaseDeliveryFeed } from './supabase-delivery-feed.ts';
+import { supabaseDeliveryLookup } from './supabase-delivery-lookup.ts';
 import { supabaseMerchantDeliveries } from './supabase-merchant-deliveries.ts';
 import { supabaseTracking } from './supabase-tracking.ts';
 
@@ -14,6 +15,7 @@ export function connectDispatch(connection: Connection): Dispatch {
       supabaseMerchantDeliveries(connection),
       ...(['settings', 'list', 'find', 'overview'] as const),
     ),
+    deliveryLookup: supabaseDeliveryLookup(connection),
     courierDesk: changes.after(supabaseCourierDesk(connection), ...(['duty', 'earnings'] as const)),
     tracking: supabaseTracking(connection),
     feed: (parts) => supabaseDeliveryFeed(connection, changes.watch, parts),

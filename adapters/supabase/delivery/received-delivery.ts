@@ -7,6 +7,7 @@ import { FAILURE_REASONS, HANDOVERS, isDeliveryId, type DeliveryEvent } from '#c
 import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
+import type { FoundDelivery } from '#core/delivery/delivery-lookup.ts';
 import type { CurrentSettings, DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
@@ -54,6 +55,13 @@ const summary = {
   city: text,
 };
 export const Summaries: v.GenericSchema<unknown, DeliverySummary[]> = v.array(v.object(summary));
+
+export const Found: v.GenericSchema<unknown, FoundDelivery | null> = v.nullable(
+  v.object({
+    delivery: v.object(summary),
+    business: v.object({ id: v.pipe(text, v.guard(isBusinessId)), name: text, removed: v.boolean() }),
+  }),
+);
 
 const place = { name: text, street: text, city: text, state: text, postalCode: text, phone: text, notes: text };
 

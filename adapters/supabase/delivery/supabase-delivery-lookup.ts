@@ -1,0 +1,8 @@
+import type { DeliveryLookup } from '#core/delivery/delivery-lookup.ts';
+import type { Connection } from '../connection.ts';
+import { ask } from './call-function.ts';
+import { Found } from './received-delivery.ts';
+
+export function supabaseDeliveryLookup(connection: Connection): DeliveryLookup {
+  return { find: (number) => ask(connection, 'look_up_delivery', { number }, Found) };
+}
