@@ -8,7 +8,7 @@ const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase'].ma
 );
 /** Those that render into a document, or keep something in one. */
 const inDocument = [
-  'tests/ui/{app,courier,delivery,kit,registration,session}/**/*.test.tsx',
+  'tests/ui/{admin,app,courier,delivery,kit,registration,session}/**/*.test.tsx',
   'tests/adapters/browser/browser-storage.test.ts',
 ];
 /** Those among them that need modules as they're first loaded. */

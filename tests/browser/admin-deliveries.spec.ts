@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { TO_ROSA } from '#tests/builders/sent-delivery.ts';
-import { BAKERY, bakery, dispatchOf, type Sent } from './support/deliveries.ts';
+import { BAKERY, bakery, changeBackend, dispatchOf, type Sent } from './support/deliveries.ts';
 import { action, dialog, main, onlyDelivery, WAY } from './support/delivery-page.ts';
 import { backendState, failNext, moveClock } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
@@ -109,3 +109,44 @@ test(
     await expect(heading(page, 'No courier found')).toBeVisible();
   },
 );
+
+test('an administrator finds a delivery by its number, again after a reload', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const made = bakery([{ at: Date.now() - 4 * MINUTE, happened: [[2, 'accept']] }]);
+  await made.browser.signedIn('ada').install(page);
+  const delivery = made.sent[0]?.delivery;
+  if (delivery === undefined) throw new Error('The bakery sent one.');
+  await visit(page, '/admin-dashboard');
+  const field = main(page).getByRole('textbox', { name: 'Delivery number' });
+  const answer = main(page).getByRole('status').filter({ hasText: /\S/u });
+  await field.fill('1234');
+  await page.keyboard.press('Enter');
+  await expect(main(page)).toContainText('A delivery number has 12 letters and digits.');
+  await expect(field).toBeFocused();
+  await field.fill('7kmd 92qx ht4g');
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('No delivery has the number 7KMD-92QX-HT4G.');
+
+  await field.fill(` ${delivery.number.toLowerCase()} `);
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('Bellini Bakery');
+  await expect(field).toBeFocused();
+  await page.reload();
+  await expect(answer).toContainText('Bellini Bakery');
+  await expect(answer).not.toContainText(TO_ROSA.street);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessibleInEveryLook(page);
+  await page.goBack();
+  await expect(answer).toContainText('No delivery has the number');
+  await page.goForward();
+  await answer.getByRole('link', { name: 'Open this delivery' }).click();
+  await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
+  expect(await lookups(page)).toBe(0);
+
+  await changeBackend(page, (state) => {
+    state.businesses = [];
+  });
+  await page.goBack();
+  await expect(answer).toContainText('Bellini Bakery (removed)');
+  await expect(answer.getByRole('link')).toHaveCount(0);
+});

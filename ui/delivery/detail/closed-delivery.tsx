@@ -3,9 +3,7 @@ import type { Business } from '#core/business/business.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { deliveriesOf } from '#ui/app/delivery-paths.ts';
-import { promiseWords } from '#ui/delivery/list/promise-words.ts';
 import { useDeliveryRows } from '#ui/delivery/list/use-delivery-rows.ts';
-import { money } from '#ui/delivery/money.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
@@ -16,7 +14,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { Fact } from './delivery-facts.tsx';
+import { SummaryFacts } from './summary-facts.tsx';
 
 /** A delivery as the list has it, until an administrator opens all of it. */
 export function ClosedDelivery({
@@ -56,7 +54,6 @@ export function ClosedDelivery({
       </DashboardPage>
     );
   const status = shownStatus(delivery);
-  const promise = promiseWords(delivery, times);
   const open = () => {
     // The button goes away. The title of what follows takes over the focus.
     document.getElementById('page-title')?.focus();
@@ -88,15 +85,7 @@ export function ClosedDelivery({
         <div className="delivery-grid__side">
           <Card className="delivery-facts" padding="medium">
             <h2 className="delivery-title">Details</h2>
-            <dl className="delivery-facts__list">
-              <Fact label="Business">{business.businessName}</Fact>
-              {delivery.city !== '' && <Fact label="To">{delivery.city}</Fact>}
-              <Fact label="Requested">{times.full(delivery.requestedAt)}</Fact>
-              {promise !== '' && <Fact label="Promise">{promise}</Fact>}
-              <Fact label="Price">{delivery.free ? 'Free' : money(delivery.fee, delivery.currency)}</Fact>
-              {delivery.reference !== '' && <Fact label="Order">{delivery.reference}</Fact>}
-            </dl>
-            {times.note !== '' && <p className="soft">All times are {times.note}.</p>}
+            <SummaryFacts delivery={delivery} business={business.businessName} times={times} />
           </Card>
         </div>
       </div>

@@ -1,17 +1,10 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { readTrackingLink, trackingPath } from '#core/delivery/tracking-link.ts';
-import { readTrackingNumber, type TrackingNumberRefusal } from '#core/delivery/tracking-number.ts';
+import { readTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { numberWords } from '#ui/delivery/number-words.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { TextField } from '#ui/kit/field.tsx';
-
-const words: Readonly<Record<TrackingNumberRefusal, string>> = {
-  missing: 'Enter the delivery number.',
-  'wrong-length': 'A delivery number has 12 letters and digits. Check that none is missing or too many.',
-  'wrong-character':
-    'Delivery numbers have letters and digits only, and never 0, O or U. Check the number and try again.',
-  mistyped: 'One of the characters is wrong, or two are swapped. Compare the number and try again.',
-};
 
 /** Takes a delivery number, or a tracking link. */
 export function NumberForm({
@@ -29,7 +22,7 @@ export function NumberForm({
     event.preventDefault();
     const link = readTrackingLink(field.current?.value ?? '');
     const number = readTrackingNumber(link.number);
-    setError(number.ok ? undefined : words[number.error]);
+    setError(number.ok ? undefined : numberWords[number.error]);
     if (number.ok) navigate(trackingPath(number.value, link.key));
     else field.current?.focus();
   };

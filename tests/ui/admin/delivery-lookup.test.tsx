@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { findDeliveryByNumber, FindDeliveryByNumber, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { merchantApp } from '#tests/core/delivery/merchant.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { DeliveryLookup } from '#ui/admin/delivery-lookup.tsx';
+import { bound, render, settle, type } from '../render.tsx';
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+/** The field, where a delivery was requested that the backend answers with as `change` says. */
+async function lookup(change: (found: FoundDelivery) => Result<FoundDelivery | null, Failure> = ok) {
+  const { backend, business, request, order } = merchantApp();
+  const made = valueOf(await request(order())).delivery;
+  const [delivery = null] = valueOf(await backend.merchantDeliveries.list(business.id));
+  if (delivery === null) throw new Error('It was just requested.');
+  const find = vi.fn(async () =>
+    change({ delivery, business: { id: business.id, name: 'Bellini Bakery', removed: false } }),
+  );
+  const place = await render(<DeliveryLookup />, [
+    bound(FindDeliveryByNumber, findDeliveryByNumber({ find })),
+    bound(MerchantDeliveries, backend.merchantDeliveries),
+  ]);
+  const submit = async (text: string) => {
+    await type(place.querySelector('input'), text);
+    await act(async () => place.querySelector('form')?.requestSubmit());
+    await settle();
+  };
+  return { place, find, submit, number: made.number, said: () => place.querySelector('[role=status]')?.textContent };
+}
+
+test('finds the delivery of a pasted link, and keeps its number in the address, never its key', async () => {
+  const { place, find, submit, number, said } = await lookup();
+  await submit(`https://example.com/track/${number.toLowerCase()}#k=s3cret`);
+  expect(find).toHaveBeenLastCalledWith(number);
+  expect(said()).toContain('Bellini Bakery');
+  expect(said()).toContain('Searching');
+  expect(location.href).toContain(`?number=${number.slice(0, 4)}-`);
+  expect(location.href).not.toContain('s3cret');
+  expect(place.querySelector('a')?.getAttribute('href')).toMatch(/^\/deliveries\//u);
+});
+
+test('says which business was removed, and leads to no page of it', async () => {
+  const { place, submit, number, said } = await lookup(({ delivery, business }) =>
+    ok({ delivery, business: { ...business, removed: true } }),
+  );
+  await submit(number);
+  expect(said()).toContain('Bellini Bakery (removed)');
+  expect(place.querySelector('a')).toBeNull();
+});
+
+test('says what is wrong with a number beside the field, and asks nobody', async () => {
+  const { place, find, submit } = await lookup();
+  await submit('1234');
+  expect(place.textContent).toContain('A delivery number has 12 letters and digits.');
+  expect(find).not.toHaveBeenCalled();
+  expect(location.search).toBe('');
+});
+
+test('says that a number is unknown', async () => {
+  const { submit, number, said } = await lookup(() => ok(null));
+  await submit(number);
+  expect(said()).toContain('No delivery has the number');
+});
+
+test('asks again where it couldn’t ask', async () => {
+  let isDown = true;
+  const { place, submit, number, said } = await lookup((found) =>
+    isDown ? refused(failure('unavailable')) : ok(found),
+  );
+  await submit(number);
+  expect(said()).toContain('We couldn’t look for this delivery');
+  isDown = false;
+  await act(async () => place.querySelector<HTMLButtonElement>('[role=status] button')?.click());
+  await settle();
+  expect(said()).toContain('Bellini Bakery');
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { promiseWords } from '#ui/delivery/list/promise-words.ts';
+import { money } from '#ui/delivery/money.ts';
+import { Fact } from './delivery-facts.tsx';
+
+/** What an administrator sees of a delivery before opening the contact details. `children` are further facts, first. */
+export function SummaryFacts({
+  delivery,
+  business,
+  times,
+  children,
+}: {
+  delivery: DeliverySummary;
+  /** Its business's name. */
+  business: string;
+  times: BusinessTime;
+  children?: ReactNode;
+}): ReactNode {
+  const promise = promiseWords(delivery, times);
+  return (
+    <>
+      <dl className="delivery-facts__list">
+        {children}
+        <Fact label="Business">{business}</Fact>
+        {delivery.city !== '' && <Fact label="To">{delivery.city}</Fact>}
+        <Fact label="Requested">{times.full(delivery.requestedAt)}</Fact>
+        {promise !== '' && <Fact label="Promise">{promise}</Fact>}
+        <Fact label="Price">{delivery.free ? 'Free' : money(delivery.fee, delivery.currency)}</Fact>
+        {delivery.reference !== '' && <Fact label="Order">{delivery.reference}</Fact>}
+      </dl>
+      {times.note !== '' && <p className="soft">All times are {times.note}.</p>}
+    </>
+  );
+}
