@@ -47,7 +47,7 @@ import { DeliveryFeed, TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { KnownRecipients, knownRecipients } from '#core/delivery/known-recipients.ts';
-import { DeliveryLookup, FindDeliveryByNumber, findDeliveryByNumber } from '#core/delivery/delivery-lookup.ts';
+import { DeliveryLookup } from '#core/delivery/delivery-lookup.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { ProofPhoto, proofPhoto } from '#core/delivery/proof-photo.ts';
 import { RequestDelivery, requestDelivery } from '#core/delivery/request-delivery.ts';
@@ -166,7 +166,6 @@ export function makeContainer(platform: Platform): Container {
   container
     .bind(RequestDelivery)
     .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random]);
-  container.bind(FindDeliveryByNumber).toResolvedValue(findDeliveryByNumber, [DeliveryLookup]);
   container.bind(ChangeDelivery).toResolvedValue(changeDelivery, [MerchantDeliveries, Random]);
 
   // Business

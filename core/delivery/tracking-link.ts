@@ -1,4 +1,10 @@
-import { formatTrackingNumber, type TrackingNumber } from './tracking-number.ts';
+import type { Result } from '../result.ts';
+import {
+  formatTrackingNumber,
+  readTrackingNumber,
+  type TrackingNumber,
+  type TrackingNumberRefusal,
+} from './tracking-number.ts';
 
 /** What stands before the key in a link's fragment, which no browser sends to a server. */
 const KEY_MARK = '#k=';
@@ -26,3 +32,7 @@ export function readTrackingLink(typed: string): { readonly number: string; read
   if (number === undefined) return { number: typed, key: null };
   return { number, key: keyInFragment(fragment ?? '') };
 }
+
+/** The number in a text that someone typed or pasted: the number in any spelling, or a link, whose key is left out. */
+export const readTypedNumber = (typed: string): Result<TrackingNumber, TrackingNumberRefusal> =>
+  readTrackingNumber(readTrackingLink(typed).number);

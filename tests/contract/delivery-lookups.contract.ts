@@ -77,7 +77,7 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
     );
 
     test(
-      'alone finds a delivery by its number, with no contact details and nothing written down',
+      'finds a delivery by its number, as nobody else does, without contact details and without a record of it',
       on(async (world) => {
         const from = await sender(world);
         const made = await from.requested();
@@ -100,7 +100,7 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
     );
 
     test(
-      'finds one of a removed business, up to date, and by then without a name where the personal data is gone',
+      'finds a removed business’s delivery, up to date, and without its name once the personal data is deleted',
       on(async (world) => {
         const from = await sender(world);
         const { number } = await from.requested();

@@ -13,7 +13,7 @@ import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { reviewedBusinesses } from './business-kind.ts';
-import { DeliveryLookup } from './delivery-lookup.tsx';
+import { FindDelivery } from './find-delivery.tsx';
 import { HubCard } from './hub-card.tsx';
 import { tally } from './tally.ts';
 import { ROLE_NAMES, userList } from './user-list.ts';
@@ -97,7 +97,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           }))}
         />
       </div>
-      <DeliveryLookup />
+      <FindDelivery />
     </DashboardPage>
   );
 }

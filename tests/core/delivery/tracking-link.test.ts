@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyInFragment, readTrackingLink, trackingPath } from '#core/delivery/tracking-link.ts';
+import { keyInFragment, readTrackingLink, readTypedNumber, trackingPath } from '#core/delivery/tracking-link.ts';
 import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { ok, refused } from '#core/result.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 
 const number = makeTrackingNumber(cryptoRandom);
@@ -51,4 +52,22 @@ test.each([
   `#k=${'x'.repeat(65)}`,
 ])('%j holds no key', (fragment) => {
   expect(keyInFragment(fragment)).toBeNull();
+});
+
+test.each([
+  ['7KMD-92QX-HT4G'],
+  [' 7kmd 92qx ht4g '],
+  ['7kmd92qxht4g'],
+  ['https://example.com/track/7KMD-92QX-HT4G#k=abcdefghij0123456789_-'],
+])('%j is read as a number, and nothing but the number', (typed) => {
+  expect(readTypedNumber(typed)).toEqual(ok('7KMD92QXHT4G'));
+});
+
+test.each([
+  ['', 'missing'],
+  ['7KMD-92QX', 'wrong-length'],
+  ['7KMD-92QX-HT4O', 'wrong-character'],
+  ['7KMD-92QX-TH4G', 'mistyped'],
+] as const)('%j is refused as %s', (typed, refusal) => {
+  expect(readTypedNumber(typed)).toEqual(refused(refusal));
 });

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { FindDeliveryByNumber, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
+import { DeliveryLookup, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
-import { readTrackingLink } from '#core/delivery/tracking-link.ts';
-import { formatTrackingNumber, readTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { failure } from '#core/failure.ts';
-import { refused } from '#core/result.ts';
+import { readTypedNumber } from '#core/delivery/tracking-link.ts';
+import {
+  formatTrackingNumber,
+  type TrackingNumber,
+  type TrackingNumberRefusal,
+} from '#core/delivery/tracking-number.ts';
+import { refused, type Result } from '#core/result.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { Fact } from '#ui/delivery/detail/delivery-facts.tsx';
@@ -18,47 +21,54 @@ import { Card } from '#ui/kit/card.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 
-type Answer = Awaited<ReturnType<FindDeliveryByNumber>> | 'looking';
+type Answer = Result<FoundDelivery | null, unknown>;
 
-/** Finds any business's delivery by its number, which the address keeps. A pasted link's key goes nowhere. */
-export function DeliveryLookup(): ReactNode {
-  const find = usePort(FindDeliveryByNumber);
+/** Finds any business's delivery by its number, which the URL keeps. A pasted link's key goes nowhere. */
+export function FindDelivery(): ReactNode {
+  const lookup = usePort(DeliveryLookup);
   const [params, setParams] = useSearchParams();
-  const asked = params.get('number');
-  const [turn, setTurn] = useState(0);
+  const text = params.get('number');
+  const read = text === null ? null : readTypedNumber(text);
+  const number = read?.ok === true ? read.value : null;
+  const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [problem, setProblem] = useState<string>();
+  /** Why the last text submitted didn't get into the URL. */
+  const [refusal, setRefusal] = useState<TrackingNumberRefusal | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const tryAgain = () => setAttempt((before) => before + 1);
 
   useEffect(() => {
+    setRefusal(null);
+    if (field.current !== null) field.current.value = text ?? '';
+  }, [text, attempt]);
+
+  useEffect(() => {
+    if (number === null) return;
     let current = true;
-    setProblem(undefined);
-    if (field.current !== null) field.current.value = asked ?? '';
-    setAnswer(asked === null ? null : 'looking');
-    if (asked !== null)
-      void find(asked)
-        .catch(() => refused(failure('unavailable')))
-        .then((found) => {
-          if (current) setAnswer(found);
-        });
+    setAnswer(null);
+    void lookup
+      .find(number)
+      .catch(() => refused(null))
+      .then((found) => {
+        if (current) setAnswer(found);
+      });
     return () => {
       current = false;
     };
-  }, [asked, find, turn]);
+  }, [number, lookup, attempt]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const number = readTrackingNumber(readTrackingLink(field.current?.value ?? '').number);
-    if (!number.ok) {
-      setProblem(numberWords[number.error]);
+    const typed = readTypedNumber(field.current?.value ?? '');
+    if (typed.ok) {
+      setParams({ number: formatTrackingNumber(typed.value) });
+      tryAgain();
+    } else {
+      setRefusal(typed.error);
       field.current?.focus();
-      return;
     }
-    setParams({ number: formatTrackingNumber(number.value) });
-    setTurn((before) => before + 1);
   };
-  const inAddress = answer !== null && answer !== 'looking' && !answer.ok ? answer.error : null;
-  const error = problem ?? (typeof inAddress === 'string' ? numberWords[inAddress] : undefined);
+  const shown = refusal ?? (read?.ok === false ? read.error : null);
 
   return (
     <Card className="lookup" padding="large">
@@ -74,15 +84,12 @@ export function DeliveryLookup(): ReactNode {
           spellCheck={false}
           enterKeyHint="search"
           required
-          error={error}
+          error={shown === null ? undefined : numberWords[shown]}
         />
         <Button type="submit">Find</Button>
       </form>
       <div className="lookup__answer" role="status">
-        {error === undefined && answer === 'looking' && <p className="soft">Looking for it…</p>}
-        {error === undefined && answer !== null && answer !== 'looking' && (
-          <Outcome answer={answer} number={asked ?? ''} retry={() => setTurn((before) => before + 1)} />
-        )}
+        {shown === null && number !== null && <Outcome answer={answer} number={number} tryAgain={tryAgain} />}
       </div>
     </Card>
   );
@@ -91,16 +98,22 @@ export function DeliveryLookup(): ReactNode {
 function Outcome({
   answer,
   number,
-  retry,
+  tryAgain,
 }: {
-  answer: Exclude<Answer, 'looking'>;
-  number: string;
-  retry: () => void;
+  /** Null until it's there. */
+  answer: Answer | null;
+  number: TrackingNumber;
+  tryAgain: () => void;
 }): ReactNode {
-  if (!answer.ok) return <ListFailure title="We couldn’t look for this delivery" busy={false} retry={retry} />;
-  if (answer.value === null)
-    return <p>No delivery has the number {number}. Compare it with the message from the business, or the bag.</p>;
-  return <Found found={answer.value} />;
+  if (answer === null) return <p className="soft">Looking it up…</p>;
+  if (!answer.ok) return <ListFailure title="We couldn’t look up this delivery" busy={false} retry={tryAgain} />;
+  if (answer.value !== null) return <Found found={answer.value} />;
+  return (
+    <p>
+      No delivery has the number <span className="lookup__number">{formatTrackingNumber(number)}</span>. Check it
+      against the message from the business or the bag.
+    </p>
+  );
 }
 
 function Found({ found: { delivery, business } }: { found: FoundDelivery }): ReactNode {

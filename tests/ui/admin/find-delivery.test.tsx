@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findDeliveryByNumber, FindDeliveryByNumber, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
+import { DeliveryLookup, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { merchantApp } from '#tests/core/delivery/merchant.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { DeliveryLookup } from '#ui/admin/delivery-lookup.tsx';
+import { FindDelivery } from '#ui/admin/find-delivery.tsx';
 import { bound, render, settle, type } from '../render.tsx';
+
+type Answer = Result<FoundDelivery | null, Failure>;
 
 afterEach(() => history.replaceState(null, '', '/'));
 
 /** The field, where a delivery was requested that the backend answers with as `change` says. */
-async function lookup(change: (found: FoundDelivery) => Result<FoundDelivery | null, Failure> = ok) {
+async function lookup(change: (found: FoundDelivery) => Answer | Promise<Answer> = ok) {
   const { backend, business, request, order } = merchantApp();
   const made = valueOf(await request(order())).delivery;
   const [delivery = null] = valueOf(await backend.merchantDeliveries.list(business.id));
@@ -21,8 +23,8 @@ async function lookup(change: (found: FoundDelivery) => Result<FoundDelivery | n
   const find = vi.fn(async () =>
     change({ delivery, business: { id: business.id, name: 'Bellini Bakery', removed: false } }),
   );
-  const place = await render(<DeliveryLookup />, [
-    bound(FindDeliveryByNumber, findDeliveryByNumber({ find })),
+  const place = await render(<FindDelivery />, [
+    bound(DeliveryLookup, { find }),
     bound(MerchantDeliveries, backend.merchantDeliveries),
   ]);
   const submit = async (text: string) => {
@@ -54,11 +56,40 @@ test('says which business was removed, and leads to no page of it', async () => 
 });
 
 test('says what is wrong with a number beside the field, and asks nobody', async () => {
-  const { place, find, submit } = await lookup();
+  const { place, find, submit, number } = await lookup();
   await submit('1234');
   expect(place.textContent).toContain('A delivery number has 12 letters and digits.');
   expect(find).not.toHaveBeenCalled();
   expect(location.search).toBe('');
+  expect(document.activeElement).toBe(place.querySelector('input'));
+  await submit(number);
+  expect(place.textContent).not.toContain('A delivery number has 12 letters and digits.');
+});
+
+test('shows the answer to the last number, even if an earlier one arrives later', async () => {
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const found = (delivery: FoundDelivery) => ok(delivery);
+  const answers = [found, () => late.then(() => ok(null)), found];
+  const { submit, number, said } = await lookup((delivery) => answers.shift()?.(delivery) ?? ok(null));
+  await submit(number);
+  expect(said()).toContain('Bellini Bakery');
+  await submit('7KMD-92QX-HT4G');
+  expect(said()).toBe('Looking it up…');
+  await submit(number);
+  arrive();
+  await settle();
+  expect(said()).toContain('Bellini Bakery');
+});
+
+test('says what is wrong with a number in the URL', async () => {
+  history.replaceState(null, '', '/?number=7KMD-92QX-TH4G');
+  const { place, find } = await lookup();
+  expect(place.textContent).toContain('One of the characters is wrong, or two are swapped.');
+  expect(place.querySelector('input')?.value).toBe('7KMD-92QX-TH4G');
+  expect(find).not.toHaveBeenCalled();
 });
 
 test('says that a number is unknown', async () => {
@@ -67,13 +98,14 @@ test('says that a number is unknown', async () => {
   expect(said()).toContain('No delivery has the number');
 });
 
-test('asks again where it couldn’t ask', async () => {
+test.each([
+  ['the backend is down', () => refused(failure('unavailable'))],
+  ['the call throws', () => Promise.reject(new Error('lost'))],
+] as const)('can be tried again where %s', async (_, fail) => {
   let isDown = true;
-  const { place, submit, number, said } = await lookup((found) =>
-    isDown ? refused(failure('unavailable')) : ok(found),
-  );
+  const { place, submit, number, said } = await lookup((found) => (isDown ? fail() : ok(found)));
   await submit(number);
-  expect(said()).toContain('We couldn’t look for this delivery');
+  expect(said()).toContain('We couldn’t look up this delivery');
   isDown = false;
   await act(async () => place.querySelector<HTMLButtonElement>('[role=status] button')?.click());
   await settle();
