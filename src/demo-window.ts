@@ -43,15 +43,23 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL)
 /** Tells the other windows. */
 export const notifyWindows = (news: WindowNews): void => channel?.postMessage(news);
 
-/** Calls back with messages of other windows, after erasing this tab's own data. */
+const listeners = new Set<(news: WindowNews) => void>();
+/** What came before anyone listened: the panel, which does, is mounted last. */
+let missed: WindowNews | null = null;
+
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data !== 'started-over' && data !== 'closed') return;
+  eraseTab(data === 'started-over' ? PANEL_PREFIX : undefined);
+  if (listeners.size === 0) missed = data;
+  for (const listener of listeners) listener(data);
+});
+
+/** Calls back with messages of other windows, after erasing this tab's own data: also with one that came while it started. */
 export function watchWindows(listener: (news: WindowNews) => void): () => void {
-  const onMessage = ({ data }: MessageEvent<unknown>) => {
-    if (data !== 'started-over' && data !== 'closed') return;
-    eraseTab(data === 'started-over' ? PANEL_PREFIX : undefined);
-    listener(data);
-  };
-  channel?.addEventListener('message', onMessage);
-  return () => channel?.removeEventListener('message', onMessage);
+  listeners.add(listener);
+  if (missed !== null) listener(missed);
+  missed = null;
+  return () => listeners.delete(listener);
 }
 
 /** Runs one window's start at a time: two at once would each create the shared data. */
