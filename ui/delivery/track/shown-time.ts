@@ -1,13 +1,15 @@
+import { DAY } from '#core/clock.ts';
+
 const inWords = (at: number, form: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(undefined, form).format(at);
 
 const DAY_FORM = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
 
-/** A time of day in the device's locale and time zone; with the date if it's not on the day of `now`. */
+/** A time of day in the device's locale and time zone; with the date if it's on another day than `now` and half a day off. */
 export function shownTime(at: number, now: number): string {
-  const sameDay = inWords(at, DAY_FORM) === inWords(now, DAY_FORM);
+  const isPlain = Math.abs(at - now) < DAY / 2 || inWords(at, DAY_FORM) === inWords(now, DAY_FORM);
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
-  return inWords(at, sameDay ? clock : { ...clock, weekday: 'short', month: 'short', day: 'numeric' });
+  return inWords(at, isPlain ? clock : { ...clock, weekday: 'short', month: 'short', day: 'numeric' });
 }
 
 /** The name of the reader's time zone, such as Eastern Daylight Time. */
