@@ -1,118 +1,13 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { mayTake, noteJob, NOTHING_KEPT, type JobStep, type KeptStep } from '#core/delivery/kept-job.ts';
+import { noteJob, NOTHING_KEPT } from '#core/delivery/kept-job.ts';
 import { keptJob, keptPhoto } from '#core/delivery/kept-job-record.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
 import { personalData } from '#core/session/personal-data.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { answered, courierServer, openPhone, type Network } from './courier-phone.ts';
-
-const ARRIVE: JobStep = { kind: 'arrive_pickup' };
-const TAPS: readonly JobStep[] = [
-  ARRIVE,
-  { kind: 'pick_up' },
-  { kind: 'arrive_dropoff' },
-  { kind: 'deliver', pin: PIN },
-  { kind: 'deliver', pin: '0000' },
-  { kind: 'fail', reason: 'refused' },
-  { kind: 'hand_back' },
-];
-
-type Move =
-  | { readonly do: 'tap'; /** Null: the one that leads on. */ readonly step: JobStep | null }
-  | { readonly do: 'network'; readonly network: Network }
-  | { readonly do: 'reload' | 'second tab' | 'wait' | 'cancel' };
-
-const action = (interrupted: boolean): fc.Arbitrary<Move> =>
-  fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...TAPS).map((step) => ({ do: 'tap' as const, step })) },
-    { weight: 5, arbitrary: fc.constant({ do: 'tap' as const, step: null }) },
-    {
-      weight: 3,
-      arbitrary: fc
-        .constantFrom<Network[]>('answers', 'loses-requests', 'loses-answers')
-        .map((network) => ({ do: 'network' as const, network })),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.constantFrom({ do: 'reload' as const }, { do: 'second tab' as const }, { do: 'wait' as const }),
-    },
-    ...(interrupted ? [{ weight: 1, arbitrary: fc.constant({ do: 'cancel' as const }) }] : []),
-  );
-
-const isWrongPin = (step: JobStep): boolean => step.kind === 'deliver' && step.pin !== PIN;
-
-/** Lets a courier tap, lose the network, reload and open second tabs; then connects them again for good. */
-async function play(moves: readonly Move[]) {
-  const world = courierServer();
-  const device = memoryDevice();
-  let phones = [openPhone(world, device)];
-  const taken: JobStep['kind'][] = [];
-  const inStore = (): readonly KeptStep[] => keptJob(aCourierId).read(phones[0]?.storage ?? device.tab())?.steps ?? [];
-  for (const move of moves) {
-    const phone = phones.at(-1) ?? openPhone(world, device);
-    if (move.do === 'tap') {
-      const before = phone.view()?.job ?? null;
-      const kept = inStore().length;
-      const may = (one: JobStep) => before !== null && mayTake(before, one);
-      const step = move.step ?? TAPS.find(may) ?? ARRIVE;
-      const counts = may(step);
-      void phone.shift.take(world.delivery, step, step.kind === 'hand_back' ? aJpeg() : undefined);
-      await answered();
-      if (counts && !isWrongPin(step)) taken.push(step.kind);
-      if (!counts && inStore().length > kept) throw new Error(`${step.kind} was kept, which can’t be taken from here`);
-    } else if (move.do === 'network') world.server.network = move.network;
-    else if (move.do === 'wait') for (const { page } of phones) page.timers.pass(MINUTE);
-    else if (move.do === 'second tab') phones.push(openPhone(world, device));
-    else if (move.do === 'cancel') world.server.elsewhere({ kind: 'cancel' }, 'merchant');
-    else {
-      for (const { close } of phones) close();
-      phones = [openPhone(world, device)];
-    }
-    await answered();
-  }
-  world.server.network = 'answers';
-  for (const { close } of phones) close();
-  const phone = openPhone(world, device);
-  await answered();
-  phone.page.timers.pass(MINUTE);
-  await answered();
-  return { world, phone, taken };
-}
-
-describe('steps that are kept on the phone', () => {
-  test('are done in the order of the taps, once each, whatever the network does and however often it reloads', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(action(false), { maxLength: 25 }), async (moves) => {
-        const { world, phone, taken } = await play(moves);
-        expect(keptJob(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
-        expect(world.done).toEqual(taken);
-        // A step whose answer was lost is no refusal when it's sent again.
-        expect([undefined, 'wrong-pin', 'pin-locked']).toContain(phone.view()?.stopped?.reason);
-        expect(phone.view()?.job?.status ?? world.status()).toBe(world.status());
-        expect(isFinal(world.status()) && phone.view()?.job !== null).toBe(false);
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  test('stop at a refusal: nothing after it is done, and the screen says what was refused', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(action(true), { maxLength: 25 }), async (moves) => {
-        const { world, phone, taken } = await play(moves);
-        expect(keptJob(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
-        expect(world.done).toEqual(taken.slice(0, world.done.length));
-        expect(world.done.length < taken.length && world.status() !== 'canceled').toBe(false);
-        expect(phone.view()?.job?.status ?? world.status()).toBe(world.status());
-      }),
-      { numRuns: 150 },
-    );
-  });
-});
+import { answered, courierServer, openPhone } from './courier-phone.ts';
 
 describe('an answer that was overtaken', () => {
   const world = courierServer();

@@ -1,110 +1,11 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { newCommandId } from '#core/delivery/command.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import { READY_IN_MINUTES } from '#core/delivery/tariff.ts';
-import type { ClockSpeed } from '#demo/demo-port.ts';
-import { MISHAPS, type Mishap } from '#demo/couriers/next-step.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { aDemo, CARRIED, kinds, OPENED } from './demo-under-test.ts';
-
-/** A request, so many minutes after the demo was opened. */
-const request = fc.record({
-  minute: fc.integer({ min: 0, max: 90 }),
-  details: fc.record({
-    postalCode: fc.constantFrom('M6J 1A1', 'M6K 3P6', 'M4C 1B5'),
-    handover: fc.constantFrom('meet', 'door'),
-    readyIn: fc.constantFrom(...READY_IN_MINUTES),
-  } satisfies Partial<Record<keyof DeliveryForm, unknown>>),
-  mishap: fc.option(fc.constantFrom(...MISHAPS), { nil: undefined }),
-});
-interface Request {
-  readonly minute: number;
-  readonly details: Partial<DeliveryForm>;
-  readonly mishap: Mishap | undefined;
-}
-
-const delivered = (onTime: boolean | null) => ({ status: 'delivered', onTime, failureReason: null });
-const returned = (failureReason: Mishap) => ({ status: 'returned', onTime: null, failureReason });
-/** What comes of a delivery. */
-const ENDS: Readonly<Record<Mishap | 'none', unknown>> = {
-  none: delivered(true),
-  late: delivered(false),
-  'no-show': delivered(null),
-  no_answer: returned('no_answer'),
-  refused: returned('refused'),
-  wrong_address: returned('wrong_address'),
-};
-
-/** How time gets from one request to the next, and four hours on from there. */
-type Way = (demo: ReturnType<typeof aDemo>, until: number) => Promise<void>;
-
-const jumping: Way = (demo, until) => demo.jump(until - demo.clock.now());
-const ticking =
-  (speed: Exclude<ClockSpeed, 0>, ticks: () => number): Way =>
-  async (demo, until) => {
-    demo.clock.setSpeed(speed);
-    while (demo.clock.now() < until) {
-      const left = (until - demo.clock.now()) / speed;
-      await demo.pass(Math.max(1, Math.min(Math.ceil(left), ticks())));
-      demo.clock.keepPace();
-    }
-    demo.clock.setSpeed(1);
-  };
-
-async function play(requests: readonly Request[], way: Way, hours: number) {
-  const demo = aDemo();
-  for (const { minute, details, mishap } of requests.toSorted((a, b) => a.minute - b.minute)) {
-    await way(demo, OPENED + minute * MINUTE);
-    await demo.request(details, mishap);
-  }
-  await way(demo, OPENED + hours * HOUR);
-  return { demo, timeline: demo.timeline() };
-}
+import { aDemo, CARRIED, kinds } from './demo-under-test.ts';
 
 describe('Simulated couriers', () => {
-  test('do the same to the millisecond at every speed, in jumps of an hour, and in ticks of any length', async () => {
-    const hourByHour: Way = async (demo, until) => {
-      while (demo.clock.now() < until) await demo.jump(Math.min(HOUR, until - demo.clock.now()));
-    };
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(request, { minLength: 2, maxLength: 5 }),
-        fc.infiniteStream(fc.integer({ min: 1500, max: 5000 })),
-        async (requests, lengths) => {
-          const tick = () => lengths.next().value as number;
-          const timelineOf = async (way: Way) => (await play(requests, way, 3)).timeline;
-          const expected = await timelineOf(jumping);
-          expect(await timelineOf(hourByHour)).toEqual(expected);
-          for (const speed of [5, 20, 60] as const) expect(await timelineOf(ticking(speed, tick))).toEqual(expected);
-          expect(await timelineOf(ticking(1, () => tick() * 50))).toEqual(expected);
-        },
-      ),
-      { numRuns: 5 },
-    );
-  });
-
-  test('carry everything that nothing goes wrong with to the door on time, and bring back what they cannot hand over', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 20 }), async (requests) => {
-        const { demo } = await play(requests, jumping, 6);
-        const ends = await Promise.all(demo.timeline().map(({ id }) => demo.find(id)));
-        const mishaps = requests.toSorted((a, b) => a.minute - b.minute).map(({ mishap }) => mishap);
-        expect(
-          ends.map(({ status, onTime, failureReason }, index) => ({
-            status,
-            // One that was looked for twice may be late or not.
-            onTime: mishaps[index] === 'no-show' || failureReason !== null ? null : onTime,
-            failureReason,
-          })),
-        ).toEqual(mishaps.map((mishap) => ENDS[mishap ?? 'none']));
-      }),
-      { numRuns: 20 },
-    );
-  });
-
   test('leave alone what a person has taken, or the merchant has canceled', async () => {
     const demo = aDemo();
     const [taken, canceled] = [await demo.request(), await demo.request()];
