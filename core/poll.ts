@@ -14,7 +14,7 @@ export interface Live<T> {
   readonly failing: boolean;
 }
 
-/** What a live screen hears. Refused only before any view arrived: afterwards the last one stays, and is `failing`. */
+/** What a live screen gets. Refused only before any view arrived: afterwards the last one stays, and is `failing`. */
 export type PollResult<T> = Result<Live<T>, Failure>;
 
 /** What came of asking: a view with the tag of that version, or `same` where it is the version already known. */
@@ -57,7 +57,7 @@ export function waitAfter(pause: number, failures: number, longest: number, rand
  */
 export function poll<T>(
   question: Question<T>,
-  notify: (heard: PollResult<T>) => void,
+  notify: (latest: PollResult<T>) => void,
   { clock, random, timers, visibility }: PollParts,
 ): () => void {
   let last: { readonly tag: string; readonly view: T } | null = null;
@@ -83,7 +83,7 @@ export function poll<T>(
     if (stopped) return;
     // It may be from before what this browser just did: telling it would take the screen a step back.
     passedOver = again && !passedOver && answer.ok && last !== null && visibility.isVisible();
-    if (!passedOver) hear(answer);
+    if (!passedOver) receive(answer);
     if (stopped || isOver() || !visibility.isVisible()) return;
     if (again) {
       void ask(true);
@@ -94,7 +94,7 @@ export function poll<T>(
     cancelTimer = timers.after(Math.max(wait, atLeast), () => void ask(false));
   };
 
-  const hear = (answer: Result<Answer<T>, Failure>): void => {
+  const receive = (answer: Result<Answer<T>, Failure>): void => {
     const wasFailing = failures > 0;
     failures = answer.ok ? 0 : failures + 1;
     if (!answer.ok) {

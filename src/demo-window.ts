@@ -63,5 +63,5 @@ export function watchWindows(listener: (news: WindowNews) => void): () => void {
 }
 
 /** Runs one window's start at a time: two at once would each create the shared data. */
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`${DEMO_PREFIX}start`, work) : work();

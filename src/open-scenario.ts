@@ -4,7 +4,7 @@ import { playScenario } from '#adapters/memory/demo/demo-control.ts';
 import { isScenario } from '#demo/demo-port.ts';
 import { personaOfWindow } from '#demo/demo-window.ts';
 import { demoParts, newBackend } from './demo-backend.ts';
-import { inTurn, takeWindowName } from './demo-window.ts';
+import { oneAtATime, takeWindowName } from './demo-window.ts';
 
 /**
  * Opens what a link of the demo leads to, and puts its path into the URL: `?demo=` and a scenario's name start anew in
@@ -14,7 +14,7 @@ export async function openScenario(): Promise<void> {
   const name = takeWindowName();
   const scenario = new URLSearchParams(location.search).get('demo');
   const parts = demoParts();
-  const path = await inTurn(async () => {
+  const path = await oneAtATime(async () => {
     if (isScenario(scenario)) return playScenario(parts, scenario);
     if (name === null) return null;
     const persona = personaOfWindow(name);

@@ -21,8 +21,8 @@ export function serverClock(device: Clock): ServerClock {
       const response = await fetcher(input, init);
       const answered = device.now();
       const date = Date.parse(response.headers.get('date') ?? '');
-      const heard = date + SECOND / 2 - (asked + answered) / 2;
-      if (Math.abs(heard - ahead) > SECOND + (answered - asked) / 2) ahead = heard;
+      const measured = date + SECOND / 2 - (asked + answered) / 2;
+      if (Math.abs(measured - ahead) > SECOND + (answered - asked) / 2) ahead = measured;
       return response;
     },
   };

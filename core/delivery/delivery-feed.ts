@@ -14,7 +14,7 @@ import type { TrackingNumber } from './tracking-number.ts';
  * called. A view is asked for again after a command of the same browser, so a screen need not ask. A hidden page asks
  * nothing; it asks at once when it is shown again.
  *
- * A failure before any view arrived is heard as the plain read would give it, and is tried again; later ones keep the
+ * A failure before any view arrived is reported as the plain read would give it, and is tried again; later ones keep the
  * last view and set `failing`.
  */
 export interface DeliveryFeed {
@@ -22,17 +22,17 @@ export interface DeliveryFeed {
   tracking(
     number: TrackingNumber,
     key: string | null,
-    listener: (heard: PollResult<TrackedDelivery | null>) => void,
+    listener: (latest: PollResult<TrackedDelivery | null>) => void,
   ): () => void;
   /** As `MerchantDeliveries.find`. */
-  delivery(id: DeliveryId, listener: (heard: PollResult<MerchantDelivery | null>) => void): () => void;
+  delivery(id: DeliveryId, listener: (latest: PollResult<MerchantDelivery | null>) => void): () => void;
   /** As `MerchantDeliveries.overview`. */
-  business(id: BusinessId, listener: (heard: PollResult<DeliveryOverview | null>) => void): () => void;
+  business(id: BusinessId, listener: (latest: PollResult<DeliveryOverview | null>) => void): () => void;
   /**
-   * As `CourierDesk.duty`: it keeps a courier online who is, as long as the page is visible. `denied` is heard as such at any
+   * As `CourierDesk.duty`: it keeps a courier online who is, as long as the page is visible. `denied` is reported as such at any
    * time: the last view isn't theirs anymore.
    */
-  duty(listener: (heard: PollResult<CourierDuty>) => void): () => void;
+  duty(listener: (latest: PollResult<CourierDuty>) => void): () => void;
 }
 export const DeliveryFeed = port<DeliveryFeed>('DeliveryFeed');
 

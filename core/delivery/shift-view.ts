@@ -5,7 +5,7 @@ import { jobAfter, type EndedJob, type JobStep, type KeptJob, type StoppedStep }
 
 /** What a courier's screens show: the server's view, and what this device knows beyond it. */
 export interface ShiftView {
-  /** Null until the server was heard: then `job` is what this device kept. */
+  /** Null until the server has answered: then `job` is what this device kept. */
   readonly duty: CourierDuty | null;
   /** The current job, as it will be once the kept steps are done. */
   readonly job: Job | null;

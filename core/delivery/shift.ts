@@ -135,35 +135,35 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     },
 
     /** Calls back with every change until the function it gives is called. Refused while nothing is known. */
-    watch(listener: (heard: PollResult<ShiftView>) => void): () => void {
+    watch(listener: (latest: PollResult<ShiftView>) => void): () => void {
       let duty: CourierDuty | null = null;
-      let heard: { readonly asOf: Instant; readonly failing: boolean } | Failure | null = null;
+      let latest: { readonly asOf: Instant; readonly failing: boolean } | Failure | null = null;
       const look = (): void => {
-        if (heard === null) return;
-        const denied = 'kind' in heard && heard.kind === 'denied';
+        if (latest === null) return;
+        const denied = 'kind' in latest && latest.kind === 'denied';
         const shown: ShiftView = { ...shiftView(read(), first, duty), early, stored: store.isStored(), denied };
-        if ('kind' in heard) {
-          if (shown.job === null && shown.ended === null) return listener(refused(heard));
+        if ('kind' in latest) {
+          if (shown.job === null && shown.ended === null) return listener(refused(latest));
           return listener(ok({ view: shown, asOf: instant(parts.clock.now()), failing: !denied }));
         }
-        listener(ok({ view: shown, ...heard }));
+        listener(ok({ view: shown, ...latest }));
       };
       looks.add(look);
-      // What's kept shows before the server was heard: on a poor network that takes long.
-      if (read().job !== null) heard = { asOf: instant(parts.clock.now()), failing: false };
+      // What's kept shows before the server answers: on a poor network that takes long.
+      if (read().job !== null) latest = { asOf: instant(parts.clock.now()), failing: false };
       look();
       const stopFeed = feed.duty((update) => {
         if (update.ok) {
-          const { view: latest, asOf, failing } = update.value;
-          duty = latest;
-          heard = { asOf, failing };
+          const { view, asOf, failing } = update.value;
+          duty = view;
+          latest = { asOf, failing };
           if (!failing) {
-            noteServersJob(latest.job);
+            noteServersJob(view.job);
             if (read().steps.length > 0) void send();
           }
         } else {
-          heard = update.error;
-          if (heard.kind === 'denied') {
+          latest = update.error;
+          if (latest.kind === 'denied') {
             duty = null;
             noteServersJob(null);
           }

@@ -74,14 +74,14 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
 
   let latest: Promise<void> = Promise.resolve();
   /** One after another: none sees who owned the data change under it. */
-  const inTurn = (task: () => Promise<void> | void): Promise<void> => (latest = latest.then(task, task));
+  const oneAtATime = (task: () => Promise<void> | void): Promise<void> => (latest = latest.then(task, task));
 
   return {
     /** Records who is signed in, and erases what someone else left here. */
     async keepFor({ userId: person, email }: { userId: UserId; email: string }): Promise<void> {
       // Another tab may have recorded them already; this tab's own data still has to be erased.
       eraseDrafts(storage, (owner) => owner !== null && owner !== person);
-      await inTurn(async () => {
+      await oneAtATime(async () => {
         const last = holder.read(storage);
         if (last?.userId === person && last.email === email) return;
         // Someone who only registered here may have left their license.
@@ -94,7 +94,7 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
 
     /** Erases everything, of the person who signs out and of guests. */
     eraseAll: (): Promise<void> =>
-      inTurn(async () => {
+      oneAtATime(async () => {
         await erase(() => true);
         forgetRegistration(storage);
         forgetLastKnown(storage);
@@ -103,14 +103,14 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
       }),
 
     /** Erases what belongs to this person, as after a sign-out in another tab. */
-    eraseOf: (person: UserId): Promise<void> => inTurn(() => erase((owner) => owner === person)),
+    eraseOf: (person: UserId): Promise<void> => oneAtATime(() => erase((owner) => owner === person)),
 
     /** Erases what belongs to anyone else. */
-    eraseAllBut: (person: UserId): Promise<void> => inTurn(() => erase((owner) => owner !== person)),
+    eraseAllBut: (person: UserId): Promise<void> => oneAtATime(() => erase((owner) => owner !== person)),
 
     /** Records whether the signed-in person's email is verified. */
     noteVerified: (verified: boolean): Promise<void> =>
-      inTurn(() => {
+      oneAtATime(() => {
         const last = holder.read(storage);
         if (last === null || verified === (last.unverifiedSince === null)) return;
         holder.write(storage, { ...last, unverifiedSince: verified ? null : clock.now() });

@@ -112,13 +112,13 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
 
   // One at a time: there's one connection, and concurrent requests would share a transaction.
   let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work);
     turn = mine.catch(() => undefined);
     return mine;
   };
   const sql: Sql = <Row>(text: string) =>
-    inTurn(async () => ((await connection.driver.exec(text)).at(-1)?.rows ?? []) as Row[]);
+    oneAtATime(async () => ((await connection.driver.exec(text)).at(-1)?.rows ?? []) as Row[]);
   let migrated = 0;
   if (from === undefined) {
     await sql(PLATFORM);
@@ -130,8 +130,8 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
   return {
     sql,
     migrated,
-    fetch: (request) => inTurn(async () => app.fetch(request, { peerAddress: '127.0.0.1' })),
-    dump: () => inTurn(() => connection.driver.dumpDataDir('none')),
+    fetch: (request) => oneAtATime(async () => app.fetch(request, { peerAddress: '127.0.0.1' })),
+    dump: () => oneAtATime(() => connection.driver.dumpDataDir('none')),
     close: () => connection.close(),
   };
 }

@@ -33,12 +33,12 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const { number, key } = delivery;
         const { courierDesk, merchantDeliveries, tracking } = { ...from.backend, courierDesk: by.backend.courierDesk };
         const screens = () => ({
-          byNumber: look<TrackedDelivery | null>(visitor, (feed, hear) => feed.tracking(number, null, hear)),
-          byKey: look<TrackedDelivery | null>(visitor, (feed, hear) => feed.tracking(number, key, hear)),
-          signedIn: look<TrackedDelivery | null>(from, (feed, hear) => feed.tracking(number, null, hear)),
-          merchants: look<MerchantDelivery | null>(from, (feed, hear) => feed.delivery(delivery.id, hear)),
-          dashboard: look<DeliveryOverview | null>(from, (feed, hear) => feed.business(from.business, hear)),
-          couriers: look<CourierDuty>(by, (feed, hear) => feed.duty(hear)),
+          byNumber: look<TrackedDelivery | null>(visitor, (feed, notify) => feed.tracking(number, null, notify)),
+          byKey: look<TrackedDelivery | null>(visitor, (feed, notify) => feed.tracking(number, key, notify)),
+          signedIn: look<TrackedDelivery | null>(from, (feed, notify) => feed.tracking(number, null, notify)),
+          merchants: look<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify)),
+          dashboard: look<DeliveryOverview | null>(from, (feed, notify) => feed.business(from.business, notify)),
+          couriers: look<CourierDuty>(by, (feed, notify) => feed.duty(notify)),
         });
         for (const stage of before) await take(by, delivery, stage);
         const early = screens();
@@ -82,15 +82,15 @@ export function deliveryFeedContract(open: OpenDispatch): void {
       on(async (world) => {
         const from = await sender(world);
         const { number } = await from.requested();
-        const screen = look<TrackedDelivery | null>(await world.browser(), (feed, hear) =>
-          feed.tracking(number, null, hear),
+        const screen = look<TrackedDelivery | null>(await world.browser(), (feed, notify) =>
+          feed.tracking(number, null, notify),
         );
-        await eventually(() => expect(screen.heard).toHaveLength(1));
+        await eventually(() => expect(screen.updates).toHaveLength(1));
         for (let n = 0; n < 3; n += 1) {
           const before = world.requests();
           await soon([screen], () => expect(world.requests()).toBeGreaterThan(before));
         }
-        expect(screen.heard).toHaveLength(1);
+        expect(screen.updates).toHaveLength(1);
       }),
     );
 
@@ -102,12 +102,12 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const { id, number } = await from.requested();
         const page = aPage();
         const screens = [
-          look<unknown>(from, (feed, hear) => feed.delivery(id, hear), page),
-          look<unknown>(from, (feed, hear) => feed.business(from.business, hear), page),
-          look<unknown>(from, (feed, hear) => feed.tracking(number, null, hear), page),
-          look<unknown>(by, (feed, hear) => feed.duty(hear), page),
+          look<unknown>(from, (feed, notify) => feed.delivery(id, notify), page),
+          look<unknown>(from, (feed, notify) => feed.business(from.business, notify), page),
+          look<unknown>(from, (feed, notify) => feed.tracking(number, null, notify), page),
+          look<unknown>(by, (feed, notify) => feed.duty(notify), page),
         ];
-        await eventually(() => expect(screens.map((screen) => screen.heard.length)).toEqual([1, 1, 1, 1]));
+        await eventually(() => expect(screens.map((screen) => screen.updates.length)).toEqual([1, 1, 1, 1]));
         page.hide();
         valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id, 0));
         const before = world.requests();
@@ -115,7 +115,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         expect(page.timers.waiting).toEqual([]);
         expect(world.requests()).toBe(before);
         page.show();
-        await eventually(() => expect(screens.map((screen) => screen.heard.length)).toEqual([2, 2, 2, 2]));
+        await eventually(() => expect(screens.map((screen) => screen.updates.length)).toEqual([2, 2, 2, 2]));
         expect(world.requests()).toBeLessThanOrEqual(before + 2 * screens.length);
       }),
     );
@@ -125,7 +125,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
       on(async (world) => {
         const from = await sender(world);
         const delivery = await from.requested();
-        const screen = look<MerchantDelivery | null>(from, (feed, hear) => feed.delivery(delivery.id, hear));
+        const screen = look<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify));
         await eventually(() => expect(screen.isFailing()).toBe(false));
         await world.setOffline(true);
         await soon([screen], () => expect(screen.isFailing()).toBe(true));
@@ -134,7 +134,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
           await soon([screen], () => expect(world.requests()).toBeGreaterThan(before));
         }
         expect(screen.shows()).toEqual(delivery);
-        expect(screen.heard).toHaveLength(2);
+        expect(screen.updates).toHaveLength(2);
         await world.setOffline(false);
         await soon([screen], () => expect(screen.isFailing()).toBe(false));
         expect(screen.shows()).toEqual(delivery);
@@ -146,8 +146,8 @@ export function deliveryFeedContract(open: OpenDispatch): void {
       on(async (world) => {
         const from = await sender(world);
         await world.setOffline(true);
-        const screen = look<DeliveryOverview | null>(from, (feed, hear) => feed.business(from.business, hear));
-        await eventually(() => expect(screen.heard.map(refusalOf)).toContain('offline'));
+        const screen = look<DeliveryOverview | null>(from, (feed, notify) => feed.business(from.business, notify));
+        await eventually(() => expect(screen.updates.map(refusalOf)).toContain('offline'));
         await world.setOffline(false);
         await soon([screen], () => expect(screen.shows()).toMatchObject({ total: 0 }));
       }),
@@ -159,8 +159,8 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const from = await sender(world);
         const by = await courierOnline(world);
         const delivery = await from.requested();
-        const merchants = look<MerchantDelivery | null>(from, (feed, hear) => feed.delivery(delivery.id, hear));
-        const couriers = look<CourierDuty>(by, (feed, hear) => feed.duty(hear));
+        const merchants = look<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify));
+        const couriers = look<CourierDuty>(by, (feed, notify) => feed.duty(notify));
         await eventually(() => {
           expect(merchants.shows()?.status).toBe('searching');
           expect(couriers.shows()?.offers).toHaveLength(1);
@@ -176,7 +176,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
       'of a courier keeps them online as long as it is visible',
       on(async (world) => {
         const by = await courierOnline(world);
-        const screen = look<CourierDuty>(by, (feed, hear) => feed.duty(hear));
+        const screen = look<CourierDuty>(by, (feed, notify) => feed.duty(notify));
         await eventually(() => expect(screen.shows()?.online).toBe(true));
         for (let n = 0; n < 4; n += 1) {
           await world.advance(MINUTE);
@@ -198,7 +198,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const by = await courierOnline(world);
         const delivery = await from.requested();
         await carry(by, delivery, 'at_dropoff');
-        const screen = look<MerchantDelivery | null>(from, (feed, hear) => feed.delivery(delivery.id, hear));
+        const screen = look<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify));
         await eventually(() => expect(screen.shows()?.pinTriesLeft).toBe(5));
         const pin = delivery.pin === '0000' ? '1111' : '0000';
         expect(refusalOf(await by.backend.courierDesk.deliver(aCommand(), delivery.id, { pin }))).toBe('wrong-pin');
@@ -212,7 +212,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const visitor = await world.browser();
         const nowhere = makeTrackingNumber(cryptoRandom);
         const before = world.requests();
-        const screen = look<TrackedDelivery | null>(visitor, (feed, hear) => feed.tracking(nowhere, null, hear));
+        const screen = look<TrackedDelivery | null>(visitor, (feed, notify) => feed.tracking(nowhere, null, notify));
         await eventually(() => expect(screen.shows()).toBeNull());
         for (let n = 0; n < 10; n += 1) screen.wait();
         // Another number is a question to the server, so every answer to this one has come by then.
@@ -227,12 +227,14 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const from = await sender(world);
         const { id } = await from.requested();
         const thief = await merchant(world);
-        const theirs = look<unknown>(thief, (feed, hear) => feed.delivery(id, hear));
-        const figures = look<unknown>(thief, (feed, hear) => feed.business(from.business, hear));
+        const theirs = look<unknown>(thief, (feed, notify) => feed.delivery(id, notify));
+        const figures = look<unknown>(thief, (feed, notify) => feed.business(from.business, notify));
         await eventually(() => expect([theirs.shows(), figures.shows()]).toEqual([null, null]));
-        const duty = look<unknown>(await customer(world), (feed, hear) => feed.duty(hear));
-        const visitors = look<unknown>(await world.browser(), (feed, hear) => feed.delivery(id, hear));
-        await eventually(() => expect([...duty.heard, ...visitors.heard].map(refusalOf)).toEqual(['denied', 'denied']));
+        const duty = look<unknown>(await customer(world), (feed, notify) => feed.duty(notify));
+        const visitors = look<unknown>(await world.browser(), (feed, notify) => feed.delivery(id, notify));
+        await eventually(() =>
+          expect([...duty.updates, ...visitors.updates].map(refusalOf)).toEqual(['denied', 'denied']),
+        );
       }),
     );
   });

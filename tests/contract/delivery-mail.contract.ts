@@ -107,8 +107,8 @@ export function deliveryMailContract(open: OpenDispatch): void {
         await carry(await courierOnline(world), await from.requested({ email: ROSA }), 'picked_up');
         await world.advance(2 * DAY);
         valueOf(await from.backend.merchantDeliveries.list(from.business));
-        const heard = await world.mails(ROSA);
-        expect(heard.filter(({ subject }) => subject.endsWith('got lost on the way'))).toHaveLength(2);
+        const mails = await world.mails(ROSA);
+        expect(mails.filter(({ subject }) => subject.endsWith('got lost on the way'))).toHaveLength(2);
       }),
     );
 
@@ -164,14 +164,14 @@ export function deliveryMailContract(open: OpenDispatch): void {
       on(async (world) => {
         const from = await sender(world);
         const earlier = (await world.mails(from.email)).length;
-        const heard = async () => (await world.mails(from.email)).slice(0, -earlier || undefined);
+        const mails = async () => (await world.mails(from.email)).slice(0, -earlier || undefined);
         const delivery = await from.requested({ reference: 'For Zyx', contents: 'Zyx cake' });
         await world.advance(29 * MINUTE);
         valueOf(await from.backend.merchantDeliveries.list(from.business));
-        expect(await heard()).toEqual([]);
+        expect(await mails()).toEqual([]);
         await world.advance(2 * MINUTE);
         for (let n = 0; n < 3; n += 1) valueOf(await from.backend.merchantDeliveries.list(from.business));
-        const [mail, ...others] = await heard();
+        const [mail, ...others] = await mails();
         expect(others).toEqual([]);
         const number = formatTrackingNumber(delivery.number);
         expect(mail?.subject).toBe(`No courier took delivery ${number}`);
@@ -182,7 +182,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
         expect(mail?.text).toContain('your free delivery is yours again.');
         expect(mail?.text).not.toMatch(/Rosa|Dropoff|Zyx/u);
         await world.advance(60 * MINUTE);
-        expect(await heard()).toHaveLength(1);
+        expect(await mails()).toHaveLength(1);
       }),
     );
 
@@ -193,19 +193,19 @@ export function deliveryMailContract(open: OpenDispatch): void {
         const by = await courierOnline(world);
         const { merchantDeliveries } = from.backend;
         const earlier = (await world.mails(from.email)).length;
-        const heard = async () => (await world.mails(from.email)).slice(0, -earlier || undefined);
+        const mails = async () => (await world.mails(from.email)).slice(0, -earlier || undefined);
         const own = await from.requested();
         await carry(by, own, 'picked_up');
         await world.advance(3 * HOUR);
         valueOf(await merchantDeliveries.reportLost(aCommand(), own.id));
-        expect(await heard()).toEqual([]);
+        expect(await mails()).toEqual([]);
         const ours = await from.requested({ reference: 'For Zyx' });
         valueOf(await by.backend.courierDesk.goOnline());
         await carry(by, ours, 'at_dropoff');
         await world.advance(3 * HOUR);
         const admin = await administratorOf(world);
         valueOf(await admin.backend.merchantDeliveries.reportLost(aCommand(), ours.id));
-        const [mail, ...others] = await heard();
+        const [mail, ...others] = await mails();
         expect(others).toEqual([]);
         const number = formatTrackingNumber(ours.number);
         expect(mail?.subject).toBe(`Delivery ${number} got lost on the way`);
@@ -216,7 +216,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
         await carry(by, await from.requested(), 'picked_up');
         await world.advance(2 * DAY);
         for (let n = 0; n < 2; n += 1) valueOf(await merchantDeliveries.list(from.business));
-        expect(await heard()).toHaveLength(2);
+        expect(await mails()).toHaveLength(2);
       }),
     );
 

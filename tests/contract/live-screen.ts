@@ -8,10 +8,10 @@ import type { DeliveringPerson } from './dispatch-under-test.ts';
 /** Longer than any pause, with its jitter. */
 const ANY_PAUSE = 90 * SECOND;
 
-/** One live screen: a page, and what it heard. */
+/** One live screen: a page, and the updates it got. */
 export interface LiveScreen<T> {
   readonly page: TestPage;
-  readonly heard: PollResult<T>[];
+  readonly updates: PollResult<T>[];
   /** What it shows now. */
   shows(): T | undefined;
   isFailing(): boolean | undefined;
@@ -22,18 +22,18 @@ export interface LiveScreen<T> {
 /** Opens a live screen in somebody's browser. */
 export function look<T>(
   { backend }: Pick<DeliveringPerson, 'backend'>,
-  follow: (feed: DeliveryFeed, hear: (heard: PollResult<T>) => void) => () => void,
+  follow: (feed: DeliveryFeed, notify: (update: PollResult<T>) => void) => () => void,
   page = aPage(),
 ): LiveScreen<T> {
-  const heard: PollResult<T>[] = [];
-  follow(backend.feed(page), (update) => heard.push(update));
+  const updates: PollResult<T>[] = [];
+  follow(backend.feed(page), (update) => updates.push(update));
   const last = () => {
-    const update = heard.at(-1);
+    const update = updates.at(-1);
     return update?.ok === true ? update.value : undefined;
   };
   return {
     page,
-    heard,
+    updates,
     shows: () => last()?.view,
     isFailing: () => last()?.failing,
     wait: () => page.timers.pass(ANY_PAUSE),

@@ -100,9 +100,9 @@ describe('Asking again and again', () => {
   });
 
   test('waits twice as long after each failure but the first, a minute at most, and keeps the last view', async () => {
-    const { page, pass, said, heard, breaks, says, settled } = following();
+    const { page, pass, said, updates, breaks, says, settled } = following();
     await settled();
-    const before = heard[0];
+    const before = updates[0];
     breaks(OFFLINE);
     const waits: number[] = [];
     await pass(PAUSE);
@@ -112,7 +112,7 @@ describe('Asking again and again', () => {
     }
     expect(waits).toEqual([PAUSE, 2 * PAUSE, 4 * PAUSE, LONGEST, LONGEST]);
     expect(said()).toEqual(['one', 'one!']);
-    expect(heard[1]).toMatchObject({ value: { asOf: before?.ok === true ? before.value.asOf : null } });
+    expect(updates[1]).toMatchObject({ value: { asOf: before?.ok === true ? before.value.asOf : null } });
     breaks(null);
     says('two');
     await pass(LONGEST);

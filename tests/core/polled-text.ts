@@ -17,7 +17,7 @@ export const OFFLINE: Reply = refused(failure('offline'));
 export function following({ visible = true, over = '', forgets = (_failure: Failure): boolean => false } = {}) {
   const page = aPage({ visible, random: EXACT });
   const asked: { readonly known: string | null; readonly nudged: boolean }[] = [];
-  const heard: PollResult<string>[] = [];
+  const updates: PollResult<string>[] = [];
   const waiting: ((reply: Reply) => void)[] = [];
   let text = 'one';
   let broken: Reply | null = null;
@@ -40,7 +40,7 @@ export function following({ visible = true, over = '', forgets = (_failure: Fail
       longestPause: LONGEST,
       forgets,
     },
-    (update) => heard.push(update),
+    (update) => updates.push(update),
     page,
   );
   const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
@@ -49,8 +49,8 @@ export function following({ visible = true, over = '', forgets = (_failure: Fail
     asked,
     /** What was heard, in short: the view, `!` while asking fails, and the kind of a failure before any. */
     said: () =>
-      heard.map((update) => (update.ok ? update.value.view + (update.value.failing ? '!' : '') : update.error.kind)),
-    heard,
+      updates.map((update) => (update.ok ? update.value.view + (update.value.failing ? '!' : '') : update.error.kind)),
+    updates,
     stop,
     says: (next: string) => {
       text = next;

@@ -36,11 +36,11 @@ async function heardAt(now: number, status = 'picked_up'): Promise<PollResult<Tr
   const headers = { date: new Date(now).toUTCString() };
   vi.stubGlobal('fetch', async () => Response.json({ live: { tag: 'first', view } }, { headers }));
   let stop = (): void => undefined;
-  const heard = await new Promise<PollResult<TrackedDelivery | null>>((hear) => {
-    stop = resolve(TrackingFeed).tracking(NUMBER, null, hear);
+  const first = await new Promise<PollResult<TrackedDelivery | null>>((notify) => {
+    stop = resolve(TrackingFeed).tracking(NUMBER, null, notify);
   });
   stop();
-  return heard;
+  return first;
 }
 
 test.each([

@@ -3,7 +3,7 @@ import type { UserId } from '#core/account/user-id.ts';
 import type { Result } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
-import { inTurn } from '#ui/listing/in-turn.ts';
+import { runConcurrently } from '#ui/listing/run-concurrently.ts';
 import type { RowIndex } from '#ui/listing/row-index.ts';
 import type { LoadedRows } from '#ui/listing/use-rows.ts';
 import { NO_ADMINISTRATOR, type Reviewed, type ReviewActions, type ReviewKind } from './review-kind.ts';
@@ -55,7 +55,7 @@ export function useReview<Row extends Reviewed, Decision extends string>(
       setBusy(new Set(rows.map(({ id }) => id)));
       const all: Done[] = [];
       const refusals: string[] = [];
-      const { failed } = await inTurn(
+      const { failed } = await runConcurrently(
         rows,
         async (row) => {
           const outcome = await act(row);

@@ -39,15 +39,15 @@ export default function BusinessDashboardScreen(): ReactNode {
 function Dashboard({ business }: { business: Business }): ReactNode {
   const feed = usePort(DeliveryFeed);
   const start = useCallback(
-    (hear: Parameters<typeof feed.business>[1]) => feed.business(business.id, hear),
+    (notify: Parameters<typeof feed.business>[1]) => feed.business(business.id, notify),
     [feed, business.id],
   );
-  const { heard, again } = useLive(start);
-  const view = heard?.ok === true ? heard.value.view : null;
+  const { latest, again } = useLive(start);
+  const view = latest?.ok === true ? latest.value.view : null;
   const sent = (view?.total ?? 0) > 0;
   const denial = useDenial(business);
   // Until its deliveries are known, one that may request some is taken for one that has.
-  const starting = heard === null ? business.status !== 'Active' : heard.ok && !sent;
+  const starting = latest === null ? business.status !== 'Active' : latest.ok && !sent;
   const settings = useBusinessSettings(business.id, sent);
   const known = settings === 'failed' ? null : settings;
   const zone = known?.pickup?.timeZone ?? null;
@@ -87,18 +87,18 @@ function Dashboard({ business }: { business: Business }): ReactNode {
           <>
             <StartChecklist business={business} denial={denial} />
             <div className="business-column">
-              <BusinessStats heard={heard} />
+              <BusinessStats latest={latest} />
               <BusinessInfo business={business} settings={known} />
             </div>
-            <RecentActivity business={business} heard={heard} times={times} again={again} wide />
+            <RecentActivity business={business} latest={latest} times={times} again={again} wide />
           </>
         ) : (
           <>
-            <BusinessStats heard={heard} wide />
+            <BusinessStats latest={latest} wide />
             {view !== null && times !== null && (
               <DaysChart days={view.days} zone={zone === null ? null : zoneInWords(zone)} />
             )}
-            <RecentActivity business={business} heard={heard} times={times} again={again} />
+            <RecentActivity business={business} latest={latest} times={times} again={again} />
             <BusinessInfo business={business} settings={known} />
           </>
         )}

@@ -8,17 +8,17 @@ import { Skeleton } from '#ui/kit/skeleton.tsx';
 
 /** The figures of a business, live. One that has sent nothing shows two zeros (spec §2). */
 export function BusinessStats({
-  heard,
+  latest,
   wide = false,
 }: {
-  heard: PollResult<DeliveryOverview | null> | null;
+  latest: PollResult<DeliveryOverview | null> | null;
   /** Across the whole page. */
   wide?: boolean;
 }): ReactNode {
-  const overview = heard?.ok === true ? heard.value.view : null;
-  const waiting = heard === null;
+  const overview = latest?.ok === true ? latest.value.view : null;
+  const waiting = latest === null;
   const figure = (count: number | undefined): string | null =>
-    waiting ? null : heard.ok ? (count ?? 0).toLocaleString('en-US') : '–';
+    waiting ? null : latest.ok ? (count ?? 0).toLocaleString('en-US') : '–';
   return (
     <section
       className={classes('business-stats', wide && 'business-stats--wide')}

@@ -15,26 +15,26 @@ import './recent-activity.css';
 /** The last things that happened to the deliveries of a business, live. */
 export function RecentActivity({
   business,
-  heard,
+  latest,
   times,
   again,
   wide = false,
 }: {
   business: Business;
-  heard: PollResult<DeliveryOverview | null> | null;
+  latest: PollResult<DeliveryOverview | null> | null;
   /** Null until the time zone is known. */
   times: BusinessTime | null;
   again: () => void;
   /** Across the whole page. */
   wide?: boolean;
 }): ReactNode {
-  const live = heard?.ok === true ? heard.value : null;
+  const live = latest?.ok === true ? latest.value : null;
   const recent = live?.view?.recent ?? [];
   return (
     <Card className={classes('business-activity', wide && 'business-activity--wide')} tone="sand" padding="large">
       <h2 className="business-title">Recent Activity</h2>
       {live !== null && times !== null && <LiveNote live={live} times={times} />}
-      {heard?.ok === false ? (
+      {latest?.ok === false ? (
         <None title="Your activity couldn’t be loaded">
           <Button size="small" variant="secondary" onClick={again}>
             Retry

@@ -18,9 +18,9 @@ import './followed-delivery.css';
  */
 export function FollowedDelivery({ owner }: { owner: UserId }): ReactNode {
   const followed = useFollowedNumber(owner);
-  const { heard } = useTracking(followed == null ? null : parseTrackingNumber(followed), null);
-  if (heard?.ok !== true || heard.value.view === null) return null;
-  const { view, asOf, failing } = heard.value;
+  const { latest } = useTracking(followed == null ? null : parseTrackingNumber(followed), null);
+  if (latest?.ok !== true || latest.value.view === null) return null;
+  const { view, asOf, failing } = latest.value;
   return <FollowedCard view={view} asOf={asOf} failing={failing} />;
 }
 

@@ -141,7 +141,7 @@ export interface CourierPhone {
   readonly storage: LocalStoragePort;
   /** What the screen showed last. */
   view(): ShiftView | null;
-  heard(): PollResult<ShiftView> | null;
+  latest(): PollResult<ShiftView> | null;
   close(): void;
 }
 
@@ -155,15 +155,15 @@ export function openPhone(
   const app = shift(desk, feed, storage, { ...page, painted });
   app.isOf(aCourierId);
   let last: PollResult<ShiftView> | null = null;
-  const stop = app.watch((heard) => {
-    last = heard;
+  const stop = app.watch((latest) => {
+    last = latest;
   });
   return {
     shift: app,
     page,
     storage,
     view: () => (last?.ok === true ? last.value.view : null),
-    heard: () => last,
+    latest: () => last,
     close() {
       stop();
       app.isOf(null);

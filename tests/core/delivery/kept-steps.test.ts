@@ -72,18 +72,18 @@ describe('Where nobody answered while there was no network', () => {
   });
 });
 
-test('The kept job shows before the server was heard', async () => {
+test('The kept job shows before the server answers', async () => {
   const world = courierServer();
   const device = memoryDevice();
   const before = openPhone(world, device);
   await atTheDoor(world, before);
   before.close();
   const silent = { ...world, feed: { ...world.feed, duty: () => () => undefined } };
-  expect(openPhone(silent, device).heard()).toMatchObject({
+  expect(openPhone(silent, device).latest()).toMatchObject({
     ok: true,
     value: { failing: false, view: { duty: null, job: { status: 'at_dropoff', dropoff: { name: 'Rosa' } } } },
   });
-  expect(openPhone(silent).heard()).toBeNull();
+  expect(openPhone(silent).latest()).toBeNull();
 });
 
 describe('A courier who is suspended before the pick-up', () => {
@@ -103,7 +103,7 @@ describe('A courier who is suspended before the pick-up', () => {
 
   test('has no job anymore, neither on the screen nor on the phone', async () => {
     const { phone } = await suspended(false);
-    expect(phone.heard()).toEqual(refused(failure('denied')));
+    expect(phone.latest()).toEqual(refused(failure('denied')));
     expect(keptJob(aCourierId).read(phone.storage)).toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe('A courier who is suspended before the pick-up', () => {
     world.server.elsewhere({ kind: 'release' }, 'courier');
     world.server.network = 'answers';
     await phone.shift.sendNow();
-    expect(phone.heard()).toEqual(refused(failure('denied')));
+    expect(phone.latest()).toEqual(refused(failure('denied')));
     expect(stored(phone).job).toBeNull();
   });
 });

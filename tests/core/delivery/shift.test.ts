@@ -93,14 +93,14 @@ describe('a shift', () => {
     before.close();
     const after = openPhone(world, device);
     await answered();
-    expect(after.heard()).toMatchObject({ ok: true, value: { failing: true, view: { duty: null } } });
+    expect(after.latest()).toMatchObject({ ok: true, value: { failing: true, view: { duty: null } } });
     expect(after.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
   });
 
   test('says why nothing is known where nothing was kept', () => {
     const world = courierServer();
     world.server.network = 'loses-requests';
-    expect(openPhone(world).heard()).toMatchObject({ ok: false, error: { kind: 'offline' } });
+    expect(openPhone(world).latest()).toMatchObject({ ok: false, error: { kind: 'offline' } });
   });
 
   test('sends photos with their step, and removes them once they have arrived', async () => {

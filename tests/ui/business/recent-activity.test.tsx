@@ -35,7 +35,7 @@ function tones(kinds: readonly DeliveryEventKind[]): readonly (string | undefine
     <Router ssrPath="/">
       <RecentActivity
         business={aBusiness().build()}
-        heard={ok({ view, asOf: REQUESTED_AT, failing: false })}
+        latest={ok({ view, asOf: REQUESTED_AT, failing: false })}
         times={businessTime('UTC')}
         again={() => undefined}
       />

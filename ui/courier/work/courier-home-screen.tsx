@@ -32,29 +32,29 @@ export default function CourierHomeScreen(): ReactNode {
 }
 
 function CourierHome({ account }: { account: Account }): ReactNode {
-  const { shift, heard, again } = useShift();
+  const { shift, latest, again } = useShift();
   const [vibrates, setVibrates] = useVibrateSetting();
   // A courier who's no longer approved may still finish what they carry.
   const approval = approvalOf(account);
-  const denied = heard?.ok === true ? heard.value.view.denied : heard?.error.kind === 'denied';
+  const denied = latest?.ok === true ? latest.value.view.denied : latest?.error.kind === 'denied';
   // Only approved couriers have a board, so the account was approved since it was loaded.
-  const approved = approval !== null && heard?.ok === true && heard.value.view.duty?.job === null;
+  const approved = approval !== null && latest?.ok === true && latest.value.view.duty?.job === null;
   useEffect(() => {
     if (approved) requestAccountReload();
   }, [approved]);
-  if (heard === null && approval !== 'unverified' && approval !== 'Pending')
+  if (latest === null && approval !== 'unverified' && approval !== 'Pending')
     return (
       <CourierPage title="Courier Home">
         <SkeletonRows rows={3} />
       </CourierPage>
     );
-  if (heard === null || denied || (approval !== null && (!heard.ok || heard.value.view.job === null)))
+  if (latest === null || denied || (approval !== null && (!latest.ok || latest.value.view.job === null)))
     return (
       <CourierPage title="Courier Home">
         <ApprovalNote approval={approval ?? 'Pending'} account={account} />
       </CourierPage>
     );
-  if (!heard.ok)
+  if (!latest.ok)
     return (
       <CourierPage title="Courier Home">
         <EmptyState
@@ -65,16 +65,16 @@ function CourierHome({ account }: { account: Account }): ReactNode {
             </Button>
           }
         >
-          {failureWords(heard.error)}
+          {failureWords(latest.error)}
         </EmptyState>
       </CourierPage>
     );
-  const { view } = heard.value;
+  const { view } = latest.value;
   return (
     <CourierPage title="Courier Home">
-      {view.unsent === 0 && <LiveNote live={heard.value} times={courierTimes} />}
+      {view.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} />}
       {view.stopped !== null && <StopNote stopped={view.stopped} onUnderstood={() => void shift.understood()} />}
-      <Work live={heard.value} vibrates={vibrates} />
+      <Work live={latest.value} vibrates={vibrates} />
       <nav className="stack stack--tight" aria-label="Courier">
         <LinkCard href={paths.courierEarnings} icon={<Icon name="money" />} title="Earnings">
           Week by week

@@ -26,23 +26,23 @@ export default function JobScreen(): ReactNode {
   const [pathname] = useLocation();
   const id = decodeURIComponent(pathname.split('/')[3] ?? '');
   const account = useAccount();
-  const { shift, heard, again } = useShift();
-  const view = heard?.ok === true ? heard.value.view : null;
+  const { shift, latest, again } = useShift();
+  const view = latest?.ok === true ? latest.value.view : null;
   const job = view?.job?.id === id ? view.job : null;
   useWakeLock(job !== null && isCarried(job.status));
   if (account === null || account === 'loading') return null;
 
-  if (heard === null)
+  if (latest === null)
     return (
       <CourierPage title="Your delivery">
         <SkeletonRows rows={3} />
       </CourierPage>
     );
-  if (!heard.ok) {
+  if (!latest.ok) {
     const approval = approvalOf(account);
     return (
       <CourierPage title="Your delivery">
-        {heard.error.kind === 'denied' ? (
+        {latest.error.kind === 'denied' ? (
           <ApprovalNote approval={approval ?? 'Pending'} account={account} />
         ) : (
           <EmptyState
@@ -53,16 +53,16 @@ export default function JobScreen(): ReactNode {
               </Button>
             }
           >
-            {failureWords(heard.error)}
+            {failureWords(latest.error)}
           </EmptyState>
         )}
       </CourierPage>
     );
   }
-  const { view: known } = heard.value;
+  const { view: known } = latest.value;
   const notes = (
     <>
-      {known.unsent === 0 && <LiveNote live={heard.value} times={courierTimes} />}
+      {known.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} />}
       {known.stopped?.delivery === id && known.stopped.reason !== 'wrong-pin' && (
         <StopNote stopped={known.stopped} onUnderstood={() => void shift.understood()} />
       )}

@@ -12,11 +12,11 @@ export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftV
   const shift = usePort(Shift);
   // It may be needed offline, when it can't be fetched.
   useEffect(() => void UnsentQuestion.preload(), []);
-  const start = useCallback((hear: (heard: PollResult<ShiftView>) => void) => shift.watch(hear), [shift]);
+  const start = useCallback((notify: (latest: PollResult<ShiftView>) => void) => shift.watch(notify), [shift]);
   const live = useLive<ShiftView>(start);
   // Whoever was suspended while the page was open reads why.
-  const { heard } = live;
-  const denied = heard?.ok === true ? heard.value.view.denied : heard?.error.kind === 'denied';
+  const { latest } = live;
+  const denied = latest?.ok === true ? latest.value.view.denied : latest?.error.kind === 'denied';
   useEffect(() => {
     if (denied) requestAccountReload();
   }, [denied]);

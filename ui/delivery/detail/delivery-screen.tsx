@@ -52,16 +52,16 @@ function Shown({ business, id }: { business: Business; id: DeliveryId }): ReactN
 
 function Followed({ business, id, side }: { business: Business; id: DeliveryId; side: Side }): ReactNode {
   const feed = usePort(DeliveryFeed);
-  const start = useCallback((hear: Parameters<typeof feed.delivery>[1]) => feed.delivery(id, hear), [feed, id]);
-  const { heard, again } = useLive(start);
+  const start = useCallback((notify: Parameters<typeof feed.delivery>[1]) => feed.delivery(id, notify), [feed, id]);
+  const { latest, again } = useLive(start);
   const times = useBusinessTime(business.id);
-  if (heard === null || times === null)
+  if (latest === null || times === null)
     return (
       <Loading>
         <Waiting href={deliveriesOf(business.id)} back="Deliveries" />
       </Loading>
     );
-  if (!heard.ok)
+  if (!latest.ok)
     return (
       <ResultPage
         title="We couldn’t load this delivery"
@@ -78,9 +78,9 @@ function Followed({ business, id, side }: { business: Business; id: DeliveryId; 
         }
       />
     );
-  const { view } = heard.value;
+  const { view } = latest.value;
   if (view === null || view.businessId !== business.id) return <NotFound business={business} />;
-  return <DeliveryView business={business} live={{ ...heard.value, view }} times={times} side={side} />;
+  return <DeliveryView business={business} live={{ ...latest.value, view }} times={times} side={side} />;
 }
 
 function NotFound({ business }: { business: Business }): ReactNode {

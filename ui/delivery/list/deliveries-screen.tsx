@@ -58,11 +58,11 @@ function Deliveries({ business }: { business: Business }): ReactNode {
   const feed = usePort(DeliveryFeed);
   const list = useDeliveryRows(business);
   const start = useCallback(
-    (hear: Parameters<typeof feed.business>[1]) => feed.business(business.id, hear),
+    (notify: Parameters<typeof feed.business>[1]) => feed.business(business.id, notify),
     [feed, business.id],
   );
-  const { heard } = useLive(start);
-  const overview = heard?.ok === true ? heard.value.view : null;
+  const { latest } = useLive(start);
+  const overview = latest?.ok === true ? latest.value.view : null;
   useLiveRows(overview, list);
   const { query, change } = useListQuery(deliveryList);
   const matches = useMatches(list.index, query);
@@ -89,7 +89,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
       }
     >
       {side === 'merchant' && <DenialBanner denial={denial} />}
-      {heard?.ok === true && times !== null && <LiveNote live={heard.value} times={times} />}
+      {latest?.ok === true && times !== null && <LiveNote live={latest.value} times={times} />}
       {waiting && !list.failed && <SkeletonRows rows={6} label="Loading the deliveries…" />}
       {list.failed && total > 0 && (
         <ListFailure title="The list couldn’t be brought up to date" busy={list.loading} retry={list.reload} />

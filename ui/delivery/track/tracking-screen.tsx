@@ -22,29 +22,29 @@ const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
  */
 export default function TrackingScreen(): ReactNode {
   const asked = useTrackingRequest();
-  const { heard, again } = useTracking(asked?.number ?? null, asked?.key ?? null);
+  const { latest, again } = useTracking(asked?.number ?? null, asked?.key ?? null);
   // Most of what the number alone shows is known before the answer. Whether there's a key isn't known to the prerendered page.
   const byNumber = asked?.key == null && <ForEveryone view={null} />;
   const loading = (
     <Frame asked={asked} title="Your delivery" announced="Loading…" head={<LoadingHead />} facts={byNumber} />
   );
 
-  if (asked !== null && (asked.number === null || (heard?.ok === true && heard.value.view === null)))
+  if (asked !== null && (asked.number === null || (latest?.ok === true && latest.value.view === null)))
     return (
       <Suspense fallback={loading}>
         <AskForNumber typed={asked.typed} error="We can’t find that delivery. Check the number and try again." />
       </Suspense>
     );
-  if (heard === null) return loading;
-  if (!heard.ok)
+  if (latest === null) return loading;
+  if (!latest.ok)
     return (
       <Frame
         asked={asked}
         title="We couldn’t load your delivery"
-        head={<FailedHead failure={heard.error} again={again} />}
+        head={<FailedHead failure={latest.error} again={again} />}
       />
     );
-  const { view, asOf, failing } = heard.value;
+  const { view, asOf, failing } = latest.value;
   if (view === null) return null;
   const status = trackedStatus(view);
   const headline = statusWords[status].headline.recipient;

@@ -47,8 +47,8 @@ export function useTracking(number: TrackingNumber | null, key: string | null): 
   const feed = usePort(TrackingFeed);
   return useLive(
     useCallback(
-      async (hear: (heard: PollResult<TrackedDelivery | null>) => void) =>
-        number === null ? neverNotify : feed.tracking(number, key, hear),
+      async (notify: (latest: PollResult<TrackedDelivery | null>) => void) =>
+        number === null ? neverNotify : feed.tracking(number, key, notify),
       [feed, number, key],
     ),
   );

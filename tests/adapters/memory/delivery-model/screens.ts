@@ -10,16 +10,16 @@ import type { Model } from './model.ts';
 import type { World } from './world.ts';
 
 /** What a screen follows. */
-export type Follow = (feed: DeliveryFeed, hear: (heard: PollResult<unknown>) => void) => () => void;
+export type Follow = (feed: DeliveryFeed, notify: (latest: PollResult<unknown>) => void) => () => void;
 
-/** A live screen that was opened at some moment, and what it heard last. */
+/** A live screen that was opened at some moment, and its latest update. */
 export interface Screen {
   readonly what: string;
   readonly by: Name;
   readonly follow: Follow;
   readonly page: TestPage;
   readonly close: () => void;
-  heard: PollResult<unknown> | null;
+  latest: PollResult<unknown> | null;
   /** Told what it knew. */
   repeated: boolean;
   hidden: boolean;
@@ -27,10 +27,10 @@ export interface Screen {
 
 export function openScreen(world: World, what: string, by: Name, follow: Follow): Screen {
   const page = aPage({ random: drawn(1) });
-  const screen = { what, by, follow, page, heard: null, repeated: false, hidden: false } as Omit<Screen, 'close'>;
+  const screen = { what, by, follow, page, latest: null, repeated: false, hidden: false } as Omit<Screen, 'close'>;
   const close = follow(world.by[by].feed(page), (update) => {
-    screen.repeated ||= update.ok && screen.heard?.ok === true && says(update, screen.heard);
-    screen.heard = update;
+    screen.repeated ||= update.ok && screen.latest?.ok === true && says(update, screen.latest);
+    screen.latest = update;
   });
   return Object.assign(screen, { close });
 }
@@ -39,9 +39,9 @@ const says = (one: PollResult<unknown>, other: PollResult<unknown>): boolean =>
   one.ok && other.ok && one.value.failing === other.value.failing && alike(one.value.view, other.value.view);
 
 /** Whether a screen shows what one does that is opened now: where that gets no view, the last one stays and is failing. */
-function isCurrent({ heard }: Screen, fresh: PollResult<unknown> | null): boolean {
-  if (heard === null || fresh === null) return false;
-  return fresh.ok ? says(heard, fresh) : !heard.ok || heard.value.failing;
+function isCurrent({ latest }: Screen, fresh: PollResult<unknown> | null): boolean {
+  if (latest === null || fresh === null) return false;
+  return fresh.ok ? says(latest, fresh) : !latest.ok || latest.value.failing;
 }
 
 /** Lets every screen that is shown ask once more, and hear the answer. */
@@ -70,10 +70,10 @@ export async function screensAgree(model: Model, world: World, asked: readonly S
   const copy = world.copy();
   const fresh = screens.map(({ what, by, follow }) => openScreen(copy, what, by, follow));
   const behind = (): Screen[] =>
-    screens.filter((screen, index) => !screen.hidden && !isCurrent(screen, fresh[index]?.heard ?? null));
+    screens.filter((screen, index) => !screen.hidden && !isCurrent(screen, fresh[index]?.latest ?? null));
   for (let turn = 0; turn < TURNS && behind().length > 0; turn += 1) await setImmediate();
   for (const screen of behind()) {
-    const [shows, should] = [screen.heard, fresh[screens.indexOf(screen)]?.heard];
+    const [shows, should] = [screen.latest, fresh[screens.indexOf(screen)]?.latest];
     model.broken.push({
       invariant: 20,
       what: `${screen.what} shows ${JSON.stringify(shows)}, and opened now ${JSON.stringify(should)}`,

@@ -37,16 +37,16 @@ function tracking(...answers: readonly [status: number, body: unknown][]) {
     },
   });
   const page = aPage();
-  const heard: PollResult<unknown>[] = [];
-  const stop = backend.feed(page).tracking(NUMBER, KEY, (update) => heard.push(update));
+  const updates: PollResult<unknown>[] = [];
+  const stop = backend.feed(page).tracking(NUMBER, KEY, (update) => updates.push(update));
   const answered = async (count: number) => {
     await eventually(() => expect([requests.length, page.timers.waiting.length]).toEqual([count, 1]));
   };
-  return { requests, page, heard, stop, answered };
+  return { requests, page, updates, stop, answered };
 }
 
 test('asks with the tag it was given; number and key travel in the body alone', async () => {
-  const { requests, page, heard, answered, stop } = tracking(
+  const { requests, page, updates, answered, stop } = tracking(
     [200, { live: { tag: 'first', view: VIEW } }],
     [200, { live: 'same' }],
   );
@@ -56,7 +56,7 @@ test('asks with the tag it was given; number and key travel in the body alone', 
   page.timers.pass(12_000);
   await answered(3);
   stop();
-  expect(heard).toHaveLength(1);
+  expect(updates).toHaveLength(1);
   expect(requests.map(({ body }) => body)).toEqual([
     { number: NUMBER, key: KEY, known: '' },
     { number: NUMBER, key: KEY, known: 'first' },
@@ -92,9 +92,9 @@ test.each([
   ['unavailable', [200, { live: { tag: 'x', view: { number: 'nonsense' } } }]],
   ['unavailable', [200, 'nonsense']],
 ] as [string, [number, unknown]][])('hears that it is %s', async (kind, answer) => {
-  const { page, heard, answered, stop } = tracking(answer);
+  const { page, updates, answered, stop } = tracking(answer);
   await answered(1);
-  expect(heard).toMatchObject([{ ok: false, error: { kind } }]);
+  expect(updates).toMatchObject([{ ok: false, error: { kind } }]);
   expect(page.timers.waiting[0]).toBeGreaterThanOrEqual(kind === 'throttled' ? 600_000 : 8000);
   stop();
 });

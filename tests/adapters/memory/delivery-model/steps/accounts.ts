@@ -9,7 +9,7 @@ import { look } from '../look.ts';
 import { isApproved, isCourier, type Decided, type Model } from '../model.ts';
 import { ARROWS, CARRIED, LONGEST_REASON, SHUT_OUT, standingAfter, UNDOABLE_FOR } from '../rules.ts';
 import type { World } from '../world.ts';
-import { ask, inTurn, step, type Step } from './step.ts';
+import { ask, sequence, step, type Step } from './step.ts';
 
 const REASONS = { none: '', blank: ' \n', given: ' A reason ', long: 'x'.repeat(LONGEST_REASON + 1) } as const;
 export type Reason = keyof typeof REASONS;
@@ -178,7 +178,7 @@ export const accounts: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(working, reason)
     .map(([whom, why]) =>
-      inTurn([
+      sequence([
         decide('boss', 'suspend'),
         decide('admin', 'suspend'),
         decide(whom, 'reject', 'admin', 'blank'),

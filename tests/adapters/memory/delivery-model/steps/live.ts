@@ -16,14 +16,14 @@ interface Topic {
 }
 
 function followed(model: Model, { of, which }: Topic): Follow | undefined {
-  if (of === 'duty') return (feed, hear) => feed.duty(hear);
+  if (of === 'duty') return (feed, notify) => feed.duty(notify);
   const business = BUSINESSES[which % BUSINESSES.length];
-  if (of === 'business') return business && ((feed, hear) => feed.business(business.id, hear));
+  if (of === 'business') return business && ((feed, notify) => feed.business(business.id, notify));
   const stored = nth(model, which);
   if (stored === undefined) return undefined;
   const { delivery, key } = stored;
-  if (of === 'delivery') return (feed, hear) => feed.delivery(delivery.id, hear);
-  return (feed, hear) => feed.tracking(delivery.number, of === 'key' ? key : null, hear);
+  if (of === 'delivery') return (feed, notify) => feed.delivery(delivery.id, notify);
+  return (feed, notify) => feed.tracking(delivery.number, of === 'key' ? key : null, notify);
 }
 
 /** The app of a courier asks as they look, which keeps them online. */

@@ -33,7 +33,7 @@ export function step(name: string, happens: (model: Model, world: World) => Prom
 }
 
 /** Several steps in a row, as real people take them: chance alone would rarely get that far. */
-export const inTurn = (steps: readonly Step[]): Step => ({
+export const sequence = (steps: readonly Step[]): Step => ({
   check: () => true,
   toString: () => steps.join(', '),
   async run(model, world) {

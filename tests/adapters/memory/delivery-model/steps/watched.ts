@@ -3,7 +3,7 @@ import { deliver, duty } from './couriers.ts';
 import { asked, carried, carrier, comes, handing, waits, WAY } from './journey.ts';
 import { allOpen, look as screensLook, turn } from './live.ts';
 import { anyOrder } from './merchants.ts';
-import { inTurn, type Step } from './step.ts';
+import { sequence, type Step } from './step.ts';
 import { wait } from './time.ts';
 
 /** Everyone watches a delivery; some put the phone away for a while. */
@@ -11,7 +11,7 @@ export const watched: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, carrier, waits, fc.array(fc.nat(4), { maxLength: 3 }), fc.nat(WAY.length - 1), handing)
     .map(([wanted, by, spans, away, far, how]) =>
-      inTurn([
+      sequence([
         ...comes(by),
         asked(wanted),
         ...allOpen(by, wanted.business),

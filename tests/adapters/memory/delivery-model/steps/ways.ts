@@ -18,7 +18,7 @@ import {
 import { asked, carried, carrier, comes, handing, stray, waits, WAY } from './journey.ts';
 import { reportLost } from './administrators.ts';
 import { anyOrder, cancel, correct, request, type Order } from './merchants.ts';
-import { inTurn, type Step } from './step.ts';
+import { sequence, type Step } from './step.ts';
 import { review, wait, type Span } from './time.ts';
 
 /** The ways of a delivery, from start to end. */
@@ -26,7 +26,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, carrier, waits, fc.array(handing, { maxLength: 6 }))
     .map(([wanted, by, spans, tries]) =>
-      inTurn([
+      sequence([
         ...comes(by),
         asked(wanted),
         ...carried(by, spans),
@@ -37,7 +37,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, carrier, waits, fc.constantFrom('no_answer' as const, 'refused' as const))
     .map(([wanted, by, spans, reason]) =>
-      inTurn([
+      sequence([
         ...comes(by),
         asked(wanted),
         ...carried(by, spans),
@@ -53,7 +53,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
     fc
       .tuple(anyOrder, carrier, fc.nat(WAY.length + 1), fc.array(stray, { minLength: 3, maxLength: 7 }))
       .map(([wanted, by, far, tries]) =>
-        inTurn([
+        sequence([
           ...comes(by),
           asked({ ...wanted, business: wanted.business % 2 }),
           ...carried(by, [], far),
@@ -66,7 +66,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, carrier)
     .map(([wanted, by]) =>
-      inTurn([
+      sequence([
         ...comes(by),
         asked({ ...wanted, business: 0 }),
         goOffline(by),
@@ -85,7 +85,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, carrier, fc.nat(WAY.length), stray)
     .map(([wanted, by, far, tried]) =>
-      inTurn([
+      sequence([
         ...comes(by),
         asked(wanted),
         ...carried(by, [], far),
@@ -101,7 +101,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, carrier)
     .map(([wanted, by]) =>
-      inTurn([
+      sequence([
         ...comes(by),
         asked(wanted),
         ...carried(by, []),
@@ -114,7 +114,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, carrier)
     .map(([wanted, by]) =>
-      inTurn([
+      sequence([
         ...comes(by),
         asked({ ...wanted, handover: 'meet' }),
         ...carried(by, []),
@@ -127,13 +127,13 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, carrier, waits, fc.nat(WAY.length))
     .map(([wanted, by, spans, far]) =>
-      inTurn([...comes(by), asked(wanted), ...carried(by, spans, far), cancel('mia', 0)]),
+      sequence([...comes(by), asked(wanted), ...carried(by, spans, far), cancel('mia', 0)]),
     ),
   // A courier accepts and isn't heard of again.
   fc
     .tuple(anyOrder, carrier, carrier)
     .map(([wanted, by, next]) =>
-      inTurn([
+      sequence([
         ...comes(by),
         asked({ ...wanted, readyIn: 0 }),
         accept(by, 0),
@@ -155,7 +155,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
       stray,
     )
     .map(([wanted, by, far, span, reporting, tried]) =>
-      inTurn([
+      sequence([
         ...comes(by),
         asked({ ...wanted, business: wanted.business % 2, readyIn: 0 }),
         ...carried(by, far > WAY.length ? [null, null, null, 'half an hour'] : [], Math.min(far, WAY.length)),
@@ -175,7 +175,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, fc.constantFrom<Handing[]>('PIN', 'photo', 'wrong PIN'))
     .map(([wanted, how]) =>
-      inTurn([
+      sequence([
         ...comes('kai'),
         ...comes('lea'),
         work('lea', 'none'),
@@ -201,7 +201,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, fc.constantFrom<Order['shown'][]>('cheaper', 'not free', 'free'))
     .map(([wanted, shown]) =>
-      inTurn([
+      sequence([
         asked(wanted),
         correct('mia', 0),
         correct('mia', 0, true),
@@ -217,7 +217,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
     ),
   // More couriers than see a new delivery at once.
   anyOrder.map((wanted) =>
-    inTurn([
+    sequence([
       ...(['kai', 'lea', 'moe', 'nia', 'oda', 'pia', 'rex'] as const).flatMap((by) => [...comes(by), wait('a second')]),
       asked({ ...wanted, business: 0 }),
       accept('kai', 0),
@@ -228,7 +228,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(carrier, anyOrder)
     .map(([by, wanted]) =>
-      inTurn([
+      sequence([
         ...Array.from({ length: 6 }, () => asked(wanted)),
         ...comes(by),
         ...carried(by, ['a minute', 'a minute', 'a minute', 'an hour']),

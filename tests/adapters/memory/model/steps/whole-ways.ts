@@ -10,7 +10,7 @@ import { decision, remove, review, setStatus, status } from './reviewing.ts';
 import { chooseType, passwordOf, register } from './registering.ts';
 import { enterResetCode, requestReset, setPassword } from './resetting.ts';
 import { anyone, askForLink, followLink, signIn, signOut } from './signing-in.ts';
-import { anywhere, inTurn, type Step } from './step.ts';
+import { anywhere, sequence, type Step } from './step.ts';
 import { enterCode, sendCode } from './verifying.ts';
 
 const newcomer = fc.constantFrom(...NEWCOMERS);
@@ -23,7 +23,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, newcomer, fc.constantFrom(...ACCOUNT_TYPES))
     .map(([at, email, type]) =>
-      inTurn([
+      sequence([
         signOut(at),
         register(at, email, passwordOf(email)),
         sendCode(at, 'on-load'),
@@ -34,7 +34,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, newcomer)
     .map(([at, email]) =>
-      inTurn([
+      sequence([
         register(at, email, passwordOf(email)),
         sendCode(at, 'on-load'),
         enterCode(at, 'right'),
@@ -47,7 +47,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, newcomer)
     .map(([at, email]) =>
-      inTurn([
+      sequence([
         register(at, email, passwordOf(email)),
         signIn(at, email),
         chooseType(at, 'merchant'),
@@ -57,7 +57,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, anyone, fc.nat({ max: 3 }))
     .map(([at, email, number]) =>
-      inTurn([
+      sequence([
         requestReset(at, email),
         enterResetCode(at, 'right'),
         setPassword(at, `next-horse-${number}`),
@@ -68,7 +68,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, newcomer)
     .map(([at, email]) =>
-      inTurn([
+      sequence([
         register(at, email, passwordOf(email)),
         sendCode(at, 'on-load'),
         ...Array.from({ length: 5 }, () => enterCode(at, 'wrong')),
@@ -83,7 +83,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, anywhere, newcomer, fc.constantFrom(...ACCOUNT_TYPES))
     .map(([at, elsewhere, email, type]) =>
-      inTurn([
+      sequence([
         register(at, email, passwordOf(email)),
         signIn(at, email),
         chooseType(at, type),
@@ -100,7 +100,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, anywhere, anyone, fc.constantFrom('10 minutes' as const, 'an hour' as const))
     .map(([at, elsewhere, email, span]) =>
-      inTurn([
+      sequence([
         signOut(at),
         signOut(elsewhere),
         askForLink(elsewhere, email),
@@ -115,7 +115,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, anywhere, newcomer)
     .map(([at, elsewhere, email]) =>
-      inTurn([
+      sequence([
         signOut(at),
         register(at, email, passwordOf(email)),
         sendCode(at, 'on-load'),
@@ -132,7 +132,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, anyone, fc.constantFrom('9 minutes' as const, '10 minutes' as const))
     .map(([at, email, span]) =>
-      inTurn([
+      sequence([
         requestReset(at, email),
         wait(span),
         enterResetCode(at, 'right'),
@@ -143,7 +143,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, anywhere, anyone)
     .map(([at, elsewhere, email]) =>
-      inTurn([
+      sequence([
         requestReset(at, email),
         wait('61 seconds'),
         requestReset(elsewhere, email),
@@ -164,7 +164,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
       fc.constantFrom('9 minutes' as const, '10 minutes' as const, '15 minutes' as const, 'a day' as const),
     )
     .map(([at, email, span]) =>
-      inTurn([
+      sequence([
         signOut(at),
         register(at, email, passwordOf(email)),
         sendCode(at, 'on-load'),
@@ -176,7 +176,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(fc.array(status, { minLength: 2, maxLength: 5 }), decision, decision)
     .map(([statuses, first, second]) =>
-      inTurn([
+      sequence([
         addBusiness(SHOP, 'later', 'Corner Bakery'),
         ...statuses.map((to) => setStatus(OFFICE, 0, to)),
         review(OFFICE, 0, first),

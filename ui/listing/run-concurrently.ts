@@ -10,7 +10,7 @@ const REPORT_EVERY_MS = 60;
  * Runs the same action on many rows, a few at a time, until all are done or `signal` is aborted. `report` gets those done
  * since its last call, often enough for a progress bar and seldom enough for the page.
  */
-export async function inTurn<Row, Done>(
+export async function runConcurrently<Row, Done>(
   rows: readonly Row[],
   act: (row: Row) => Promise<Done | null>,
   report: (done: readonly Done[], tried: number) => void,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { inTurn } from '#ui/listing/in-turn.ts';
+import { runConcurrently } from '#ui/listing/run-concurrently.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const untold = () => undefined;
@@ -8,7 +8,7 @@ describe('Doing the same to many rows', () => {
   test('does each once and reports each once', async () => {
     const reported: number[] = [];
     const act = vi.fn<(row: number) => Promise<number | null>>(async (row) => row * 2);
-    const result = await inTurn(
+    const result = await runConcurrently(
       numbers(1000),
       act,
       (done) => void reported.push(...done),
@@ -20,7 +20,7 @@ describe('Doing the same to many rows', () => {
   });
 
   test('continues after a refusal or a fault, and returns what failed', async () => {
-    const result = await inTurn(
+    const result = await runConcurrently(
       numbers(10),
       async (row) => {
         if (row === 3) throw new Error('broken');
@@ -36,7 +36,7 @@ describe('Doing the same to many rows', () => {
   test('has a few in progress at a time, never many', async () => {
     let now = 0;
     let most = 0;
-    await inTurn(
+    await runConcurrently(
       numbers(50),
       async (row) => {
         now += 1;
@@ -55,7 +55,7 @@ describe('Doing the same to many rows', () => {
 
   test('stops when asked to: what is in progress is finished, the rest is left', async () => {
     const stop = new AbortController();
-    const result = await inTurn(
+    const result = await runConcurrently(
       numbers(100),
       async (row) => {
         if (row === 10) stop.abort();
@@ -72,7 +72,7 @@ describe('Doing the same to many rows', () => {
 
   test('reports the end for nothing, too', async () => {
     const notify = vi.fn<() => void>();
-    await inTurn([], async () => 1, notify, new AbortController().signal);
+    await runConcurrently([], async () => 1, notify, new AbortController().signal);
     expect(notify).toHaveBeenCalledWith([], 0);
   });
 });
