@@ -65,7 +65,7 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
           const person = state.users.find((candidate) => candidate.id === id && isOwn(me, id));
           if (person === undefined) return ok();
           const earlier = state.roleChanges.filter(({ owner }) => owner === me.id).map(({ at }) => at);
-          const change = roleChange(person, asked, earlier, now);
+          const change = roleChange(person, asked, earlier, instant(now));
           if (change === 'unchanged') return ok();
           if (change === 'throttled') return refused(failure('throttled', 'too many changes of roles'));
           if (change === 'denied') return denied;

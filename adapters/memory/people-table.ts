@@ -1,15 +1,16 @@
 import { shutsOut } from '#core/account/account-decision.ts';
 import type { Person } from '#core/account/person.ts';
 import type { UserId } from '#core/account/user-id.ts';
+import { instant } from '#core/instant.ts';
 import { newestFirst } from '#core/newest-first.ts';
 import type { Transaction } from './memory-backend.ts';
-import type { BackendState } from './state.ts';
+import type { BackendState, StoredDecision } from './state.ts';
 
 /** Everyone, kept and bulk, newest first. */
 export function allPeople({ state, bulk }: Transaction): Person[] {
-  const decided = new Map(state.accountDecisions.map(({ account, to }) => [account, to]));
+  const decided = new Map(state.accountDecisions.map((decision) => [decision.account, decision]));
   const rest =
-    decided.size === 0 ? bulk.users() : bulk.users().map((row) => withStatus(state, row, decided.get(row.id)));
+    decided.size === 0 ? bulk.users() : bulk.users().map((row) => withDecision(state, row, decided.get(row.id)));
   return [...state.users, ...rest].toSorted(newestFirst);
 }
 
@@ -19,16 +20,31 @@ export function findPerson({ state, bulk }: Transaction, id: UserId): Person | n
   const row = bulk.user(id);
   return row === undefined
     ? null
-    : withStatus(state, row, state.accountDecisions.findLast(({ account }) => account === id)?.to);
+    : withDecision(
+        state,
+        row,
+        state.accountDecisions.findLast(({ account }) => account === id),
+      );
 }
 
 /** Of a bulk person nothing is changed here: what was decided on them is kept apart. */
-export function setAccountStatus({ state }: Transaction, id: UserId, status: string): void {
-  state.users = state.users.map((row) => (row.id === id ? withStatus(state, row, status) : row));
+export function setAccountStatus({ state, now }: Transaction, id: UserId, status: string): void {
+  state.users = state.users.map((row) => (row.id === id ? withDecision(state, row, { to: status, at: now }) : row));
 }
 
-const withStatus = (state: BackendState, row: Person, status: string | undefined): Person =>
-  status === undefined ? row : { ...row, status, statusReason: reasonFor(state, row, status) };
+const withDecision = (
+  state: BackendState,
+  row: Person,
+  decision: Pick<StoredDecision, 'to' | 'at'> | undefined,
+): Person =>
+  decision === undefined
+    ? row
+    : {
+        ...row,
+        status: decision.to,
+        statusReason: reasonFor(state, row, decision.to),
+        statusSince: instant(decision.at),
+      };
 
 /** Why somebody is shut out. An undo that leads back there restores the earlier reason, also one that no decision gave. */
 function reasonFor(state: BackendState, { id, ...row }: Person, status: string): string {

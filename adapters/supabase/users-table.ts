@@ -21,6 +21,7 @@ const UserRow = v.object({
   /** May be absent (spec §3). */
   account_status: v.optional(text, null),
   status_reason: v.optional(v.string(), ''),
+  status_since: v.optional(v.nullable(Time), null),
   created_at: Time,
 });
 export type UserRow = v.InferInput<typeof UserRow>;
@@ -43,6 +44,7 @@ function toPerson(row: v.InferOutput<typeof UserRow>): Person {
     roles,
     status: accountStatus(row.account_status, roles),
     statusReason: row.status_reason,
+    statusSince: row.status_since,
     createdAt: row.created_at,
   };
 }

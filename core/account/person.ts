@@ -24,6 +24,8 @@ export interface Person {
   readonly status: string;
   /** Why it's Rejected or Suspended, in an administrator's words; empty where none were given. */
   readonly statusReason: string;
+  /** Since when it has its status; null where that's the first one. */
+  readonly statusSince: Instant | null;
   readonly createdAt: Instant;
 }
 
@@ -37,13 +39,14 @@ export const Person = schemaOf<Person>({
   dialCode: v.string(),
   roles: v.array(v.picklist(ROLES)),
   status: v.string(),
-  // A state that an older version stored has none.
+  // A state that an older version stored has neither.
   statusReason: v.optional(v.string(), ''),
+  statusSince: v.optional(v.nullable(v.pipe(v.number(), v.guard(isInstant))), null),
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 
 /** A person to be added. The backend always makes them an active customer, whatever `roles` says. */
-export type NewPerson = Omit<Person, 'status' | 'statusReason' | 'createdAt'>;
+export type NewPerson = Omit<Person, 'status' | 'statusReason' | 'statusSince' | 'createdAt'>;
 
 /** What people can change about themselves. Not the email: that changes once the new one is confirmed. */
 export type UserChanges = Pick<Person, 'firstName' | 'lastName' | 'phone' | 'country' | 'dialCode'>;

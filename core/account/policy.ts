@@ -30,7 +30,8 @@ export const NEWCOMER = {
   roles: ['customer'],
   status: 'Active',
   statusReason: '',
-} as const satisfies Pick<Person, 'roles' | 'status' | 'statusReason'>;
+  statusSince: null,
+} as const satisfies Pick<Person, 'roles' | 'status' | 'statusReason' | 'statusSince'>;
 
 /**
  * What's stored of an added person, with their account's email. Fields are named one by one, so that nothing else a
@@ -60,15 +61,17 @@ export const recentRoleChanges = (earlier: readonly number[], now: number): numb
  * - `denied`: these can't be asked for (spec §6)
  */
 export function roleChange(
-  { roles: before, status }: Pick<Person, 'roles' | 'status'>,
+  { roles: before, status, statusSince }: Pick<Person, 'roles' | 'status' | 'statusSince'>,
   asked: readonly Role[],
   earlier: readonly number[],
-  now: number,
-): Pick<Person, 'roles' | 'status'> | 'unchanged' | 'throttled' | 'denied' {
+  now: Instant,
+): Pick<Person, 'roles' | 'status' | 'statusSince'> | 'unchanged' | 'throttled' | 'denied' {
   if (formatRoles(before) === formatRoles(asked)) return 'unchanged';
   if (recentRoleChanges(earlier, now).length >= ROLE_CHANGES_A_DAY) return 'throttled';
   const roles = rolesAfterAsking(before, asked);
-  return roles === null ? 'denied' : { roles, status: statusAfterRoleChange(status, before, roles) };
+  if (roles === null) return 'denied';
+  const next = statusAfterRoleChange(status, before, roles);
+  return { roles, status: next, statusSince: next === status ? statusSince : now };
 }
 
 /** Whether an account is removed for want of a verified email (spec §4). An administrator's stays. */

@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts';
+import { instant } from '../instant.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { ACCOUNT_ARROWS, decisionRefusal, shutsOut, type AccountDecision } from './account-decision.ts';
@@ -10,7 +12,7 @@ import { isAdmin } from './roles.ts';
 export type ReviewAccountRefusal = AccountRefusal | 'not-an-administrator' | 'not-saved';
 
 /** An administrator decides on an account. Returns the person as they stand now. */
-export function reviewAccount(accounts: AccountReview) {
+export function reviewAccount(accounts: AccountReview, clock: Clock) {
   return async (
     by: Pick<Actor, 'id' | 'isAdmin'>,
     person: Person,
@@ -23,7 +25,10 @@ export function reviewAccount(accounts: AccountReview) {
     if (refusal !== null) return refused(refusal);
     const saved = await accounts.decide(person.id, decision, reason.trim());
     const { to: status } = ACCOUNT_ARROWS[decision];
-    if (saved.ok) return ok({ ...person, status, statusReason: shutsOut(status) ? reason.trim() : '' });
+    if (saved.ok) {
+      const statusReason = shutsOut(status) ? reason.trim() : '';
+      return ok({ ...person, status, statusReason, statusSince: instant(clock.now()) });
+    }
     if (typeof saved.error === 'string') return refused(saved.error);
     return refused(saved.error.kind === 'denied' ? 'not-an-administrator' : 'not-saved');
   };

@@ -64,6 +64,7 @@ export function aCustomer(): PersonBuilder {
     roles: ['customer'],
     status: 'Active',
     statusReason: '',
+    statusSince: null,
     createdAt: instant(Date.parse('2026-03-01T09:00:00.000Z')),
   });
 }

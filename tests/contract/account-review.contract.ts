@@ -10,7 +10,7 @@ import {
 import { ACCOUNT_STATUSES, type AccountStatus } from '#core/account/account-status.ts';
 import { newUserId } from '#core/account/user-id.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { SECOND } from '#core/clock.ts';
+import { MINUTE, SECOND } from '#core/clock.ts';
 import type { BackendUnderTest, Open, Person } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, courier, merchant, verifiedCustomer } from './people.ts';
@@ -118,6 +118,30 @@ export function accountReviewContract(open: Open): void {
         expect(await statusNow()).toBe('Pending');
         expect(refusalOf(await review.undo(id))).toBe('changed');
         expect(await statusNow()).toBe('Pending');
+      }),
+    );
+
+    test(
+      'sees since when an account has its status: the decision, or the change of roles that led there',
+      on(async (world) => {
+        const newcomer = await verifiedCustomer(world);
+        expect(valueOf(await newcomer.backend.users.find(newcomer.id))?.statusSince).toBeNull();
+        const { review, id, person } = await aReview(world);
+        const since = async () => valueOf(await person.backend.users.find(id))?.statusSince;
+        const asked = await since();
+        expect(asked).toEqual(expect.any(Number));
+        await world.advance(MINUTE);
+        valueOf(await person.backend.users.setRoles(id, ['merchant', 'courier']));
+        valueOf(await person.backend.users.setPhone(id, '4165550199', '+1'));
+        expect(await since()).toBe(asked);
+        valueOf(await review.decide(id, 'approve', ''));
+        const [approved] = valueOf(await review.history(id));
+        expect(await since()).toBe(approved?.at);
+        expect(approved?.at).toBeGreaterThan(asked ?? 0);
+        await world.advance(MINUTE);
+        valueOf(await person.backend.users.setRoles(id, ['customer']));
+        valueOf(await person.backend.users.setRoles(id, ['merchant']));
+        expect(await since()).toBeGreaterThan(approved?.at ?? Number.POSITIVE_INFINITY);
       }),
     );
 

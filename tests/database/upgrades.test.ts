@@ -80,3 +80,25 @@ describe.each(servers)('a courier who stood at the counter before that had an en
     await end();
   });
 });
+
+describe.each(servers)('an account whose status changed before that was noted', (onServer) => {
+  test('has it since the last change in the audit log; others since they registered', async () => {
+    const { sql, end } = await platformOnly(onServer, 'status_since_before');
+    await migrateBefore(sql, '20260722000000');
+    const [moved, still] = [randomUUID(), randomUUID()];
+    for (const id of [moved, still])
+      await sql(`insert into auth.users (id, email) values ('${id}', '${id}@example.com');
+        insert into public.users (id, email, role, account_status)
+        values ('${id}', '${id}@example.com', 'customer', 'Active')`);
+    for (const status of ['Suspended', 'Active'])
+      await sql(`update public.users set account_status = '${status}' where id = '${moved}'`);
+    await sql(`update public.users set role = 'customer,user' where id = '${moved}'`);
+    await applyMigrations(sql);
+    const rows = await sql<{ matches: boolean | null }>(`
+      select status_since = (select max(at) from private.audit_log where new ->> 'account_status' = 'Active'
+        and old ->> 'account_status' = 'Suspended') as matches
+      from public.users order by id = '${still}'`);
+    expect(rows).toEqual([{ matches: true }, { matches: null }]);
+    await end();
+  });
+});

@@ -4,6 +4,7 @@ import { inFunction } from './sql-place.ts';
 const contract = (name: string) => afterMigrations('contract', `tests/contract/${name}.supabase.test.ts`);
 const database = (name: string) => afterMigrations('database', `tests/database/${name}.test.ts`);
 
+const accounts = contract('account-review');
 const decisionMail = contract('decision-mail');
 const mails = database('decision-mails');
 const records = contract('review-records');
@@ -27,6 +28,14 @@ export const decisionSqlMutants: readonly Mutant[] = [
   records(
     'a business and its decision differ in time',
     inFunction('business_status_reason', 'new.status_since := private.now()', 'new.status_since := now()'),
+  ),
+  accounts(
+    'an account and its decision differ in time',
+    inFunction('move_account', 'p_reason, p_admin, since', 'p_reason, p_admin, private.now()'),
+  ),
+  accounts(
+    'an account waits since its last change of roles',
+    inFunction('account_status_since', 'new.account_status <> old.account_status', 'true'),
   ),
   upgrade(
     'an undo shows a reason that was for administrators alone',

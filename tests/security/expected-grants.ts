@@ -33,6 +33,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'private.accept_refusal(p_me uuid, c private.couriers, p_id uuid)',
     'private.acceptable_correction(r jsonb)',
     'private.acceptable_details(p_country text, r jsonb)',
+    'private.account_status_since()',
     'private.active_deliveries(p_business uuid)',
     'private.add_delivery(r jsonb)',
     'private.admin_asking()',

@@ -11,6 +11,7 @@ import type { UserId } from '#core/account/user-id.ts';
 import { roleLabel } from '#ui/account/badges.tsx';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { userList } from './user-list.ts';
+import { byWaiting } from './waiting-time.ts';
 
 /** The roles that an account holds, in words: one account may both send and carry. */
 const heldRoles = ({ roles }: Person): string => {
@@ -18,9 +19,13 @@ const heldRoles = ({ roles }: Person): string => {
   return roles.includes('merchant') && roles.includes('courier') ? 'Merchant and courier' : roleLabel(roles);
 };
 
-/** What can be searched, filtered and sorted in the list of accounts: as in the list of users, the status first. */
+/**
+ * What can be searched, filtered and sorted in the list of accounts: as in the list of users, the status first, and also
+ * by who has waited longest.
+ */
 export const accountList: ListShape<Person> = {
   ...userList,
+  sorts: { ...userList.sorts, waiting: byWaiting },
   facets: {
     status: { label: 'Status', values: ACCOUNT_STATUSES, of: ({ status }) => status },
     role: {

@@ -9,6 +9,7 @@ import { accountKind } from './account-kind.ts';
 import type { ReviewRowProps } from './review-kind.ts';
 import { OpenRecord, RowDecisions, Tick } from './row-parts.tsx';
 import { listedName } from './user-list.ts';
+import { Waiting } from './waiting.tsx';
 
 type Props = ReviewRowProps<Person, AccountDecision>;
 
@@ -52,6 +53,7 @@ export const AccountTableRow = memo(function AccountTableRow(props: Props): Reac
       </td>
       <td>
         <ShortDate at={row.createdAt} />
+        {row.status === 'Pending' && <Waiting row={row} />}
       </td>
       <td>
         <StatusBadge status={row.status} />
@@ -85,7 +87,7 @@ export const AccountCard = memo(function AccountCard(props: Props): ReactNode {
         <div className="business-card__line">
           <Roles roles={row.roles} />
           <span className="business-card__date">
-            <ShortDate at={row.createdAt} />
+            {row.status === 'Pending' ? <Waiting row={row} /> : <ShortDate at={row.createdAt} />}
           </span>
         </div>
         <Decisions {...props} />

@@ -19,6 +19,7 @@ import { accountKind } from './account-kind.ts';
 import { AccountRecordDrawer } from './account-record.tsx';
 import { AccountCard, AccountTableRow } from './account-row.tsx';
 import { accountWords } from './account-words.ts';
+import { LongestWaiting } from './longest-waiting.tsx';
 import { ReviewList } from './review-list.tsx';
 import { useAccountActions } from './use-actions.ts';
 import '#ui/listing/listing.css';
@@ -74,6 +75,7 @@ function Accounts({ me }: { me: UserId }): ReactNode {
           row={AccountTableRow}
           card={AccountCard}
           record={AccountRecordDrawer}
+          bar={(query, change) => <LongestWaiting natural={accountList.natural} query={query} change={change} />}
           caughtUp={(query, change) => isQueue(query) && <CaughtUp showAll={() => change({ filters: {} })} />}
         />
       )}

@@ -5,21 +5,14 @@ import type { ListShape } from '#ui/listing/list-shape.ts';
 import { catalog } from '#ui/messages.ts';
 import { businessReviewRefusals, decisionWords } from './decision-words.ts';
 import type { ReviewKind } from './review-kind.ts';
-
-/** Since when a business has had its status. */
-export const statusSince = ({ statusSince: since, createdAt }: Business): number => since ?? createdAt;
+import { byWaiting } from './waiting-time.ts';
 
 /** What can be searched, filtered and sorted in the list of all businesses: also by who has waited longest. */
 export const reviewedBusinesses: ListShape<Business> = {
   ...businessList,
   sorts: {
     ...businessList.sorts,
-    waiting: {
-      label: 'Waiting',
-      words: ['longest first'],
-      // Those that don't wait come last.
-      of: (business) => (business.status === 'Pending' ? String(statusSince(business)) : '\u{10ffff}'),
-    },
+    waiting: byWaiting,
   },
 };
 

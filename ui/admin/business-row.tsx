@@ -1,24 +1,15 @@
 import { memo, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { Decision } from '#core/business/business-status.ts';
-import { MINUTE } from '#core/clock.ts';
-import { useNow } from '#ui/app/use-now.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
-import { businessKind, statusSince } from './business-kind.ts';
+import { businessKind } from './business-kind.ts';
 import type { ReviewRowProps } from './review-kind.ts';
-import { waitingWords } from './review-words.ts';
 import { OpenRecord, RowDecisions, Tick } from './row-parts.tsx';
+import { Waiting } from './waiting.tsx';
 
 type Props = ReviewRowProps<Business, Decision>;
-
-/** How long a pending business has been waiting. */
-function Waiting({ row }: Pick<Props, 'row'>): ReactNode {
-  const now = useNow(MINUTE, 0);
-  // Empty until the time is known, instead of "Just in".
-  return <span className="business-waiting">{now === 0 ? '\u00a0' : waitingWords(statusSince(row), now)}</span>;
-}
 
 /** A business under review, in a table. */
 export const BusinessTableRow = memo(function BusinessTableRow(props: Props): ReactNode {

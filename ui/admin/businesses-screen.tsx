@@ -72,7 +72,7 @@ function Businesses({ owner }: { owner: UserId }): ReactNode {
           row={BusinessTableRow}
           card={BusinessCard}
           record={BusinessRecordDrawer}
-          bar={(query, change) => <LongestWaiting query={query} change={change} />}
+          bar={(query, change) => <LongestWaiting natural={reviewedBusinesses.natural} query={query} change={change} />}
         />
       )}
     </DashboardPage>

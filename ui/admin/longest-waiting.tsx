@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/kit/button.tsx';
-import type { ListQuery } from '#ui/listing/list-shape.ts';
-import { reviewedBusinesses } from './business-kind.ts';
+import type { ListQuery, Order } from '#ui/listing/list-shape.ts';
 
 /** Sorts by the longest wait, and back to newest first. */
 export function LongestWaiting({
+  natural,
   query,
   change,
 }: {
+  /** How the list is sorted otherwise. */
+  natural: Order;
   query: ListQuery;
   change: (change: Partial<ListQuery>) => void;
 }): ReactNode {
@@ -18,7 +20,7 @@ export function LongestWaiting({
       variant="secondary"
       className="longest-waiting"
       aria-pressed={pressed}
-      onClick={() => change(pressed ? reviewedBusinesses.natural : { sort: 'waiting', descending: false })}
+      onClick={() => change(pressed ? natural : { sort: 'waiting', descending: false })}
     >
       Longest waiting first
     </Button>

@@ -1,5 +1,4 @@
 import { MAX_REASON_LENGTH } from '#core/account/account-decision.ts';
-import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 
 /** The texts of the question before a decision. */
 export const reasonWords = {
@@ -13,12 +12,3 @@ export const reasonWords = {
 export const stillSaving = 'Still saving. Try again in a moment.';
 
 export const reviewKeys = 'With a row in focus: J next, K previous, O open, A approve, R reject.';
-
-/** How long something has been waiting, such as `Waiting 3 h`. Both in ms since the epoch. */
-export function waitingWords(since: number, now: number): string {
-  const waited = Math.max(0, now - since);
-  if (waited < MINUTE) return 'Just in';
-  if (waited < HOUR) return `Waiting ${Math.floor(waited / MINUTE)} min`;
-  if (waited < 2 * DAY) return `Waiting ${Math.floor(waited / HOUR)} h`;
-  return `Waiting ${Math.floor(waited / DAY).toLocaleString('en-US')} days`;
-}

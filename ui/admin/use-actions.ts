@@ -8,6 +8,8 @@ import type { Business } from '#core/business/business.ts';
 import { undoing, type Decision } from '#core/business/business-status.ts';
 import { DeleteBusiness } from '#core/business/delete-business.ts';
 import { ReviewBusiness } from '#core/business/review-business.ts';
+import { Clock } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { currentAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -23,18 +25,22 @@ function isAdministrator(): boolean {
 export function useAccountActions(me: UserId): ReviewActions<Person, AccountDecision> {
   const review = usePort(ReviewAccount);
   const accounts = usePort(AccountReview);
+  const clock = usePort(Clock);
   return useMemo(
     () => ({
       decide: (person, decision, reason) => review({ id: me, isAdmin: isAdministrator() }, person, decision, reason),
       undoing: (decision) => async (person) => {
         const undone = await accounts.undo(person.id);
         // An earlier reason for that status comes with the next load of the list.
-        if (undone.ok) return ok({ ...person, status: ACCOUNT_ARROWS[decision].from, statusReason: '' });
+        if (undone.ok) {
+          const { from: status } = ACCOUNT_ARROWS[decision];
+          return ok({ ...person, status, statusReason: '', statusSince: instant(await clock.now()) });
+        }
         if (typeof undone.error === 'string') return refused(undone.error);
         return refused(undone.error.kind === 'denied' ? NO_ADMINISTRATOR : 'not-saved');
       },
     }),
-    [review, accounts, me],
+    [review, accounts, clock, me],
   );
 }
 

@@ -79,6 +79,7 @@ export function makePerson(place: Place, id: string): Person {
     roles,
     status,
     statusReason: shutsOut(status) ? pick(status === 'Rejected' ? WHY_REJECTED : WHY_SUSPENDED, index, 29) : '',
+    statusSince: null,
     createdAt: madeAt(place),
   };
 }

@@ -87,6 +87,7 @@ export function seededPerson(
       roles,
       status,
       statusReason: '',
+      statusSince: null,
       createdAt: instant(createdAt),
     },
   };

@@ -76,6 +76,7 @@ export class BrowserState {
       roles: ['customer'],
       createdAt: instant(at),
       statusReason: '',
+      statusSince: null,
       status: 'Active',
     });
     const record = {

@@ -58,6 +58,7 @@ export function aCourierBrowser({
         roles: ['courier'],
         createdAt: instant(now),
         statusReason: '',
+        statusSince: null,
         status,
       });
       state.sessions.push({ ...tokens, userId: JUNO.id });

@@ -21,11 +21,24 @@ test('an added person is an active customer with the email of their account, wha
 });
 
 describe('asking for other roles', () => {
-  const person = { roles: claimedRoles('customer'), status: 'Active' };
+  const person = { roles: claimedRoles('customer'), status: 'Active', statusSince: null };
   const often = (at: number) => Array.from({ length: ROLE_CHANGES_A_DAY }, () => at);
 
   test('gives them, with the status that goes with them', () => {
-    expect(roleChange(person, claimedRoles('merchant'), [], NOW)).toEqual({ roles: ['merchant'], status: 'Pending' });
+    expect(roleChange(person, claimedRoles('merchant'), [], NOW)).toEqual({
+      roles: ['merchant'],
+      status: 'Pending',
+      statusSince: NOW,
+    });
+  });
+
+  test('leaves the time of the status alone where that stays', () => {
+    const since = instant(NOW - DAY);
+    const waiting = { roles: claimedRoles('merchant'), status: 'Pending', statusSince: since };
+    expect(roleChange(waiting, claimedRoles('merchant,courier'), [], NOW)).toMatchObject({
+      status: 'Pending',
+      statusSince: since,
+    });
   });
 
   test.each([

@@ -24,7 +24,8 @@ function aDeskWith(me = anAdministrator().build(), other = aMerchant().build()) 
     by: { id: me.id, isAdmin: isAdmin(me.roles) },
     me,
     other,
-    review: reviewAccount(app.backend.accountReview),
+    review: reviewAccount(app.backend.accountReview, app.clock),
+    now: () => app.clock.now(),
     statusNow: () => app.server.apply(({ state }) => state.users.find(({ id }) => id === other.id)?.status),
   };
 }
@@ -35,6 +36,7 @@ describe('An administrator decides on an account', () => {
     const outcome = await desk.review(desk.by, desk.other, decision, ' A reason ');
     expect(outcome.ok ? outcome.value.status : outcome.error).toBe(leadsTo);
     expect(desk.statusNow()).toBe(outcome.ok ? leadsTo : status);
+    expect(outcome.ok ? outcome.value.statusSince : null).toBe(outcome.ok ? desk.now() : null);
   });
 
   test('needs a reason to reject, not on themselves, nor to shut an administrator out', async () => {

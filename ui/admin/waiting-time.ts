@@ -1,0 +1,30 @@
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
+import type { Instant } from '#core/instant.ts';
+import type { Sort } from '#ui/listing/list-shape.ts';
+
+/** What waits for a decision: an account or a business. */
+export interface Reviewed {
+  readonly status: string;
+  readonly statusSince: Instant | null;
+  readonly createdAt: Instant;
+}
+
+/** Since when it has had its status. */
+export const statusSince = ({ statusSince: since, createdAt }: Reviewed): Instant => since ?? createdAt;
+
+/** Sorts by who has waited longest. */
+export const byWaiting: Sort<Reviewed> = {
+  label: 'Waiting',
+  words: ['longest first'],
+  // Those that don't wait come last.
+  of: (row) => (row.status === 'Pending' ? String(statusSince(row)) : '\u{10ffff}'),
+};
+
+/** How long something has been waiting, such as `Waiting 3 h`. Both in ms since the epoch. */
+export function waitingWords(since: number, now: number): string {
+  const waited = Math.max(0, now - since);
+  if (waited < MINUTE) return 'Just in';
+  if (waited < HOUR) return `Waiting ${Math.floor(waited / MINUTE)} min`;
+  if (waited < 2 * DAY) return `Waiting ${Math.floor(waited / HOUR)} h`;
+  return `Waiting ${Math.floor(waited / DAY).toLocaleString('en-US')} days`;
+}
