@@ -121,7 +121,7 @@ for (const { step, after, change, first, tap, shows, arrivesAs = shows, status }
       await expect(page.getByText(SAVED)).toBeVisible();
       expect([await statusOf(page), await kinds(page)]).toEqual([before, steps]);
       await setConditions(page, {});
-      await expect.poll(() => statusOf(page), { timeout: 20_000 }).toBe(status);
+      await expect.poll(() => statusOf(page)).toBe(status);
       await expect(heading(page, arrivesAs)).toBeVisible();
       await expect(page.getByText(SAVED)).toBeHidden();
       expect(await kinds(page)).toEqual([...(steps ?? []), step]);

@@ -54,7 +54,7 @@ test.describe('signing out with steps that aren’t sent', () => {
     await answer(page, 'Stay Signed In');
     await setConditions(page, {});
     await expect(question(page)).toBeHidden();
-    await expect.poll(() => statusOf(page), { timeout: 20_000 }).toBe('picked_up');
+    await expect.poll(() => statusOf(page)).toBe('picked_up');
     await page.waitForTimeout(1000);
     await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
     expect(await stored(page, 'local', 'demo:session')).not.toBeNull();
@@ -156,7 +156,7 @@ test('what is tapped on a second phone moves this one on, and a kept step is dro
     localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1000 }));
   });
   await setConditions(page, {});
-  await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(
     'This delivery has changed since then. Here’s its current status.',
   );

@@ -72,7 +72,7 @@ test.describe('a shift', () => {
       });
       await test.step('they are sent once it is back', async () => {
         await setConditions(page, {});
-        await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible({ timeout: 20_000 });
+        await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
         await expect(page.getByText(SAVED)).toBeHidden();
         expect(await statusOf(page)).toBe('picked_up');
       });
@@ -84,7 +84,7 @@ test.describe('a shift', () => {
       await expect(heading(page, 'Delivered')).toBeVisible();
       await expect(page.getByText(SAVED)).toBeVisible();
       await setConditions(page, {});
-      await expect.poll(() => statusOf(page), { timeout: 20_000 }).toBe('delivered');
+      await expect.poll(() => statusOf(page)).toBe('delivered');
       await expect(page.getByRole('heading', { name: 'You earned $5.00' })).toBeVisible();
       expect(await kinds(page)).toEqual(['request', 'accept', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver']);
     },
@@ -106,7 +106,7 @@ test.describe('a shift', () => {
       localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1000 }));
     });
     await setConditions(page, {});
-    await expect(heading(page, 'This delivery isn’t yours')).toBeVisible({ timeout: 20_000 });
+    await expect(heading(page, 'This delivery isn’t yours')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('The step you tapped after it wasn’t taken either.');
     await expectAccessibleInEveryLook(page);
     await press(page, 'Got It');

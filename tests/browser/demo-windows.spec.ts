@@ -6,9 +6,6 @@ import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast } from './support/visit.ts';
 
-// A delivery from the request to the PIN, in three windows.
-test.describe.configure({ timeout: 120_000 });
-
 /** Presses the button of the panel that opens a window as somebody. */
 async function openWindow(demo: DemoPanel, name: string): Promise<Page> {
   await demo.show('People');

@@ -194,7 +194,6 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
 
       await test.step('until the network is back', async () => {
         await setConditions(page, {});
-        await line(page).getByRole('button', { name: 'Try again' }).click();
         await expect(line(page)).toBeHidden();
         await expect(page.getByRole('heading', { name })).toBeVisible();
       });

@@ -25,7 +25,7 @@ async function expectFits(page: Page, path: string): Promise<void> {
   for (const width of WIDTHS)
     await test.step(`${path.replace(/#.*$/u, '')} at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => overflowing(page), { timeout: 5000 }).toEqual([]);
+      await expect.poll(() => overflowing(page)).toEqual([]);
     });
 }
 
