@@ -41,7 +41,6 @@ describe('the security headers', () => {
       'Strict-Transport-Security',
       'Referrer-Policy',
       'X-Content-Type-Options',
-      'Cross-Origin-Opener-Policy',
       'Permissions-Policy',
     ]);
   });
