@@ -28,7 +28,11 @@ function direction(bytesPerSecond: number) {
     });
     from.on('end', () => afterTheLast(() => to.end()));
     from.on('error', () => to.destroy());
-    from.on('close', () => afterTheLast(() => to.destroy()));
+    from.on('close', () => {
+      // What a closed page had still asked for doesn't hold up the next one.
+      free = 0;
+      afterTheLast(() => to.destroy());
+    });
   };
 }
 
