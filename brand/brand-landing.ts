@@ -30,7 +30,7 @@ export const brandLanding: BrandLanding = {
   headline: 'Couriers on call for',
   rotating: ['Restaurants', 'Pharmacies', 'Florists', 'Ecommerce', 'Your App'],
   headlineStable: 'Couriers on call for restaurants, pharmacies, florists, ecommerce and your app',
-  lede: 'Ask for a courier from the counter, your website or your own code. We collect it, carry it and hand it over, with your name on the bag.',
+  lede: 'Ask for a courier from the counter, your website or your own code. We pick it up and deliver it, with your name on the bag.',
   couriersReady: 'couriers ready right now',
   featuresTitle: 'Your own delivery fleet, without the fleet.',
   features: {
@@ -62,7 +62,7 @@ export const brandLanding: BrandLanding = {
   howTitle: 'From your counter to their door.',
   how: [
     { title: 'You ask', text: 'Tell us what to pick up and where it goes: by hand, in the app or through the API.' },
-    { title: 'We collect', text: 'A courier nearby takes the job and heads to your counter.' },
+    { title: 'We pick it up', text: 'A courier nearby takes the job and heads to your counter.' },
     {
       title: 'Delivered to the door',
       text: 'Your customer follows it by its number, and it arrives in your name, not ours.',

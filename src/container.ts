@@ -176,11 +176,11 @@ export function makeContainer(platform: Platform): Container {
   container
     .bind(FindShownBusiness)
     .toResolvedValue(findShownBusiness, [FindOwnBusiness, BusinessRecords, BusinessRepo]);
-  container.bind(ReviewBusiness).toResolvedValue(reviewBusiness, [BusinessRepo, Clock]);
+  container.bind(ReviewBusiness).toResolvedValue(reviewBusiness, [BusinessRepo, ServerClock]);
   container.bind(DeleteBusiness).toResolvedValue(deleteBusiness, [BusinessRepo]);
 
   // Account, courier
-  container.bind(ReviewAccount).toResolvedValue(reviewAccount, [AccountReview, Clock]);
+  container.bind(ReviewAccount).toResolvedValue(reviewAccount, [AccountReview, ServerClock]);
   container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);
   container.bind(OpenPicture).toResolvedValue(openPicture, [PictureWorkshop]);
   container.bind(ProofPhoto).toResolvedValue(proofPhoto, [OpenPicture, PictureWorkshop]);

@@ -1,12 +1,14 @@
 import { statusAfterRoleChange } from '#core/account/account-status.ts';
 import type { Person } from '#core/account/person.ts';
 import { isAdmin, type Role } from '#core/account/roles.ts';
+import { instant, type Instant } from '#core/instant.ts';
 import type { Transaction } from './memory-backend.ts';
 import type { AuthUser } from './state.ts';
 
 /** Resets a person to just after registration; what an administrator decided stays. */
-function cleared(person: Person): Person {
+function cleared(person: Person, now: Instant): Person {
   const roles: Role[] = isAdmin(person.roles) ? ['customer', 'admin'] : ['customer'];
+  const status = statusAfterRoleChange(person.status, person.roles, roles);
   return {
     ...person,
     firstName: '',
@@ -15,7 +17,8 @@ function cleared(person: Person): Person {
     country: 'canada',
     dialCode: '+1',
     roles,
-    status: statusAfterRoleChange(person.status, person.roles, roles),
+    status,
+    statusSince: status === person.status ? person.statusSince : now,
   };
 }
 
@@ -23,11 +26,11 @@ function cleared(person: Person): Person {
  * Someone who registered an address that they couldn't verify leaves nothing to its owner (docs/security.md#squatting):
  * no name, phone, role, picture, delivery, nor a pending change of email. The caller removes the pictures' files.
  */
-export function clearSquatted({ state }: Transaction, user: AuthUser): void {
+export function clearSquatted({ state, now }: Transaction, user: AuthUser): void {
   user.firstName = '';
   user.lastName = '';
   user.avatarMarker = null;
-  state.users = state.users.map((person) => (person.id === user.id ? cleared(person) : person));
+  state.users = state.users.map((person) => (person.id === user.id ? cleared(person, instant(now)) : person));
   state.pictures = state.pictures.filter(({ owner }) => owner !== user.id);
   state.deliveries = state.deliveries.filter(({ owner }) => owner !== user.id);
   state.emailChanges = state.emailChanges.filter(({ userId }) => userId !== user.id);

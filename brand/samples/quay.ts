@@ -63,7 +63,7 @@ export const landing: BrandLanding = {
   ...brandLanding,
   kicker: 'Delivery along the water',
   rotating: ['Ecommerce', 'Your App', 'Restaurants', 'Pharmacies', 'Florists'],
-  lede: 'From the fish market to the tower blocks: one call, and a courier is at your quay. Your customers see your name, not ours.',
+  lede: 'From the fish market to the high-rises: one call, and a courier is at your quay. Your customers see your name, not ours.',
   featuresTitle: 'A fleet at your pier, without the boats.',
 };
 

@@ -35,7 +35,7 @@ const quoted = (reason: string): string[] => {
 };
 
 const CONTACT = "If you think that's a mistake, or something has changed, contact us and we'll look at it again.";
-const NOTHING_TO_DO = "You don't need to do anything. We'll email you once it's decided.";
+const NOTHING_TO_DO = "You don't need to do anything. We'll email you when we've made a decision.";
 
 function aboutAccount(product: string, { from, to, reason, roles }: DecisionMailFacts): Words {
   const rides = roles.includes('courier') ? ['Open courier home and go online to see deliveries near you.'] : [];
@@ -67,7 +67,7 @@ function aboutAccount(product: string, { from, to, reason, roles }: DecisionMail
     ];
   return [
     `We're reviewing your ${product} account again`,
-    'We took back our last decision: your account is waiting for review again.',
+    'We reversed our last decision: your account is waiting for review again.',
     NOTHING_TO_DO,
   ];
 }
@@ -79,7 +79,7 @@ function aboutBusiness(name: string, { to, reason }: DecisionMailFacts): Words {
     return [`${name} wasn't approved`, `We reviewed ${name} and didn't approve it.`, ...quoted(reason), CONTACT];
   return [
     `We're reviewing ${name} again`,
-    `${name} is waiting for review again, so it can't request new deliveries for now. Deliveries that are under way go on.`,
+    `${name} is waiting for review again, so it can't request new deliveries for now. Deliveries in progress will continue.`,
     NOTHING_TO_DO,
   ];
 }

@@ -33,7 +33,7 @@ function mail(
       greeting(facts.name),
       what,
       facts.free ? `${cost}, and your free delivery is yours again.` : `${cost}.`,
-      'If it still has to go out, open it and choose Request again: everything is filled in for you.',
+      'If it still needs to go out, open it and choose Request again: everything is filled in for you.',
       `You got this email because you requested this delivery for ${shopForMail(facts.shop)}.`,
       product,
     ].join('\n\n'),

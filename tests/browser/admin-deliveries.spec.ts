@@ -121,7 +121,7 @@ test('an administrator finds a delivery by its number, again after a reload', { 
   const answer = main(page).getByRole('status').filter({ hasText: /\S/u });
   await field.fill('1234');
   await page.keyboard.press('Enter');
-  await expect(main(page)).toContainText('A delivery number has 12 letters and digits.');
+  await expect(main(page)).toContainText('Delivery numbers have 12 letters and digits.');
   await expect(field).toBeFocused();
   await field.fill('7kmd 92qx ht4g');
   await page.keyboard.press('Enter');

@@ -215,7 +215,7 @@ test.describe('§2, §5 /courier-license', () => {
       });
 
       for (const [when, message] of [
-        ['at once', 'There is no room left on this device, so the image was not kept. Free some space and try again.'],
+        ['at once', 'This device is out of storage, so the image wasn’t saved. Free some space and try again.'],
         ['on commit', 'This browser doesn’t let us keep the image. Allow storage for this site and try again.'],
       ] as const) {
         await test.step(`a device that refuses ${when} gives a clear error and keeps what was there`, async () => {

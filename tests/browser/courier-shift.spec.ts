@@ -107,7 +107,7 @@ test.describe('a shift', () => {
     });
     await setConditions(page, {});
     await expect(heading(page, 'This delivery isn’t yours')).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('The step you tapped after it wasn’t taken either.');
+    await expect(page.getByRole('alert')).toContainText('The step you tapped after it wasn’t saved either.');
     await expectAccessibleInEveryLook(page);
     await press(page, 'Got It');
     await expect(page.getByRole('alert')).toBeHidden();

@@ -21,7 +21,7 @@ test.describe('/request-delivery/{businessId}', () => {
       for (const [field, inline] of [
         ['Postal code of the business', 'Enter the postal code of the business'],
         ['Phone at the counter', 'Enter the phone number at the counter'],
-        ['Recipient’s name', 'Enter who it goes to'],
+        ['Recipient’s name', 'Enter the recipient’s name'],
         ['Street address', 'Enter the street address'],
         ['Postal code', 'Enter the recipient’s postal code'],
         ['City', 'Enter the city'],

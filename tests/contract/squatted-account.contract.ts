@@ -59,15 +59,13 @@ export function squattedAccountContract(open: Open): void {
     test.each(['merchant', 'courier'] as const)("is a customer's again, which needs no approval: was %s", (type) =>
       on(async (world) => {
         const person = await settled(world, type);
-        expect(valueOf(await person.backend.users.find(person.id))).toMatchObject({
-          roles: [type],
-          status: 'Pending',
-        });
+        const before = valueOf(await person.backend.users.find(person.id));
+        expect(before).toMatchObject({ roles: [type], status: 'Pending' });
+        await world.advance(60_000);
         await takeBack(world, person);
-        expect(valueOf(await person.backend.users.find(person.id))).toMatchObject({
-          roles: ['customer'],
-          status: 'Active',
-        });
+        const after = valueOf(await person.backend.users.find(person.id));
+        expect(after).toMatchObject({ roles: ['customer'], status: 'Active' });
+        expect(after?.statusSince).toBeGreaterThan(before?.statusSince ?? Number.POSITIVE_INFINITY);
       })(),
     );
 

@@ -35,8 +35,8 @@ function MyProfile({ account }: { account: Account }): ReactNode {
           title="At the right door"
           points={[
             'Your name is what couriers and businesses see',
-            'Your number is for deliveries that concern you',
-            'A new address counts once you confirm it',
+            'We use your number for your deliveries only',
+            'A new email takes effect once you confirm it',
           ]}
         />
       }

@@ -20,7 +20,7 @@ export const accountRefusals = {
   'not-an-administrator': 'You’re no longer an administrator, so no further decisions were saved.',
   'not-saved': 'The decision couldn’t be saved. Try again.',
   changed: 'Someone else changed this account first. We’re updating the list.',
-  'own-account': 'You can’t decide on your own account.',
+  'own-account': 'You can’t review your own account.',
   administrator: 'An administrator can’t be rejected or suspended.',
   reason: reasonWords.unacceptable,
   'not-yours-to-undo': 'That can’t be undone anymore.',

@@ -73,7 +73,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
         <HubCard
           href={paths.adminBusinesses}
           title="Businesses"
-          text="Approve, reject, pause and delete businesses."
+          text="Approve, reject and delete businesses, or set them back to pending."
           total={shops.index?.rows.length ?? null}
           failed={shops.failed}
           parts={BUSINESS_STATUSES.map((status) => ({

@@ -49,7 +49,7 @@ function Businesses({ owner }: { owner: UserId }): ReactNode {
   return (
     <DashboardPage
       title="Businesses"
-      lede="Approve, reject or pause businesses. Owners get your decision by email and see it in My Businesses."
+      lede="Approve or reject businesses, or set them back to pending. Owners get your decision by email and see it in My Businesses."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
       {failed && <ListFailure title={businessWords.notLoaded} busy={loading} retry={reload} />}

@@ -8,7 +8,7 @@ import type { Business } from '#core/business/business.ts';
 import { undoing, type Decision } from '#core/business/business-status.ts';
 import { DeleteBusiness } from '#core/business/delete-business.ts';
 import { ReviewBusiness } from '#core/business/review-business.ts';
-import { Clock } from '#core/clock.ts';
+import { ServerClock } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { currentAccount } from '#ui/app/state.ts';
@@ -25,7 +25,7 @@ function isAdministrator(): boolean {
 export function useAccountActions(me: UserId): ReviewActions<Person, AccountDecision> {
   const review = usePort(ReviewAccount);
   const accounts = usePort(AccountReview);
-  const clock = usePort(Clock);
+  const clock = usePort(ServerClock);
   return useMemo(
     () => ({
       decide: (person, decision, reason) => review({ id: me, isAdmin: isAdministrator() }, person, decision, reason),

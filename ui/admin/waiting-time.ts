@@ -2,18 +2,18 @@ import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Sort } from '#ui/listing/list-shape.ts';
 
-/** What waits for a decision: an account or a business. */
-export interface Reviewed {
+/** An account or a business, as far as its status goes. */
+export interface HasStatus {
   readonly status: string;
   readonly statusSince: Instant | null;
   readonly createdAt: Instant;
 }
 
 /** Since when it has had its status. */
-export const statusSince = ({ statusSince: since, createdAt }: Reviewed): Instant => since ?? createdAt;
+export const statusSince = ({ statusSince: since, createdAt }: HasStatus): Instant => since ?? createdAt;
 
 /** Sorts by who has waited longest. */
-export const byWaiting: Sort<Reviewed> = {
+export const byWaiting: Sort<HasStatus> = {
   label: 'Waiting',
   words: ['longest first'],
   // Those that don't wait come last.

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { MINUTE } from '#core/clock.ts';
 import { useNow } from '#ui/app/use-now.ts';
-import { statusSince, waitingWords, type Reviewed } from './waiting-time.ts';
+import { statusSince, waitingWords, type HasStatus } from './waiting-time.ts';
 
 /** How long somebody or something pending has been waiting for a decision. */
-export function Waiting({ row }: { row: Reviewed }): ReactNode {
+export function Waiting({ row }: { row: HasStatus }): ReactNode {
   const now = useNow(MINUTE, 0);
   // Empty until the time is known, instead of "Just in".
   return <span className="business-waiting">{now === 0 ? '\u00a0' : waitingWords(statusSince(row), now)}</span>;

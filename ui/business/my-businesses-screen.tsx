@@ -121,7 +121,7 @@ function NoBusinesses({ failed, busy, retry }: { failed: boolean; busy: boolean;
           </Button>
         }
       >
-        Your businesses are safe; this list could not be brought up to date just now.
+        Your businesses are safe; this list couldn’t be updated just now.
       </EmptyState>
     );
   }

@@ -18,7 +18,7 @@ export default function CourierRegisteredScreen(): ReactNode {
       art={<CourierArt />}
       facts={[
         ['Applied as', 'Courier'],
-        ['What’s next', 'We review your application, and email you as soon as it’s decided.'],
+        ['What’s next', 'We review your application, and email you when we’ve made a decision.'],
       ]}
       next={{ name: 'Courier Home', path: paths.courier }}
       lede="Your courier application is submitted. It will be reviewed and approved by our team; your account shows where it stands."

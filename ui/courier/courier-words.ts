@@ -37,7 +37,7 @@ export const serviceCityForm = {
   },
 } satisfies WordsOf<typeof ServiceCityForm>;
 
-const somebodyElse = 'Somebody else is using this browser now. Reload the page to go on.';
+const somebodyElse = 'Someone else is now signed in on this browser. Reload the page to continue.';
 
 export const courierRefusals = {
   savePicture: {
@@ -49,7 +49,7 @@ export const courierRefusals = {
   addLicenseSide: {
     'image-too-large': commonCatalog.imageTooLarge,
     'image-not-processed': commonCatalog.pictureNotProcessed,
-    'storage-full': 'There is no room left on this device, so the image was not kept. Free some space and try again.',
+    'storage-full': 'This device is out of storage, so the image wasn’t saved. Free some space and try again.',
     'not-kept': 'This browser doesn’t let us keep the image. Allow storage for this site and try again.',
     'somebody-else': somebodyElse,
   } satisfies Record<ImageRefusal | KeepLicenseRefusal, string>,

@@ -5,7 +5,7 @@ import { MailCard } from './mail-card.tsx';
 /** Every mail that the product would have sent, newest first. */
 export function Inbox({ mails, onLeave }: { mails: readonly Mail[]; onLeave: () => Promise<void> }): ReactNode {
   if (mails.length === 0)
-    return <p className="demo-panel__empty">No mail yet. Register or reset a password, and the code arrives here.</p>;
+    return <p className="demo-panel__empty">No emails yet. Register or reset a password, and the code arrives here.</p>;
   return (
     <ul className="demo-panel__mails" aria-label="Mails">
       {mails.map((mail) => (

@@ -26,7 +26,7 @@ export const firstName = (persona: Persona): string =>
 export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'first-visit': { icon: 'door', title: 'First visit', text: 'The landing page, nothing done yet' },
   registration: { icon: 'user', title: 'Registration', text: 'The empty form' },
-  'code-by-mail': { icon: 'mail', title: 'A code by mail', text: 'Registered; the code is in the inbox' },
+  'code-by-mail': { icon: 'mail', title: 'A code by email', text: 'Registered; the code is in the inbox' },
   'expired-code': {
     icon: 'clock',
     title: 'Too late',
@@ -94,12 +94,12 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
 /** How a call can be made to fail, in the words of the panel. */
 export const failureWords = {
   offline: 'No network',
-  timeout: 'Time-out',
+  timeout: 'Timeout',
   unavailable: 'Server error (500)',
   throttled: 'Too many requests (429)',
   denied: 'Not allowed (403)',
   'session-ended': 'Session revoked (401)',
   rejected: 'Rejected by the database (400)',
-  quota: 'As many as one may have (422)',
+  quota: 'Limit reached (422)',
   full: 'Storage full',
 } as const;

@@ -44,7 +44,7 @@ const SECTIONS = [
           rows={[
             {
               what: 'Name, email, country, and a phone number if you add one',
-              why: 'To know you, and to write to you about your account.',
+              why: 'To identify you, and to contact you about your account.',
               kept: 'As long as you have the account.',
             },
             {
@@ -74,7 +74,7 @@ const SECTIONS = [
             },
             {
               what: 'Your network address',
-              why: 'We count requests by it to slow down guessing and floods of mail.',
+              why: 'We count requests by it to slow down guessing and email spam.',
               kept: `Counts are deleted after ${days(REQUEST_COUNT_KEPT_MS)}.`,
             },
             {
@@ -100,7 +100,7 @@ const SECTIONS = [
             {
               what: 'Decisions about an account or a business and changes of role, with its details at that time',
               why: 'So that a mistake can be traced and undone.',
-              kept: 'For good, in a log that can’t be changed.',
+              kept: 'Permanently, in a log that can’t be changed.',
             },
           ]}
         />
@@ -225,7 +225,7 @@ const SECTIONS = [
     body: (
       <ul>
         <li>We don’t sell data, show ads or measure visits. Our pages load nothing from other companies.</li>
-        <li>Our hosting provider runs the database, and a mail provider delivers our emails. Both work for us only.</li>
+        <li>Our hosting provider runs the database; an email provider sends our emails. Both work for us only.</li>
         <li>A map opens only when a courier taps an address, in the map app of their phone.</li>
         <li>The contact form and the request for an API key store nothing on our servers.</li>
         <li>We never ask for a card or a bank account in the app.</li>

@@ -40,7 +40,7 @@ const SECTIONS = [
           We may reject or suspend an account that breaks these terms. A suspended courier finishes the delivery in hand
           and gets no other.
         </li>
-        <li>Keep your password to yourself. What’s done in your account counts as done by you.</li>
+        <li>Keep your password to yourself. You’re responsible for what’s done in your account.</li>
       </ul>
     ),
   },
@@ -51,7 +51,7 @@ const SECTIONS = [
       <>
         <p>
           The first {FREE_DELIVERIES} deliveries of a business are on us. After that you pay per delivery, by how far it
-          goes. You see the price before you send the request, and at any other price nothing is requested.
+          goes. You see the price before you send the request. If it changes, nothing is requested.
         </p>
         <Rates />
         <p>
@@ -68,8 +68,8 @@ const SECTIONS = [
     title: 'On time, or your money back',
     body: (
       <ul>
-        <li>The time that we promise starts when the parcel is ready, and depends on the zone.</li>
-        <li>If it’s handed over later than promised, the whole fee is credited at once. You claim nothing.</li>
+        <li>Our delivery time starts when the parcel is ready, and depends on the zone.</li>
+        <li>If it’s handed over later than promised, the whole fee is credited at once. There’s nothing to claim.</li>
         <li>A late delivery that was free doesn’t count as one of your {FREE_DELIVERIES}.</li>
         <li>
           If the courier waits at your counter for more than {minutes(FREE_WAIT)}, the promise moves by the rest of the

@@ -87,7 +87,7 @@ export default function ForgotPasswordScreen(): ReactNode {
           tone="sand"
           art={<KeyArt />}
           title="Back in a minute"
-          points={['The code is good for 10 minutes', 'Only the newest code counts', 'Your old password stops working']}
+          points={['The code is good for 10 minutes', 'Only the newest code works', 'Your old password stops working']}
         />
       }
     >

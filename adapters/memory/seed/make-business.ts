@@ -2,7 +2,7 @@ import type { UserId } from '#core/account/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
-import { DAY, MINUTE, SECOND } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { draw, pick } from './draw.ts';
 import { LAST_NAMES, SHOP_NAMES, TRADES } from './names.ts';
@@ -25,6 +25,16 @@ const SPAN = 620 * DAY;
 export function madeAt({ index, count, now }: Place): Instant {
   const age = ((index + 0.2 + draw(index, 0) * 0.6) / count) ** 1.7 * SPAN;
   return instant(Math.floor((now - 25 * MINUTE - age) / SECOND) * SECOND);
+}
+
+/** How long anything has been waiting for a decision at most. */
+const LONGEST_WAIT = 6 * DAY;
+
+/** Since when something pending has been so: what's older than the longest wait became it later. */
+export function pendingSince({ index, now }: Place, createdAt: Instant): Instant | null {
+  if (createdAt > now - LONGEST_WAIT) return null;
+  const waited = 25 * MINUTE + draw(index, 31) ** 2 * (LONGEST_WAIT - HOUR);
+  return instant(Math.floor((now - waited) / SECOND) * SECOND);
 }
 
 const WHY_REJECTED = [
@@ -68,6 +78,7 @@ export function makeBusiness(place: Place, id: string, owner: UserId): Business 
   const town = pick(TOWNS, index, 7);
   const [sign, trade] = nameAt(index);
   const status = statusAt(place);
+  const createdAt = madeAt(place);
   const number = String(2 + Math.floor(draw(index, 9) ** 2 * 1480));
   return {
     id: knownBusinessId(id),
@@ -80,7 +91,7 @@ export function makeBusiness(place: Place, id: string, owner: UserId): Business 
     businessEmail: `${pick(MAILBOXES, index, 10)}@${slug(sign)}${trade.startsWith('&') ? '' : '-'}${slug(trade)}.example`,
     status,
     statusReason: status === 'Rejected' ? pick(WHY_REJECTED, index, 11) : '',
-    statusSince: null,
-    createdAt: madeAt(place),
+    statusSince: status === 'Pending' ? pendingSince(place, createdAt) : null,
+    createdAt,
   };
 }

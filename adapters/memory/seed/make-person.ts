@@ -5,7 +5,7 @@ import type { Role } from '#core/account/roles.ts';
 import { knownUserId } from '#core/account/user-id.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
 import { draw, pick } from './draw.ts';
-import { madeAt, slug, type Place } from './make-business.ts';
+import { madeAt, pendingSince, slug, type Place } from './make-business.ts';
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import { TOWNS } from './towns.ts';
 
@@ -63,6 +63,7 @@ export function makePerson(place: Place, id: string): Person {
   const last = pick(LAST_NAMES, index, 23);
   const { country } = pick(TOWNS, index, 24);
   const status = statusAt(place, roles);
+  const createdAt = madeAt(place);
   // A few registered without a name.
   const nameless = draw(index, 25) < 0.03;
   return {
@@ -79,7 +80,7 @@ export function makePerson(place: Place, id: string): Person {
     roles,
     status,
     statusReason: shutsOut(status) ? pick(status === 'Rejected' ? WHY_REJECTED : WHY_SUSPENDED, index, 29) : '',
-    statusSince: null,
-    createdAt: madeAt(place),
+    statusSince: status === 'Pending' ? pendingSince(place, createdAt) : null,
+    createdAt,
   };
 }

@@ -25,7 +25,7 @@ We looked for a courier for delivery ${number} until 2:31 PM, and no one was fre
 
 You weren't charged.
 
-If it still has to go out, open it and choose Request again: everything is filled in for you.
+If it still needs to go out, open it and choose Request again: everything is filled in for you.
 
 You got this email because you requested this delivery for Corner Bakery.
 
@@ -53,7 +53,7 @@ A courier picked up delivery ${number}, and it never arrived or came back. We're
 
 It costs you nothing.
 
-If it still has to go out, open it and choose Request again: everything is filled in for you.
+If it still needs to go out, open it and choose Request again: everything is filled in for you.
 
 You got this email because you requested this delivery for Corner Bakery.
 

@@ -58,12 +58,12 @@ test('says which business was removed, and leads to no page of it', async () => 
 test('says what is wrong with a number beside the field, and asks nobody', async () => {
   const { place, find, submit, number } = await lookup();
   await submit('1234');
-  expect(place.textContent).toContain('A delivery number has 12 letters and digits.');
+  expect(place.textContent).toContain('Delivery numbers have 12 letters and digits.');
   expect(find).not.toHaveBeenCalled();
   expect(location.search).toBe('');
   expect(document.activeElement).toBe(place.querySelector('input'));
   await submit(number);
-  expect(place.textContent).not.toContain('A delivery number has 12 letters and digits.');
+  expect(place.textContent).not.toContain('Delivery numbers have 12 letters and digits.');
 });
 
 test('shows the answer to the last number, even if an earlier one arrives later', async () => {
@@ -87,7 +87,7 @@ test('shows the answer to the last number, even if an earlier one arrives later'
 test('says what is wrong with a number in the URL', async () => {
   history.replaceState(null, '', '/?number=7KMD-92QX-TH4G');
   const { place, find } = await lookup();
-  expect(place.textContent).toContain('One of the characters is wrong, or two are swapped.');
+  expect(place.textContent).toContain('That number has a typo: one character is wrong, or two are swapped.');
   expect(place.querySelector('input')?.value).toBe('7KMD-92QX-TH4G');
   expect(find).not.toHaveBeenCalled();
 });

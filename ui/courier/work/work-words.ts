@@ -35,18 +35,18 @@ export const acceptWords = (refusal: AcceptRefusal | Failure): string =>
 /** Why a step was not taken. A wrong PIN is told beside its field. */
 export const stopWords: Readonly<Record<StopReason, string>> = {
   'wrong-status': 'This delivery has changed since then. Here’s its current status.',
-  'not-yours-to-do': 'That can’t be done here.',
+  'not-yours-to-do': 'You can’t do that right now.',
   'wrong-pin': 'That PIN doesn’t match.',
   'pin-locked': 'The PIN is locked after five wrong tries.',
-  'photo-missing': 'The photo didn’t make it. Please take it again.',
+  'photo-missing': 'The photo didn’t upload. Please take it again.',
   'too-early': 'Please wait five minutes at the door first.',
-  'pin-not-locked': 'There are tries left for the PIN.',
+  'pin-not-locked': 'You still have PIN attempts left.',
   'no-such-delivery': 'This delivery is no longer yours.',
   invalid: 'The photo wasn’t accepted. Please take it again.',
   denied: 'Your account isn’t approved for deliveries.',
   rejected: 'That wasn’t accepted.',
   quota: 'That was too often. Please wait a moment, then try again.',
-  full: 'There’s no room left on this phone.',
+  full: 'This phone is out of storage.',
 };
 
 /** `4 tries left.` */

@@ -92,7 +92,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
       {latest?.ok === true && times !== null && <LiveNote live={latest.value} times={times} />}
       {waiting && !list.failed && <SkeletonRows rows={6} label="Loading the deliveries…" />}
       {list.failed && total > 0 && (
-        <ListFailure title="The list couldn’t be brought up to date" busy={list.loading} retry={list.reload} />
+        <ListFailure title="The list couldn’t be updated" busy={list.loading} retry={list.reload} />
       )}
       {list.failed && total === 0 && (
         <EmptyState

@@ -48,7 +48,7 @@ export const deliveryList: ListShape<DeliverySummary> = {
     due: { label: 'Promised', words: ['earliest first', 'latest first'], of: ({ dueAt }) => sortable(dueAt) },
     status: {
       label: 'Status',
-      words: ['as they go', 'the other way'],
+      words: ['earliest stage first', 'latest stage first'],
       of: ({ status }) => sortable(DELIVERY_STATUSES.indexOf(status)),
     },
     price: {

@@ -42,7 +42,7 @@ export function ParcelFields({
             {
               value: 'large',
               title: 'Large',
-              text: `Takes both arms, +${money(LARGE_SURCHARGE.fee, currency)}`,
+              text: `Needs two hands, +${money(LARGE_SURCHARGE.fee, currency)}`,
               icon: <Glyph d={BOX} />,
             },
           ]}

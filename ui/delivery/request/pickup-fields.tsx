@@ -92,7 +92,7 @@ export function PickupFields({
         <TextAreaField
           name="pickupNotes"
           label="Where couriers find you"
-          hint="An entrance, a counter, a bell."
+          hint="Which entrance, counter or doorbell."
           optional
           rows={2}
           defaultValue={saved?.notes}

@@ -131,8 +131,8 @@ function Rates({
     <>
       <p className="receipt__ask">
         {missing === 'pickup'
-          ? `Enter the ${postalName(country)} of the business to see price and time.`
-          : `Enter the recipient’s ${postalName(country)} to see price and time.`}
+          ? `Enter the ${postalName(country)} of the business to see the price and delivery time.`
+          : `Enter the recipient’s ${postalName(country)} to see the price and delivery time.`}
       </p>
       <dl className="receipt__lines">
         {ZONES.map((zone) => (

@@ -75,7 +75,7 @@ export function advice(view: TrackedDelivery): string {
       return 'Nothing to do yet. Couriers nearby are being asked.';
     case 'accepted':
     case 'at_pickup':
-      return 'Nothing to do yet. You’ll see here when it sets out.';
+      return 'Nothing to do yet. We’ll show it here once it’s on its way.';
     case 'picked_up':
       if (recipient?.handover === 'door') return 'It’ll be left at your door, and you’ll see a photo here.';
       return recipient === null
@@ -87,7 +87,7 @@ export function advice(view: TrackedDelivery): string {
     case 'delivered':
       if (recipient?.handover === 'door') return 'It was left at your door.';
       return recipient === null
-        ? 'Something’s missing? Ask the business that sent it.'
+        ? 'Is something missing? Ask the business that sent it.'
         : 'It was handed over with your PIN.';
     case 'returning':
     case 'returned':
