@@ -31,7 +31,7 @@ export const decisionSqlMutants: readonly Mutant[] = [
   ),
   accounts(
     'an account and its decision differ in time',
-    inFunction('move_account', 'p_reason, p_admin, since', 'p_reason, p_admin, private.now()'),
+    inFunction('move_account', 'p_reason, p_admin, since', 'p_reason, p_admin, now()'),
   ),
   accounts(
     'an account waits since its last change of roles',
