@@ -1,5 +1,5 @@
-import { statusAfterRoleChange } from '#core/account/account-status.ts';
 import type { Person } from '#core/account/person.ts';
+import { statusWithRoles } from '#core/account/policy.ts';
 import { isAdmin, type Role } from '#core/account/roles.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import type { Transaction } from './memory-backend.ts';
@@ -8,7 +8,6 @@ import type { AuthUser } from './state.ts';
 /** Resets a person to just after registration; what an administrator decided stays. */
 function cleared(person: Person, now: Instant): Person {
   const roles: Role[] = isAdmin(person.roles) ? ['customer', 'admin'] : ['customer'];
-  const status = statusAfterRoleChange(person.status, person.roles, roles);
   return {
     ...person,
     firstName: '',
@@ -17,8 +16,7 @@ function cleared(person: Person, now: Instant): Person {
     country: 'canada',
     dialCode: '+1',
     roles,
-    status,
-    statusSince: status === person.status ? person.statusSince : now,
+    ...statusWithRoles(person, roles, now),
   };
 }
 

@@ -49,6 +49,16 @@ export const addedPerson = (person: NewPerson, email: string, createdAt: Instant
   createdAt,
 });
 
+/** The status that goes with other roles. Its time stays where the status does. */
+export function statusWithRoles(
+  { roles: before, status, statusSince }: Pick<Person, 'roles' | 'status' | 'statusSince'>,
+  roles: readonly Role[],
+  now: Instant,
+): Pick<Person, 'status' | 'statusSince'> {
+  const next = statusAfterRoleChange(status, before, roles);
+  return { status: next, statusSince: next === status ? statusSince : now };
+}
+
 /** The earlier changes of roles, as their times, that count against {@link ROLE_CHANGES_A_DAY}. */
 export const recentRoleChanges = (earlier: readonly number[], now: number): number[] =>
   earlier.filter((at) => now - at < DAY);
@@ -61,17 +71,15 @@ export const recentRoleChanges = (earlier: readonly number[], now: number): numb
  * - `denied`: these can't be asked for (spec §6)
  */
 export function roleChange(
-  { roles: before, status, statusSince }: Pick<Person, 'roles' | 'status' | 'statusSince'>,
+  person: Pick<Person, 'roles' | 'status' | 'statusSince'>,
   asked: readonly Role[],
   earlier: readonly number[],
   now: Instant,
 ): Pick<Person, 'roles' | 'status' | 'statusSince'> | 'unchanged' | 'throttled' | 'denied' {
-  if (formatRoles(before) === formatRoles(asked)) return 'unchanged';
+  if (formatRoles(person.roles) === formatRoles(asked)) return 'unchanged';
   if (recentRoleChanges(earlier, now).length >= ROLE_CHANGES_A_DAY) return 'throttled';
-  const roles = rolesAfterAsking(before, asked);
-  if (roles === null) return 'denied';
-  const next = statusAfterRoleChange(status, before, roles);
-  return { roles, status: next, statusSince: next === status ? statusSince : now };
+  const roles = rolesAfterAsking(person.roles, asked);
+  return roles === null ? 'denied' : { roles, ...statusWithRoles(person, roles, now) };
 }
 
 /** Whether an account is removed for want of a verified email (spec §4). An administrator's stays. */

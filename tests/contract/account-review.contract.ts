@@ -122,7 +122,7 @@ export function accountReviewContract(open: Open): void {
     );
 
     test(
-      'sees since when an account has its status: the decision, or the change of roles that led there',
+      'sees when an account got its status: with the decision, or the change of roles, that led there',
       on(async (world) => {
         const newcomer = await verifiedCustomer(world);
         expect(valueOf(await newcomer.backend.users.find(newcomer.id))?.statusSince).toBeNull();

@@ -7,5 +7,5 @@ import { statusSince, waitingWords, type HasStatus } from './waiting-time.ts';
 export function Waiting({ row }: { row: HasStatus }): ReactNode {
   const now = useNow(MINUTE, 0);
   // Empty until the time is known, instead of "Just in".
-  return <span className="business-waiting">{now === 0 ? '\u00a0' : waitingWords(statusSince(row), now)}</span>;
+  return <span className="review-waiting">{now === 0 ? '\u00a0' : waitingWords(statusSince(row), now)}</span>;
 }

@@ -27,10 +27,10 @@ export function madeAt({ index, count, now }: Place): Instant {
   return instant(Math.floor((now - 25 * MINUTE - age) / SECOND) * SECOND);
 }
 
-/** How long anything has been waiting for a decision at most. */
+/** Nothing has been waiting for a decision for longer. */
 const LONGEST_WAIT = 6 * DAY;
 
-/** Since when something pending has been so: what's older than the longest wait became it later. */
+/** Since when a pending row has been pending; null where that's since it was made. Old ones were set back lately. */
 export function pendingSince({ index, now }: Place, createdAt: Instant): Instant | null {
   if (createdAt > now - LONGEST_WAIT) return null;
   const waited = 25 * MINUTE + draw(index, 31) ** 2 * (LONGEST_WAIT - HOUR);

@@ -64,7 +64,7 @@ export function seededPerson(
   // The unverified one is young enough not to be deleted on a demo day, and a courier's application is of today.
   const applied = status === 'Pending' && roles.includes('courier');
   const createdAt = !verified ? now - HOUR : applied ? now - (index + 1) * HOUR : now - (40 + index) * DAY;
-  // A merchant who still waits became one lately.
+  // A merchant who's waiting became one lately.
   const statusSince = status === 'Pending' && verified && !applied ? instant(now - 26 * HOUR) : null;
   const email = seedEmail(first);
   return {

@@ -8,6 +8,7 @@ import { seedState } from '#adapters/memory/seed.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
+import { DAY } from '#core/clock.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { regionsOf } from '#core/geography/region.ts';
 import { isEmail } from '#core/session/email.ts';
@@ -47,6 +48,15 @@ describe('Bulk rows', () => {
       expect(times).toEqual(times.toSorted((a, b) => b - a));
       expect(times[0]).toBeLessThan(NOW);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    }
+  });
+
+  test('wait for a decision for six days at most, and never since before they were made', () => {
+    const pending = [...businesses(), ...users()].filter(({ status }) => status === 'Pending');
+    expect(pending.some(({ statusSince }) => statusSince !== null)).toBe(true);
+    for (const { statusSince, createdAt } of pending) {
+      expect(NOW - (statusSince ?? createdAt)).toBeLessThanOrEqual(6 * DAY);
+      expect(statusSince ?? createdAt).toBeGreaterThanOrEqual(createdAt);
     }
   });
 
