@@ -98,7 +98,7 @@ export const plainWords = {
   longName: 'This name is too long: 100 characters at most',
   plainPassword: 'Use a mix of uppercase and lowercase letters, digits, and symbols.',
   leakedPassword: 'This password has appeared in a data breach. Please choose a different one.',
-  longPassword: 'This password is too long: 72 bytes at most',
+  longPassword: 'This password is too long: 72 characters at most, fewer with accents or emoji',
   enterCode: 'Enter the code from the email',
   tooManyGuesses: 'Too many tries. Please wait an hour, then try again.',
   longPhone: 'This number is too long: at most 10 digits after the country code',

@@ -133,7 +133,7 @@ test('where the code for guests can’t be fetched, members are known, and a gue
   await page.route(/\/assets\/compose-guest-[^/]+\.js$/u, (route) => route.abort());
   await visit(page, trackingPath(real.delivery.number));
   await expect(async () => {
-    const again = page.getByRole('button', { name: 'Try again' });
+    const again = page.getByRole('button', { name: 'Retry' });
     if (await again.isVisible()) await again.click();
     await expect(heading(page, 'Looking for a courier')).toBeVisible({ timeout: 2 * SECOND });
   }).toPass({ timeout: 2 * MINUTE });

@@ -145,7 +145,7 @@ test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
     await page.goto('/sign-in');
     await expect(heading(page, 'Something went wrong')).toBeVisible();
     await page.unroute(SCREEN);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
 });

@@ -24,7 +24,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
       [{ firstName: LONG }, 'First Name', 'This name is too long: 100 characters at most'],
       [{ lastName: LONG }, 'Last Name', 'This name is too long: 100 characters at most'],
       [{ email: `${LONG}@example.com` }, 'E-mail', 'Please enter a valid email address.'],
-      [{ password: LONG }, 'Password', 'This password is too long: 72 bytes at most'],
+      [{ password: LONG }, 'Password', 'This password is too long: 72 characters at most, fewer with accents or emoji'],
     ] as const;
     for (const [change, field, message] of cases) {
       await fillRegistration(page, change);
@@ -193,7 +193,10 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
     await page.getByLabel('New password', { exact: true }).fill(LONG);
     await page.getByLabel('Confirm new password', { exact: true }).fill(LONG);
     await press(page, 'Update password');
-    await expectRefusal(page, { toast: 'This password is too long: 72 bytes at most', field: 'New password' });
+    await expectRefusal(page, {
+      toast: 'This password is too long: 72 characters at most, fewer with accents or emoji',
+      field: 'New password',
+    });
     await page.getByLabel('New password', { exact: true }).fill('пароль 🚚');
     await page.getByLabel('Confirm new password', { exact: true }).fill('пароль 🚚');
     await page.evaluate(() => {

@@ -55,7 +55,7 @@ test.describe('/courier/earnings', () => {
       await failNext(page, 'dispatch.earnings', { kind: 'offline' });
       await page.getByRole('button', { name: 'The week before' }).click();
       await expect(page.getByRole('heading', { name: 'We couldn’t load your earnings' })).toBeVisible();
-      await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByText('Nothing that week.')).toBeVisible();
       await expect(page.getByRole('heading', { name: /Last week/u })).toBeVisible();
       await page.getByRole('button', { name: 'The week after' }).click();

@@ -25,7 +25,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     for (const [kind, words] of [
       ['offline', 'You’re offline. Please try again when you’re back.'],
       ['timeout', 'We got no answer. Please try again: it’s never done twice.'],
-      ['throttled', 'That was too fast for us.'],
+      ['throttled', 'Too many requests.'],
     ] as const) {
       await test.step(kind, async () => {
         await action(page, 'Cancel delivery').click();

@@ -114,7 +114,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       ],
       [
         'Delivered',
-        'It was 1 minute late, so it doesn’t count as one of your free ones.',
+        'It was 1 minute late, so it doesn’t count as one of your free deliveries.',
         { at: ago(100), free: true, happened: [...WAY, [46, 'deliver']] },
       ],
       [

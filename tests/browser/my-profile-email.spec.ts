@@ -144,7 +144,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
       await failNext(page, 'emailChange.findUndoableChange', { kind: 'unavailable' });
       await page.goto(undo);
       await expect(heading(page, 'The link couldn’t be checked')).toBeVisible();
-      await press(page, 'Try Again');
+      await press(page, 'Retry');
       await expect(heading(page, 'Keep your email address?')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(MARCO);
       await expect(page.getByRole('main')).toContainText(NEW);

@@ -125,7 +125,7 @@ test.describe('§2 /my-profile', () => {
       await failNext(page, 'users.find', { kind: 'unavailable' });
       await page.getByRole('link', { name: /Edit Profile/u }).click();
       await expect(page.getByRole('alert')).toContainText('We couldn’t load your profile');
-      await press(page, 'Try again');
+      await press(page, 'Retry');
       await expect(field(page, 'First Name')).toHaveValue('Marco');
     });
   });

@@ -38,7 +38,7 @@ test.describe('/request-delivery/{businessId}', () => {
       ],
       ['timeout', 'We got no answer. Please request again: it’s never requested twice.'],
       ['unavailable', 'We got no answer. Please request again: it’s never requested twice.'],
-      ['throttled', 'That was too fast for us. Please wait a moment, then request again.'],
+      ['throttled', 'Too many requests. Wait a moment, then request again.'],
       ['rejected', 'An unexpected error occurred. Please try again.'],
     ] as const) {
       await test.step(kind, async () => {

@@ -41,7 +41,7 @@ test.describe('/track/{number}', () => {
     await expect(heading(page, 'We couldn’t load your delivery')).toBeVisible();
     await expect(page.getByText('You’re offline.')).toBeVisible();
     await expectAccessibleInEveryLook(page);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await setConditions(page, {});
     await expect(heading(page, 'At the shop')).toBeVisible();
   });

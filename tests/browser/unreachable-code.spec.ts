@@ -47,7 +47,7 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
     await page.goto('/nowhere');
     await expect(heading(page, 'Something went wrong')).toBeVisible();
     await release();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect(heading(page, 'Oops! Page not found')).toBeVisible();
   });
 

@@ -64,7 +64,7 @@ function Saved({ account }: { account: Account }): ReactNode {
       title="We couldn’t load your profile"
       action={
         <Button size="small" variant="secondary" onClick={retry}>
-          Try again
+          Retry
         </Button>
       }
     >

@@ -89,7 +89,7 @@ export default function UndoEmailChangeScreen(): ReactNode {
           lede={accountWords.checkConnection}
           actions={
             <Button size="large" onClick={() => setStage({ is: 'checking' })}>
-              Try Again
+              Retry
             </Button>
           }
         />

@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
         </h1>
         <p>We couldn’t show this page. Everything you saved is safe.</p>
         <button type="button" className="button button--primary" onClick={() => location.reload()}>
-          Try again
+          Retry
         </button>
       </div>
     );

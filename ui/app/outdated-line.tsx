@@ -15,7 +15,7 @@ export default function OutdatedLine(): ReactNode {
     <div className="outdated-line" role="status">
       <p>You’re offline, or we can’t be reached. This is your account as we last saw it.</p>
       <button type="button" className="text-link" aria-disabled={busy} onClick={() => !busy && void retry()}>
-        Try again
+        Retry
       </button>
     </div>
   );

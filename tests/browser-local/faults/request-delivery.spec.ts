@@ -20,7 +20,7 @@ const WORDS: Words = {
   offline: OFFLINE,
   timeout: NO_ANSWER,
   unavailable: NO_ANSWER,
-  throttled: 'That was too fast for us. Please wait a moment, then request again.',
+  throttled: 'Too many requests. Wait a moment, then request again.',
   unspoken: NO_ANSWER,
 };
 

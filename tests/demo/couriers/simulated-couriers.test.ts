@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
+import { isOnline } from '#core/delivery/board.ts';
 import { newCommandId } from '#core/delivery/command.ts';
+import { instant } from '#core/instant.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aDemo, CARRIED, kinds } from './demo-under-test.ts';
 
@@ -120,6 +122,15 @@ describe('Simulated couriers', () => {
     expect(demo.storage.read('local', 'conditions')).toContain('dispatch.step');
     demo.storage.remove('local', 'conditions');
     expect((await demo.find(id)).status).toBe('delivered');
+  });
+
+  test('wait offline after taking a request, so that a person online is first in line for the next one', async () => {
+    const demo = aDemo();
+    const id = await demo.request();
+    await demo.jump(MINUTE);
+    expect(await kinds(demo, id)).toContain('accept');
+    const { couriers } = demo.backend.apply(({ state }) => state.dispatch);
+    expect(couriers.filter((courier) => isOnline(courier, instant(demo.clock.now())))).toEqual([]);
   });
 
   test('do nothing once they are stopped', async () => {

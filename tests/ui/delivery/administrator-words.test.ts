@@ -70,7 +70,7 @@ describe('What an administrator reads speaks of the business, not to it', () => 
   test('what ending it costs the business, before it’s done', () => {
     const delivery = { currency: 'CAD', free: true } as const;
     expect(cancelWords(300, delivery, 'admin')).toBe(
-      'A courier is on the way already, so canceling costs the business $3.00. All of it goes to the courier. It still counts as one of its free ones.',
+      'A courier is on the way already, so canceling costs the business $3.00. All of it goes to the courier. It still counts as one of its free deliveries.',
     );
     expect(cancelWords(0, delivery, 'admin')).toContain('the business’s free delivery isn’t used up.');
     expect(lostCostWords(sent(WAY), 'before', 'admin')).toBe('The business won’t be charged.');
@@ -82,7 +82,7 @@ describe('What an administrator reads speaks of the business, not to it', () => 
 
   test('a credit and a promise that moved', () => {
     expect(creditWords(sent([...WAY, [90, 'deliver']], { free: true }), 'admin')).toMatch(
-      /as one of the free ones\.$/u,
+      /as one of the free deliveries\.$/u,
     );
     expect(movedWords(sent(WAY), 'admin')).toMatch(/more than ten at the counter\.$/u);
   });

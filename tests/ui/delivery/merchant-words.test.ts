@@ -144,7 +144,7 @@ describe('Where a delivery stands, told to its merchant', () => {
     const late: readonly Happening[] = [...WAY, [50, 'deliver']];
     expect(creditWords(sent(late))).toBe('Credited $6.99. It was 5 minutes late.');
     expect(creditWords(sent(late, { free: true }))).toBe(
-      'It was 5 minutes late, so it doesn’t count as one of your free ones.',
+      'It was 5 minutes late, so it doesn’t count as one of your free deliveries.',
     );
     for (const happened of [[], WAY, [...WAY, [45, 'deliver']] as const]) expect(creditWords(sent(happened))).toBe('');
   });
@@ -187,7 +187,7 @@ describe('Where a delivery stands, told to its merchant', () => {
     const delivery = { currency: 'CAD', free: false } as const;
     expect(cancelWords(300, delivery)).toMatch(/canceling costs \$3\.00\. All of it goes to the courier\.$/u);
     expect(cancelWords(300, { ...delivery, free: true })).toMatch(
-      /All of it goes to the courier\. It still counts as one of your free ones\.$/u,
+      /All of it goes to the courier\. It still counts as one of your free deliveries\.$/u,
     );
     expect(cancelWords(0, delivery)).toBe('That’s free of charge while no courier has accepted.');
     expect(cancelWords(0, { ...delivery, free: true })).toContain('your free delivery isn’t used up.');

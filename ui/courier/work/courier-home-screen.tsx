@@ -61,7 +61,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
           title="We couldn’t load your deliveries"
           action={
             <Button size="large" onClick={again}>
-              Try Again
+              Retry
             </Button>
           }
         >

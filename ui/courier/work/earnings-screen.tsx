@@ -69,7 +69,7 @@ export default function EarningsScreen(): ReactNode {
           title="We couldn’t load your earnings"
           action={
             <Button size="large" onClick={again}>
-              Try Again
+              Retry
             </Button>
           }
         >

@@ -49,7 +49,7 @@ export default function JobScreen(): ReactNode {
             title="We couldn’t load this delivery"
             action={
               <Button size="large" onClick={again}>
-                Try Again
+                Retry
               </Button>
             }
           >

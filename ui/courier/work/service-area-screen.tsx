@@ -42,7 +42,7 @@ export default function ServiceAreaScreen(): ReactNode {
           title="We couldn’t load your service area"
           action={
             <Button size="large" onClick={again}>
-              Try Again
+              Retry
             </Button>
           }
         >

@@ -22,7 +22,7 @@ export function changeWords(error: ChangeRefusal | Failure): string {
     case 'unavailable':
       return 'We got no answer. Please try again: it’s never done twice.';
     case 'throttled':
-      return 'That was too fast for us. Please wait a moment, then try again.';
+      return 'Too many requests. Wait a moment, then try again.';
     case 'session-ended':
       return sessionWords.sessionEnded;
     default:

@@ -97,7 +97,7 @@ export function creditWords(delivery: MerchantDelivery, side: Side = 'merchant')
   const late = minutesLate(delivery);
   if (late === 0) return '';
   return delivery.free
-    ? `It was ${minutes(late)} late, so it doesn’t count as one of ${side === 'merchant' ? 'your' : 'the'} free ones.`
+    ? `It was ${minutes(late)} late, so it doesn’t count as one of ${side === 'merchant' ? 'your' : 'the'} free deliveries.`
     : `Credited ${money(delivery.fee, delivery.currency)}. It was ${minutes(late)} late.`;
 }
 
@@ -118,7 +118,7 @@ export const cancelWords = (
   const own = side === 'merchant';
   if (fee > 0)
     return `A courier is on the way already, so canceling costs ${own ? '' : 'the business '}${money(fee, delivery.currency)}. All of it goes to the courier.${
-      delivery.free ? ` It still counts as one of ${own ? 'your' : 'its'} free ones.` : ''
+      delivery.free ? ` It still counts as one of ${own ? 'your' : 'its'} free deliveries.` : ''
     }`;
   return delivery.free
     ? `That’s free of charge while no courier has accepted, and ${own ? 'your' : 'the business’s'} free delivery isn’t used up.`

@@ -108,7 +108,7 @@ function Quoted({
           d="M12 3.5l7.5 2.5v6c0 4.5-3.2 7.3-7.5 8.5-4.3-1.2-7.5-4-7.5-8.5V6L12 3.5ZM8.5 12l2.5 2.5 4.5-4.5"
         />
         {free
-          ? 'If it’s late, it doesn’t count as one of your free ones.'
+          ? 'If it’s late, it doesn’t count as one of your free deliveries.'
           : 'If it’s late, the whole fee is credited. Nothing to claim.'}
       </p>
     </>
@@ -152,7 +152,7 @@ function Rates({
         <p className="receipt__free">
           {freeLeft === FREE_DELIVERIES
             ? 'Your first five are on us.'
-            : `${freeLeft} of ${FREE_DELIVERIES} free ones left.`}
+            : `${freeLeft} of ${FREE_DELIVERIES} free deliveries left.`}
         </p>
       )}
     </>

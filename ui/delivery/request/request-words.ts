@@ -50,7 +50,7 @@ const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
   offline: 'You’re offline. Everything you typed is kept. Request again when you’re back: it’s never requested twice.',
   timeout: 'We got no answer. Please request again: it’s never requested twice.',
   unavailable: 'We got no answer. Please request again: it’s never requested twice.',
-  throttled: 'That was too fast for us. Please wait a moment, then request again.',
+  throttled: 'Too many requests. Wait a moment, then request again.',
   'session-ended': sessionWords.sessionEnded,
 };
 

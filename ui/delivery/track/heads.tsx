@@ -27,7 +27,7 @@ export const FailedHead = ({ failure, again }: { failure: Failure; again: () => 
     </p>
     <div className="row">
       <Button size="large" onClick={again}>
-        Try again
+        Retry
       </Button>
     </div>
   </>

@@ -16,7 +16,7 @@ const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
   ],
   [
     'What if it’s late?',
-    `If it’s handed over late, the whole fee is credited to your statement at once. There’s nothing to claim. If it was one of your ${FREE_DELIVERIES} free ones, you get that one back.`,
+    `If it’s handed over late, the whole fee is credited to your statement at once. There’s nothing to claim. If it was one of your ${FREE_DELIVERIES} free deliveries, you get that one back.`,
   ],
   [
     'Can I cancel?',

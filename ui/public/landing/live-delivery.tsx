@@ -40,7 +40,7 @@ export function LiveDelivery() {
         </div>
         <div className="live__times">
           <span>
-            Collected<b>12:04</b>
+            Picked up<b>12:04</b>
           </span>
           <span>
             At the door<b>12:26</b>
