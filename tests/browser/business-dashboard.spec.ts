@@ -68,7 +68,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     await test.step('can be retried when it fails to load', async () => {
       await expect(heading(page, 'We couldn’t load this business')).toBeVisible();
       await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(heading(page, 'Blue Heron Books')).toBeVisible();
+      await expect(heading(page, 'Blue Heron Books')).toBeFocused();
       await expectAccessibleInEveryLook(page);
     });
     await test.step('tells owners that their business is waiting for review', async () => {

@@ -50,7 +50,8 @@ test.describe('/courier/earnings', () => {
       await aCourierBrowser().install(page);
       await visit(page, '/courier/earnings');
       await expect(page.getByText('Nothing yet this week.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'The week after' })).toBeDisabled();
+      const after = page.getByRole('button', { name: 'The week after' });
+      await expect(after).toBeDisabled();
       await expectAccessibleInEveryLook(page);
       await failNext(page, 'dispatch.earnings', { kind: 'offline' });
       await page.getByRole('button', { name: 'The week before' }).click();
@@ -58,8 +59,10 @@ test.describe('/courier/earnings', () => {
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByText('Nothing that week.')).toBeVisible();
       await expect(page.getByRole('heading', { name: /Last week/u })).toBeVisible();
-      await page.getByRole('button', { name: 'The week after' }).click();
+      await after.click();
       await expect(page.getByText('Nothing yet this week.')).toBeVisible();
+      await expect(after).toBeDisabled();
+      await expect(after).toBeFocused();
     },
   );
 });

@@ -105,6 +105,8 @@ test.describe('/courier', () => {
     await city.fill('Kingston');
     await press(page, 'Add City');
     await expect(page.getByRole('list', { name: 'Your cities' }).getByRole('listitem')).toHaveCount(2);
+    await expect(city).toBeFocused();
+    await expect(page.getByText('Kingston, Ontario added')).toBeAttached();
     // What was typed and not added is meant as well.
     await city.fill('Cornwall');
     await setConditions(page, { offline: true });

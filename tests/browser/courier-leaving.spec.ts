@@ -113,6 +113,8 @@ test.describe('a photo that isn’t handed in', () => {
     await page.reload();
     await expect(shown(page)).toBeVisible();
     await expect(page.getByText('Can you see the parcel and the door? Then send it.')).toBeVisible();
+    // Nobody knows how old it is.
+    await expect(page.getByText('This may be out of date. Trying again…')).toBeVisible();
     await setConditions(page, {});
     await press(page, 'Delivered');
     await expect(heading(page, 'Delivered')).toBeVisible();

@@ -111,6 +111,7 @@ test.describe('a shift', () => {
     await expectAccessibleInEveryLook(page);
     await press(page, 'Got It');
     await expect(page.getByRole('alert')).toBeHidden();
+    await expect(heading(page, 'This delivery isn’t yours')).toBeFocused();
   });
 
   test('goes on in a second tab, where the same step shows', { tag: '@once' }, async ({ page, context }) => {

@@ -53,3 +53,14 @@ test('a courier who is approved while courier home is open can go online there',
   });
   await expect(page.getByRole('switch', { name: /You’re o(?:n|ff)line/u })).toBeVisible();
 });
+
+test('a courier who is suspended while their earnings are open reads so there', { tag: '@once' }, async ({ page }) => {
+  await aCourierBrowser().install(page);
+  await visit(page, '/courier/earnings');
+  await expect(heading(page, 'Earnings')).toBeVisible();
+  await changeBackend(page, (state) => {
+    state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));
+  });
+  await page.getByRole('button', { name: 'The week before' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+});

@@ -54,6 +54,13 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       'If nobody takes it, it costs nothing.',
     ])
       await expect(main(page)).toContainText(text);
+    await test.step('a courier who gives it back is announced too', async () => {
+      await lenaDoes(page, id, 'accept');
+      await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
+      await lenaDoes(page, id, 'release');
+      await expect(heading(page, 'Looking for a courier')).toBeVisible();
+      await expect(main(page).getByRole('status').filter({ hasText: 'Looking for a courier' })).toHaveCount(1);
+    });
     for (const [kind, headline, story] of [
       ['accept', 'Courier on the way to the shop', 'Lena is coming to pick it up.'],
       ['arrive_pickup', 'At the shop', 'Lena is waiting at your counter.'],

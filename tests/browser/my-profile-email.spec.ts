@@ -133,6 +133,23 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     });
   });
 
+  test('confirmed in another tab: the form that is still open asks for no password, and keeps the new one', async ({
+    page,
+    context,
+  }) => {
+    await openScreen(page);
+    const link = await changeTo(page);
+    await visit(page, SCREEN);
+    await field(page, 'First Name').fill('Marc');
+    const other = await context.newPage();
+    await other.goto(link);
+    await press(other, 'Confirm Email');
+    await expect(toast(other, CONFIRMED)).toBeVisible();
+    await page.bringToFront();
+    await save(page);
+    expect(await rowOf(page, NEW)).toMatchObject({ firstName: 'Marc' });
+  });
+
   test('is undone from the old mailbox, which ends every session and the password', async ({ page }) => {
     await openScreen(page);
     const link = await changeTo(page);
@@ -149,6 +166,12 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
       await expect(page.getByRole('main')).toContainText(MARCO);
       await expect(page.getByRole('main')).toContainText(NEW);
       expect(page.url()).not.toContain('token');
+      await page.reload();
+      await expect(heading(page, 'Keep your email address?')).toBeVisible();
+      await page.getByRole('link', { name: 'It was me' }).click();
+      await expect.poll(() => pathOf(page)).toBe('/');
+      await page.goBack();
+      await expect(heading(page, 'Keep your email address?')).toBeVisible();
       await expectAccessibleInEveryLook(page);
       expect(await rowOf(page, NEW)).toBeDefined();
     });

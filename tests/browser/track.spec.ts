@@ -72,9 +72,10 @@ test.describe('/track/{number}', () => {
       await visit(page, `/track/${typed}`);
       await expect(number(page)).toHaveAccessibleDescription(new RegExp(UNKNOWN, 'u'));
       await expect(number(page)).toHaveValue(typed);
+      await expect(number(page)).toBeFocused();
     }
     await number(page).fill(staged.number);
     await number(page).press('Enter');
-    await expect(heading(page, 'On its way to you')).toBeVisible();
+    await expect(heading(page, 'On its way to you')).toBeFocused();
   });
 });

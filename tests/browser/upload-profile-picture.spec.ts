@@ -43,6 +43,7 @@ test.describe('§2 /upload-profile-picture', () => {
         await input(page).setInputFiles(PHOTO);
         await press(page, 'Cancel');
         await expect(frame(page)).toBeHidden();
+        await expect(input(page)).toBeFocused();
         await expect(avatar(page)).toHaveText('TN');
       });
 
@@ -57,6 +58,7 @@ test.describe('§2 /upload-profile-picture', () => {
         );
         await press(page, 'Save photo');
         await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
+        await expect(input(page)).toBeFocused();
       });
 
       await test.step('a photo is removed, on the second try: the initials come back, and there is nothing more to remove', async () => {
@@ -69,6 +71,7 @@ test.describe('§2 /upload-profile-picture', () => {
         await expect(avatar(page)).toHaveText('TN');
         await expect(avatar(page).locator('img')).toBeHidden();
         await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
+        await expect(input(page)).toBeFocused();
         await page.reload();
         await expect(avatar(page)).toHaveText('TN');
         await expect(page.getByRole('banner').locator('img')).toBeHidden();

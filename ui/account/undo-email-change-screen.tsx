@@ -19,7 +19,7 @@ type Stage =
 /** The target of the link in the email to the old address. It shows the change, and undoes nothing without a click. */
 export default function UndoEmailChangeScreen(): ReactNode {
   const emailChange = usePort(EmailChangePort);
-  const [token] = useLinkToken('token');
+  const [token] = useLinkToken('token', 'keep');
   const [stage, setStage] = useState<Stage>({ is: token === null ? 'dead' : 'checking' });
   const [busy, setBusy] = useState(false);
   const [, navigate] = useLocation();

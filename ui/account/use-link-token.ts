@@ -1,13 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
 
+/** The token that an earlier visit left in this history entry. */
+function keptToken(parameter: string): string | null {
+  const state: unknown = history.state;
+  const token = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[parameter] : null;
+  return typeof token === 'string' ? token : null;
+}
+
 /**
  * The token in this parameter of an email's link, and a way to forget it; null for none. It's removed from the URL
- * before anything else happens.
+ * before anything else happens. With `keep`, it stays in the history entry, so that a reload or the back button finds
+ * it again.
  */
-export function useLinkToken(parameter: string): [token: string | null, forget: () => void] {
-  const [token, setToken] = useState(() => new URLSearchParams(location.search).get(parameter));
+export function useLinkToken(parameter: string, keep?: 'keep'): [token: string | null, forget: () => void] {
+  const [token, setToken] = useState(
+    () => new URLSearchParams(location.search).get(parameter) ?? (keep === 'keep' ? keptToken(parameter) : null),
+  );
   useEffect(() => {
-    if (token !== null) history.replaceState(history.state, '', location.pathname);
-  }, [token]);
+    if (token !== null)
+      history.replaceState(keep === 'keep' ? { [parameter]: token } : history.state, '', location.pathname);
+  }, [token, parameter, keep]);
   return [token, useCallback(() => setToken(null), [])];
 }

@@ -16,16 +16,23 @@ export interface Question<Row, Decision> {
   readonly decision: Decision | 'delete';
   /** Whether they're the selected ones. */
   readonly ticked: boolean;
+  /** The reason that was typed for it before and isn't saved. */
+  readonly typed?: string;
 }
 
-/** Asks before a decision or a deletion, and names whom it's about. `onAnswer` gets the reason, or null for a no. */
+/**
+ * Asks before a decision or a deletion, and names whom it's about. `onType` gets every change of the reason, and
+ * `onAnswer` the reason in the end, or null for a no.
+ */
 export function ReviewDialog<Row extends Reviewed, Decision extends string>({
   kind,
   question,
+  onType,
   onAnswer,
 }: {
   kind: ReviewKind<Row, Decision>;
   question: Question<Row, Decision> | null;
+  onType: (reason: string) => void;
   onAnswer: (reason: string | null) => void;
 }): ReactNode {
   const form = useId();
@@ -58,7 +65,7 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
       }
     >
       {question !== null && (
-        <Reason id={form} asked={asked} onReason={onAnswer}>
+        <Reason id={form} asked={asked} typed={question.typed ?? ''} onType={onType} onReason={onAnswer}>
           {deletes && <p>{rows.length === 1 ? catalog.confirmDelete : reasonWords.deleteSeveral(kind.noun[1])}</p>}
           {!deletes && kind.meanings[decision] !== undefined && <p>{kind.meanings[decision]}</p>}
           {rows.length > 1 && (
@@ -75,23 +82,27 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
   );
 }
 
-/** The dialog's form, with a field for the reason if the decision has one. What was typed stays until it's accepted. */
+/** The dialog's form, with a field for the reason if the decision has one. What was typed stays until it's saved. */
 function Reason({
   id,
   asked,
+  typed,
+  onType,
   onReason,
   children,
 }: {
   id: string;
   asked: 'needed' | 'optional' | undefined;
+  typed: string;
+  onType: (reason: string) => void;
   onReason: (reason: string) => void;
   children: ReactNode;
 }): ReactNode {
   const [error, setError] = useState<string | undefined>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('reason');
-    const reason = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').trim() : '';
+    const text = new FormData(event.currentTarget).get('reason');
+    const reason = typeof text === 'string' ? text.replaceAll('\r\n', '\n').trim() : '';
     if (isReasonFor(asked === 'needed', reason)) return onReason(reason);
     setError(reason === '' ? reasonWords.missing : reasonWords.unacceptable);
     event.currentTarget.querySelector('textarea')?.focus();
@@ -108,6 +119,8 @@ function Reason({
           optional={asked === 'optional'}
           error={error}
           rows={3}
+          defaultValue={typed}
+          onInput={({ currentTarget }) => onType(currentTarget.value)}
           maxLength={MAX_REASON_LENGTH * 2}
         />
       )}

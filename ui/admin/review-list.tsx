@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import type { UserId } from '#core/account/user-id.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
@@ -57,6 +57,10 @@ interface Props<Row extends Reviewed, Decision extends string> {
   readonly caughtUp?: (query: ListQuery, change: (change: Partial<ListQuery>) => void) => ReactNode;
 }
 
+/** The rows and the decision that a reason was typed for. */
+const subjectOf = (rows: readonly Reviewed[], decision: string): string =>
+  [decision, ...rows.map(({ id }) => id).toSorted()].join(' ');
+
 /** A list of accounts or businesses with everything that an administrator can do in it. */
 export function ReviewList<Row extends Reviewed, Decision extends string>({
   kind,
@@ -79,6 +83,8 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   const wide = useWide();
   const { busy, isRunning, progress, last, decide, undo, remove, forgetLast } = useReview(loaded, kind, actions, me);
   const [question, setQuestion] = useState<Question<Row, Decision> | null>(null);
+  /** The last reason that was typed and isn't saved. */
+  const unsaved = useRef({ subject: '', reason: '' });
   const { id: recordId, open, close } = useRecordAddress();
 
   const { toggle, only } = selection;
@@ -91,6 +97,8 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         return;
       }
       const failed = await decide(rows, decision, reason);
+      unsaved.current =
+        failed.length === 0 ? { subject: '', reason: '' } : { subject: subjectOf(failed, decision), reason };
       // Failed ones stay selected, to be tried again.
       if (ticked) only(failed.map(({ id }) => id));
     },
@@ -101,7 +109,9 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
       // Before anyone types a reason that couldn't be saved.
       if (isRunning()) return toasts.info(stillSaving);
       const { rows, decision } = asked;
-      if (decision === 'delete' || kind.reasons[decision] !== undefined || rows.length > MANY) setQuestion(asked);
+      const { subject, reason } = unsaved.current;
+      if (decision === 'delete' || kind.reasons[decision] !== undefined || rows.length > MANY)
+        setQuestion({ ...asked, typed: subject === subjectOf(rows, decision) ? reason : '' });
       else void take(asked, '');
     },
     [take, kind, isRunning],
@@ -225,7 +235,14 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         acts={acts}
         onClose={close}
       />
-      <ReviewDialog kind={kind} question={question} onAnswer={answer} />
+      <ReviewDialog
+        kind={kind}
+        question={question}
+        onType={(reason) => {
+          if (question !== null) unsaved.current = { subject: subjectOf(question.rows, question.decision), reason };
+        }}
+        onAnswer={answer}
+      />
     </div>
   );
 }

@@ -59,7 +59,7 @@ function CurrentScreen({
 }): ReactNode {
   const found = findRoute(pathname);
   const route = found instanceof Promise ? use(found) : found;
-  useRouteChange(route);
+  useRouteChange(route, pathname);
   return (
     <Guard key={route.path} route={route}>
       <Suspense fallback={<Pending />}>

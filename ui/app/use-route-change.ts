@@ -30,18 +30,21 @@ export function useHistoryNavigation(): void {
 }
 
 /** After a navigation: sets the title, scrolls to the top, and focuses the heading, which announces the screen. */
-export function useRouteChange(route: Route): void {
-  const shown = useRef(route);
+export function useRouteChange(route: Route, pathname: string): void {
+  const shown = useRef(pathname);
 
   useEffect(() => {
     document.title = pageTitle(route);
-    if (shown.current === route) return;
-    shown.current = route;
+  }, [route]);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     // When going back, the browser itself restores the scroll position.
     if (!wentBack) scrollTo({ top: 0, behavior: 'instant' });
     wentBack = false;
     return focusHeading();
-  }, [route]);
+  }, [pathname]);
 }
 
 /** Puts a screen's subject before its route's title, as long as it's shown. */

@@ -45,7 +45,7 @@ export function OwnBusiness({
         lede="Nothing is lost. Check your connection and try again."
         actions={
           <>
-            <Button size="large" onClick={retry}>
+            <Button size="large" onClick={() => retryFromTitle(retry)}>
               Retry
             </Button>
             <ButtonLink size="large" variant="secondary" href={list.href}>
@@ -77,6 +77,12 @@ export function OwnBusiness({
 function Titled({ name, children }: { name: string; children: ReactNode }): ReactNode {
   useTitleSubject(name);
   return children;
+}
+
+/** The pressed button goes away: the title of the loading screen takes the focus. */
+export function retryFromTitle(retry: () => void): void {
+  retry();
+  setTimeout(() => document.getElementById('page-title')?.focus({ preventScroll: true }));
 }
 
 /** Moves the focus from the loading screen's title to the title of the screen that replaces it. */

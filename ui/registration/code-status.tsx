@@ -46,7 +46,13 @@ export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
             </>
           )}
         </span>
-        <Button variant="quiet" size="small" busy={sending} disabled={wait > 0} onClick={resend}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={sending}
+          aria-disabled={wait > 0}
+          onClick={() => wait === 0 && resend()}
+        >
           {wait > 0 ? (
             <>
               Resend code in <span className="numeric">{wait} s</span>

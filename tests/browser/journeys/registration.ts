@@ -126,6 +126,7 @@ export async function mistypesTheCode(page: Page, backend: Backend): Promise<voi
   await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeDisabled();
   await backend.minutePasses(email);
   await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeFocused();
   await expect(toast(page, 'Verification code sent!')).toBeVisible();
   const second = await backend.mailedCode(email, 2);
   await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeDisabled();

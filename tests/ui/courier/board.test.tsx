@@ -41,4 +41,11 @@ test('A delivery that another courier got and gave back is offered again, and an
   await act(async () => hear([OFFER]));
   expect(place.textContent).toContain('Wren Bakery');
   expect(place.querySelector('[role="status"]')?.textContent).toBe('A new delivery');
+
+  const said = place.querySelector('[role="status"]')?.textContent;
+  await act(async () => hear([]));
+  await act(async () => hear([OFFER]));
+  const again = place.querySelector('[role="status"]')?.textContent;
+  expect(again?.trim()).toBe('A new delivery');
+  expect(again, 'a text that changes, which alone is announced').not.toBe(said);
 });

@@ -16,6 +16,7 @@ import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ApprovalNote, approvalOf } from './approval-note.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { EarnedRow } from './earned-row.tsx';
+import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 import { shownSums, WeekChart } from './week-chart.tsx';
 import { failureWords } from './work-words.ts';
 import './earnings.css';
@@ -27,8 +28,10 @@ export default function EarningsScreen(): ReactNode {
   const account = useAccount();
   const [weeksLater, setWeeksLater] = useState(0);
   const { midnights, jobs, again } = useEarnings(weeksLater);
+  const denied = jobs?.ok === false && jobs.error.kind === 'denied';
+  useReloadWhenDenied(denied);
   if (account === null || account === 'loading') return null;
-  const approval = approvalOf(account) ?? (jobs?.ok === false && jobs.error.kind === 'denied' ? 'Pending' : null);
+  const approval = approvalOf(account) ?? (denied ? 'Pending' : null);
   const back = <BackLink href={paths.courier}>Courier Home</BackLink>;
   if (approval !== null)
     return (
@@ -54,8 +57,8 @@ export default function EarningsScreen(): ReactNode {
         <Button
           variant="secondary"
           icon={<Icon name="chevron-right" />}
-          disabled={weeksLater === 0}
-          onClick={() => setWeeksLater(weeksLater + 1)}
+          aria-disabled={weeksLater === 0}
+          onClick={() => setWeeksLater(Math.min(0, weeksLater + 1))}
         >
           <span className="visually-hidden">The week after</span>
         </Button>

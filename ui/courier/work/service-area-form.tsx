@@ -30,6 +30,11 @@ function addWords(refusal: AddCityRefusal): FormRefusal {
   return formRefusal(serviceCityForm, refusal);
 }
 
+const SAVE_ID = 'save-area';
+
+/** What was pressed has gone by then, and something else takes the focus in its place. */
+const focusSoon = (id: string) => void setTimeout(() => document.getElementById(id)?.focus());
+
 /** The cities so far, one more to add, and the button that shares them. */
 export function ServiceAreaForm({
   begin,
@@ -43,6 +48,7 @@ export function ServiceAreaForm({
   const desk = usePort(CourierDesk);
   const [, navigate] = useLocation();
   const [area, setArea] = useState(begin);
+  const [said, setSaid] = useState('');
   const [country = DEFAULT_COURIER_COUNTRY, region = ''] = begin.at(-1)?.split('|') ?? [
     location?.country,
     location?.state,
@@ -59,8 +65,12 @@ export function ServiceAreaForm({
         if (!added.ok) return addWords(added.error);
         chosen = added.value;
         setArea(chosen);
+        setSaid(`${chosen.slice(-1).map(cityName).join('')} added`);
       }
-      if (values['do'] === 'add') return undefined;
+      if (values['do'] === 'add') {
+        focusSoon(chosen.length < MARKETS_PER_COURIER ? fieldId('city') : SAVE_ID);
+        return undefined;
+      }
       if (chosen.length === 0) return about('city', 'Add at least one city');
       const answer = await desk.saveMarkets(chosen);
       if (!answer.ok) return { toast: failureWords(answer.error) };
@@ -75,13 +85,16 @@ export function ServiceAreaForm({
 
   function remove(market: Market): void {
     setArea((before) => before.filter((other) => other !== market));
-    // The field to add another takes the place of the button that went away.
-    setTimeout(() => document.getElementById(fieldId('city'))?.focus());
+    setSaid(`${cityName(market)} removed`);
+    focusSoon(fieldId('city'));
   }
 
   return (
     <form className="stack" {...formProps}>
       <ErrorSummary errors={errors} />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       {area.length > 0 && (
         <ul className="area-cities" aria-label="Your cities">
           {area.map((market) => (
@@ -112,7 +125,7 @@ export function ServiceAreaForm({
         </fieldset>
       )}
       <p className="soft">Your location stays on this device. Only the cities you save here are shared.</p>
-      <Button type="submit" name="do" value="save" size="large" block busy={busy}>
+      <Button id={SAVE_ID} type="submit" name="do" value="save" size="large" block busy={busy}>
         Save service area
       </Button>
     </form>

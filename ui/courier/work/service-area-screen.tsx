@@ -16,14 +16,17 @@ import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ApprovalNote, approvalOf } from './approval-note.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { ServiceAreaForm } from './service-area-form.tsx';
+import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 import { failureWords } from './work-words.ts';
 
 /** /courier/area: in which cities a courier takes deliveries. */
 export default function ServiceAreaScreen(): ReactNode {
   const account = useAccount();
   const { known, again } = useKnownArea();
+  const denied = known?.ok === false && known.error.kind === 'denied';
+  useReloadWhenDenied(denied);
   if (account === null || account === 'loading') return null;
-  const approval = approvalOf(account) ?? (known?.ok === false && known.error.kind === 'denied' ? 'Pending' : null);
+  const approval = approvalOf(account) ?? (denied ? 'Pending' : null);
   const first = known?.ok === true && known.value.saved.length === 0;
   return (
     <CourierPage

@@ -7,13 +7,18 @@ import { stopWords } from './work-words.ts';
 /** Says that a step was refused, and that what was tapped after it was dropped. */
 export function StopNote({ stopped, onUnderstood }: { stopped: StoppedStep; onUnderstood: () => void }): ReactNode {
   const { reason, dropped } = stopped;
+  const understand = () => {
+    onUnderstood();
+    // The note goes away with its button.
+    document.getElementById('page-title')?.focus({ preventScroll: true });
+  };
   return (
     <Banner
       tone="danger"
       live
       title={stopWords[reason]}
       action={
-        <Button variant="secondary" onClick={onUnderstood}>
+        <Button variant="secondary" onClick={understand}>
           Got It
         </Button>
       }

@@ -34,7 +34,9 @@ export function useNewOffers(offers: readonly Offer[], vibrates: boolean): strin
     const fresh = offers.filter(({ id }) => before !== null && !before.has(id)).length;
     known.current = new Set(offers.map(({ id }) => id));
     if (fresh === 0) return;
-    setNews(fresh === 1 ? 'A new delivery' : `${fresh} new deliveries`);
+    const words = fresh === 1 ? 'A new delivery' : `${fresh} new deliveries`;
+    // The same words again would change nothing in the page, and so not be announced.
+    setNews((said) => (said === words ? `${words}\u{A0}` : words));
     // A browser refuses until the page was touched.
     if (vibrates && canVibrate()) navigator.vibrate(PATTERN);
   }, [offers, vibrates]);

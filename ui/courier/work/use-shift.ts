@@ -3,9 +3,9 @@ import { Shift } from '#core/delivery/shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { PollResult } from '#core/poll.ts';
 import { UnsentQuestion } from '#ui/app/unsent-question.ts';
-import { requestAccountReload } from '#ui/app/state.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 import { useLive, type Following } from '#ui/delivery/use-live.ts';
+import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 
 /** The courier's shift, live; and what can be done in it. */
 export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftView> {
@@ -14,11 +14,7 @@ export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftV
   useEffect(() => void UnsentQuestion.preload(), []);
   const start = useCallback((notify: (latest: PollResult<ShiftView>) => void) => shift.watch(notify), [shift]);
   const live = useLive<ShiftView>(start);
-  // Whoever was suspended while the page was open reads why.
   const { latest } = live;
-  const denied = latest?.ok === true ? latest.value.view.denied : latest?.error.kind === 'denied';
-  useEffect(() => {
-    if (denied) requestAccountReload();
-  }, [denied]);
+  useReloadWhenDenied(latest?.ok === true ? latest.value.view.denied : latest?.error.kind === 'denied');
   return { shift, ...live };
 }

@@ -6,7 +6,7 @@ import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { deliveriesOf } from '#ui/app/delivery-paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { LostArt } from '#ui/art/lost.tsx';
-import { Loading, OwnBusiness, useBusinessList } from '#ui/business/own-business.tsx';
+import { Loading, OwnBusiness, useBusinessList, retryFromTitle } from '#ui/business/own-business.tsx';
 import type { Side } from '#ui/delivery/event-words.ts';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
@@ -68,7 +68,7 @@ function Followed({ business, id, side }: { business: Business; id: DeliveryId; 
         lede="The delivery itself isn’t affected. Check your connection and try again."
         actions={
           <>
-            <Button size="large" onClick={again}>
+            <Button size="large" onClick={() => retryFromTitle(again)}>
               Retry
             </Button>
             <ButtonLink size="large" variant="secondary" href={deliveriesOf(business.id)}>

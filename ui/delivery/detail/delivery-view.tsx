@@ -41,6 +41,8 @@ export function DeliveryView({
   const credit = creditWords(delivery, side);
   const moved = movedWords(delivery, side);
   const [first] = useState(status);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (!hasChanged && status !== first) setHasChanged(true);
   return (
     <div className="page-bounds dashboard-page delivery-page">
       <BackLink href={deliveriesOf(business.id)}>Deliveries</BackLink>
@@ -51,7 +53,7 @@ export function DeliveryView({
           <p className="dashboard-page__lede">{story}</p>
           {/* What changes while the page is open is said aloud. */}
           <p className="visually-hidden" role="status">
-            {status === first ? '' : `${headline}. ${story}`}
+            {hasChanged && `${headline}. ${story}`}
           </p>
         </div>
         <DeliveryActions business={business} delivery={delivery} times={times} side={side} />

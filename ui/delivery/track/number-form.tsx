@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { readTrackingLink, trackingPath } from '#core/delivery/tracking-link.ts';
 import { readTrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -17,6 +17,16 @@ export function NumberForm({
   const [error, setError] = useState(given);
   const field = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
+
+  // The error is read with the field. It arrives where the heading had the focus, or nothing.
+  useEffect(() => {
+    if (given === undefined) return;
+    const timer = setTimeout(() => {
+      const focused = document.activeElement;
+      if (focused === document.body || focused?.id === 'page-title') field.current?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [given]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
