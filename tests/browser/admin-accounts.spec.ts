@@ -123,32 +123,6 @@ test.describe('§10 /admin/accounts', () => {
     expect(decision).toMatchObject({ kind: 'reject', reason: 'No such address.' });
   });
 
-  test(
-    'offers a reason again that was left or couldn’t be saved, to nobody else',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada().install(page);
-      await open(page);
-      const reason = dialog(page).getByLabel('Reason');
-      await act(page, 'Bela', 'Reject').click();
-      await reason.fill('No such address.');
-      await page.keyboard.press('Escape');
-      await expect(reason).toBeHidden();
-      await act(page, 'Dara', 'Suspend').click();
-      await expect(reason).toHaveValue('');
-      await page.keyboard.press('Escape');
-      await act(page, 'Bela', 'Reject').click();
-      await expect(reason).toHaveValue('No such address.');
-      await failNext(page, 'accounts.decide', { kind: 'unavailable' });
-      await dialog(page).getByRole('button', { name: 'Reject' }).click();
-      await expect(toast(page, 'The decision couldn’t be saved. Try again.')).toBeVisible();
-      await act(page, 'Bela', 'Reject').click();
-      await expect(reason).toHaveValue('No such address.');
-      await dialog(page).getByRole('button', { name: 'Reject' }).click();
-      await expect(badge(page, 'Bela')).toHaveText('Rejected');
-    },
-  );
-
   test('a whole queue by keyboard: J and K move, A approves, R rejects', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/accounts?status=Pending');

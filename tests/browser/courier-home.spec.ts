@@ -107,6 +107,8 @@ test.describe('/courier', () => {
     await expect(page.getByRole('list', { name: 'Your cities' }).getByRole('listitem')).toHaveCount(2);
     await expect(city).toBeFocused();
     await expect(page.getByText('Kingston, Ontario added')).toBeAttached();
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Your cities' }).getByRole('listitem')).toHaveCount(2);
     // What was typed and not added is meant as well.
     await city.fill('Cornwall');
     await setConditions(page, { offline: true });
@@ -122,6 +124,9 @@ test.describe('/courier', () => {
     await expect(page.getByRole('link', { name: /^Service Area/u })).toContainText(
       'Ottawa, Ontario · Cornwall, Ontario',
     );
+    await visit(page, '/courier/area');
+    await expect(page.getByRole('list', { name: 'Your cities' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByText('Not saved yet')).toHaveCount(0);
   });
 
   test('goes online and offline, and says so when it can’t', async ({ page }) => {

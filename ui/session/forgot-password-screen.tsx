@@ -54,7 +54,7 @@ export default function ForgotPasswordScreen(): ReactNode {
   // it.
   useEffect(() => {
     let current = true;
-    void readReset().then(({ step: reached, pending }) => {
+    const show = ({ step: reached, pending }: Awaited<ReturnType<typeof readReset>>) => {
       if (!current) return;
       if (pending !== null) setEmail(pending.email);
       setOnItsWay(reached === 'verification' ? pending : null);
@@ -62,7 +62,9 @@ export default function ForgotPasswordScreen(): ReactNode {
       announced.current ??= next;
       setStep(next);
       if (next !== asked) goTo(next, true);
-    });
+    };
+    // Where its code can't be fetched, the first step stays.
+    readReset().then(show, () => undefined);
     return () => {
       current = false;
     };

@@ -20,6 +20,7 @@ import { TextField } from '#ui/kit/field.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { serviceCityForm } from '../courier-words.ts';
 import { failureWords } from './work-words.ts';
+import { useAreaDraft } from './use-area-draft.ts';
 import './service-area.css';
 
 const about = (field: string, message: string): FormRefusal => ({ toast: message, fields: [{ field, message }] });
@@ -47,7 +48,7 @@ export function ServiceAreaForm({
 }): ReactNode {
   const desk = usePort(CourierDesk);
   const [, navigate] = useLocation();
-  const [area, setArea] = useState(begin);
+  const { area, change, forget } = useAreaDraft(begin, saved);
   const [said, setSaid] = useState('');
   const [country = DEFAULT_COURIER_COUNTRY, region = ''] = begin.at(-1)?.split('|') ?? [
     location?.country,
@@ -64,7 +65,7 @@ export function ServiceAreaForm({
         const added = addCity(area, { country, state, city });
         if (!added.ok) return addWords(added.error);
         chosen = added.value;
-        setArea(chosen);
+        change(chosen);
         setSaid(`${chosen.slice(-1).map(cityName).join('')} added`);
       }
       if (values['do'] === 'add') {
@@ -74,17 +75,18 @@ export function ServiceAreaForm({
       if (chosen.length === 0) return about('city', 'Add at least one city');
       const answer = await desk.saveMarkets(chosen);
       if (!answer.ok) return { toast: failureWords(answer.error) };
+      forget();
       toasts.success('Service area saved.');
       navigate(paths.courier);
       return undefined;
     },
-    [area, desk, navigate],
+    [area, change, forget, desk, navigate],
   );
   const { busy, errors, errorOf, formProps } = useForm(submit);
   const full = area.length >= MARKETS_PER_COURIER;
 
   function remove(market: Market): void {
-    setArea((before) => before.filter((other) => other !== market));
+    change(area.filter((other) => other !== market));
     setSaid(`${cityName(market)} removed`);
     focusSoon(fieldId('city'));
   }
