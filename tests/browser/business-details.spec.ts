@@ -1,5 +1,5 @@
 import { businesses, field, fillIn, marco, state } from './support/business-details.ts';
-import { press } from './support/forms.ts';
+import { expectKept, press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
@@ -72,6 +72,7 @@ test.describe('§3, §5 /business-details, country and state', { tag: '@once' },
       await test.step(country, async () => {
         await field(page, 'Country').selectOption(country);
         await enter();
+        await expectKept(page, `"${value}"`);
         await visit(page, '/business-details');
         await expect(field(page, 'Country')).toHaveValue(country);
         await expect(field(page, 'Business name')).toHaveValue('Test 烏龍茶 <b>&');

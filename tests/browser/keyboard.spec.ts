@@ -116,6 +116,7 @@ test(
     await expect(heading(page, 'My Account')).toBeFocused();
 
     await moveTo(page, '/basic-user-setup');
+    await expect(page.getByLabel('Delivery number')).toBeVisible();
     await tabTo(page, 'Delivery number');
     await page.keyboard.type('DLV-2048');
     await page.keyboard.press('Enter');

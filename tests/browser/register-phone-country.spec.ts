@@ -1,5 +1,5 @@
 import { aBrowser } from './support/browser-state.ts';
-import { press } from './support/forms.ts';
+import { expectKept, press } from './support/forms.ts';
 import { country, dialCode, options, paste, phone, saved } from './support/register-phone.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, pathOf, toast, visit } from './support/visit.ts';
@@ -105,6 +105,7 @@ test.describe('§2 /register-phone, the country', () => {
       await country(page).fill('japan');
       await page.keyboard.press('Enter');
       await phone(page).fill('90 1234 5678');
+      await expectKept(page, '5678');
       await visit(page, '/register-phone');
       await expect(country(page)).toHaveValue('Japan');
       await expect(phone(page)).toHaveValue('9012345678');

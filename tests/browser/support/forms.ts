@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { NEWCOMER, SEEDED_PASSWORD } from './browser-state.ts';
+import { expect } from './test.ts';
 
 /** The fields of /register. */
 export interface RegistrationFields {
@@ -45,3 +46,11 @@ export const submitTwice = (field: Locator): Promise<void> =>
     element.form?.requestSubmit();
     element.form?.requestSubmit();
   });
+
+/** Waits until this text is in a draft: typed before the app's storage was there, it's kept a moment later. */
+export const expectKept = (page: Page, text: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate((part) => Object.values(sessionStorage).some((kept) => String(kept).includes(part)), text),
+    )
+    .toBe(true);
