@@ -66,7 +66,8 @@ export type SavedProfile = 'saved' | 'check-mail';
  * Saves the profile of the signed-in person (spec §5, §7). A changed email is requested first, with the current
  * password; if it's refused, nothing is saved. If only the rest couldn't be saved, the next try doesn't ask for the
  * email again: asking sends mails, and their number is limited. Someone whose profile wasn't written at registration
- * (spec §8) gets one now.
+ * (spec §8) gets one now. `shownEmail` is the one that the form opened with: if another tab has confirmed a new one since,
+ * leaving it in the form changes nothing.
  */
 export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailChangePort) {
   /** Whose new email was requested by a try that couldn't save the rest. */
@@ -78,12 +79,15 @@ export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailC
     return pending.ok && pending.value === email;
   };
 
-  return async (typed: TypedInto<typeof ProfileForm>): Promise<Result<SavedProfile, SaveProfileRefusal>> => {
+  return async (
+    typed: TypedInto<typeof ProfileForm>,
+    shownEmail?: string,
+  ): Promise<Result<SavedProfile, SaveProfileRefusal>> => {
     const held = await auth.getSession();
     if (!held.ok) return refused(notSaved(held.error));
     if (held.value === null) return refused('signed-out');
     const form = ProfileForm.check(typed);
-    const changed = normalizeEmail(typed.email) !== held.value.email;
+    const changed = ![held.value.email, shownEmail].includes(normalizeEmail(typed.email));
     const issues = [
       ...(form.ok ? [] : form.error.issues),
       ...(changed && !typed.password ? fieldIssue('password', 'missing').issues : []),

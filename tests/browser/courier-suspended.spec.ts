@@ -54,7 +54,7 @@ test('a courier who is approved while courier home is open can go online there',
   await expect(page.getByRole('switch', { name: /You’re o(?:n|ff)line/u })).toBeVisible();
 });
 
-test('a courier who is suspended while their earnings are open reads so there', { tag: '@once' }, async ({ page }) => {
+test('a courier who is suspended while Earnings is open is told so there', { tag: '@once' }, async ({ page }) => {
   await aCourierBrowser().install(page);
   await visit(page, '/courier/earnings');
   await expect(heading(page, 'Earnings')).toBeVisible();

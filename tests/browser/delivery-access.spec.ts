@@ -54,6 +54,6 @@ test('only the owner of the business sees its deliveries', { tag: '@once' }, asy
     await page.reload();
     await expect(heading(page, 'We couldn’t load this delivery')).toBeVisible();
     await pressRetry(page);
-    await expect(heading(page, 'No courier found')).toBeVisible();
+    await expect(heading(page, 'No courier found')).toBeFocused();
   });
 });

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { SECOND } from '#core/clock.ts';
 import { ProfileForm, SaveProfile } from '#core/account/save-profile.ts';
 import type { TypedInto } from '#core/form.ts';
-import { AuthPort } from '#core/session/auth-port.ts';
 import { normalizeEmail } from '#core/session/email.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
@@ -27,7 +26,6 @@ const LEAVE_AFTER_MS = SECOND;
 
 /** The form of /my-profile. After saving, it leads back to the account. */
 export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
-  const auth = usePort(AuthPort);
   const saveProfile = usePort(SaveProfile);
   const reloadAccount = useReloadAccount();
   const [newEmail, setNewEmail] = useState(false);
@@ -35,11 +33,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
 
   const submit = useCallback(
     async (typed: TypedInto<typeof ProfileForm>) => {
-      // Another tab may have confirmed a new email since: here, nobody asked for the old one back.
-      const session = await auth.getSession();
-      const now = session.ok ? session.value?.email : undefined;
-      const isUntouched = normalizeEmail(typed.email) === saved.email;
-      const result = await saveProfile(isUntouched && now !== undefined ? { ...typed, email: now } : typed);
+      const result = await saveProfile(typed, saved.email);
       if (!result.ok) {
         const { error } = result;
         return typeof error === 'object' && 'issues' in error
@@ -51,7 +45,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
       leaveSoon();
       return undefined;
     },
-    [auth, saved.email, saveProfile, reloadAccount, leaveSoon],
+    [saveProfile, saved.email, reloadAccount, leaveSoon],
   );
 
   const { busy, errors, errorOf, field, formProps, forgetDraft } = useFormOf(

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { initials } from '#core/account/initials.ts';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import { isPictureData, pictureBlob } from '#core/account/picture-data.ts';
@@ -15,18 +15,15 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { fieldId } from '#ui/kit/field-shell.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { catalog } from '#ui/messages.ts';
 import { accountRefusals } from './account-words.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import { PicturePicker } from './picture-picker.tsx';
+import { focusPicker, useFocusAfterCrop } from './use-focus-after-crop.ts';
 import { usePhotoDraft } from './use-photo-draft.ts';
 import './upload-profile-picture.css';
-
-/** Where the focus goes when what had it goes away. */
-const focusPicker = () => document.getElementById(fieldId('picture'))?.focus();
 
 /** /upload-profile-picture (spec §2): change or remove the profile picture. */
 export default function UploadProfilePictureScreen(): ReactNode {
@@ -43,12 +40,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
   const inHand = useChosenPhoto(file, unsaved.photo);
   const [error, setError] = useState<string | undefined>();
 
-  // The focus was in the cropper; it moves to the picker that replaces it.
-  const cropping = useRef(false);
-  useEffect(() => {
-    if (cropping.current && inHand === null) focusPicker();
-    cropping.current = inHand !== null;
-  }, [inHand]);
+  useFocusAfterCrop(inHand !== null);
 
   function choose(chosen: File) {
     toasts.clearErrors();

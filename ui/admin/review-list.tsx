@@ -61,6 +61,8 @@ interface Props<Row extends Reviewed, Decision extends string> {
 const subjectOf = (rows: readonly Reviewed[], decision: string): string =>
   [decision, ...rows.map(({ id }) => id).toSorted()].join(' ');
 
+const NOTHING_TYPED = { subject: '', reason: '' };
+
 /** A list of accounts or businesses with everything that an administrator can do in it. */
 export function ReviewList<Row extends Reviewed, Decision extends string>({
   kind,
@@ -84,7 +86,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   const { busy, isRunning, progress, last, decide, undo, remove, forgetLast } = useReview(loaded, kind, actions, me);
   const [question, setQuestion] = useState<Question<Row, Decision> | null>(null);
   /** The last reason that was typed and isn't saved. */
-  const unsaved = useRef({ subject: '', reason: '' });
+  const unsaved = useRef(NOTHING_TYPED);
   const { id: recordId, open, close } = useRecordAddress();
 
   const { toggle, only } = selection;
@@ -97,8 +99,8 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         return;
       }
       const failed = await decide(rows, decision, reason);
-      unsaved.current =
-        failed.length === 0 ? { subject: '', reason: '' } : { subject: subjectOf(failed, decision), reason };
+      if (reason !== '')
+        unsaved.current = failed.length === 0 ? NOTHING_TYPED : { subject: subjectOf(failed, decision), reason };
       // Failed ones stay selected, to be tried again.
       if (ticked) only(failed.map(({ id }) => id));
     },

@@ -79,13 +79,13 @@ function Titled({ name, children }: { name: string; children: ReactNode }): Reac
   return children;
 }
 
-/** The pressed button goes away: the title of the loading screen takes the focus. */
+/** The pressed button goes away: the screen's title takes the focus, and {@link Loading} passes it on. */
 export function retryFromTitle(retry: () => void): void {
   retry();
   setTimeout(() => document.getElementById('page-title')?.focus({ preventScroll: true }));
 }
 
-/** Moves the focus from the loading screen's title to the title of the screen that replaces it. */
+/** Moves the focus from the title of a screen that loads, or failed to, to the title of the screen that replaces it. */
 export function Loading({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(
     () => () => {

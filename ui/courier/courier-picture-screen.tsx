@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
@@ -6,6 +6,7 @@ import type { UserId } from '#core/account/user-id.ts';
 import { SaveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { CourierArt } from '#ui/art/courier.tsx';
 import { PictureCropper } from '#ui/account/picture-cropper.tsx';
+import { useFocusAfterCrop } from '#ui/account/use-focus-after-crop.ts';
 import { usePhotoDraft } from '#ui/account/use-photo-draft.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
@@ -14,7 +15,6 @@ import { useForm } from '#ui/app/use-form.ts';
 import { usePicture } from '#ui/app/use-picture.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
-import { fieldId } from '#ui/kit/field-shell.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
@@ -51,12 +51,7 @@ export default function CourierPictureScreen(): ReactNode {
   const form = useForm(submit);
   const { current, outdated } = useCurrentErrors(form.errors);
 
-  // The focus was in the cropper; it moves to the button that replaces it.
-  const cropping = useRef(false);
-  useEffect(() => {
-    if (cropping.current && file === null) document.getElementById(fieldId('picture'))?.focus();
-    cropping.current = file !== null;
-  }, [file]);
+  useFocusAfterCrop(file !== null);
 
   function choose(chosen: File): void {
     toasts.clearErrors();

@@ -4,22 +4,22 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import type { BusinessTime } from './business-time.ts';
 import './live-note.css';
 
-/** Says that the shown data is outdated while polling fails; and since when, unless that's not `known`. */
+/** Says that the shown data is outdated while polling fails; and since when, if that's known. */
 export function LiveNote({
   live,
   times,
-  known = true,
+  timeKnown = true,
 }: {
   live: Live<unknown>;
   times: Pick<BusinessTime, 'time'>;
-  known?: boolean;
+  timeKnown?: boolean;
 }): ReactNode {
   return (
     <p className="live-note" role="status">
       {live.failing && (
         <span className="live-note__words">
           <Glyph size="small" d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2.5" />
-          {known ? `Last updated ${times.time(live.asOf)}.` : 'This may be out of date.'} Trying again…
+          {timeKnown ? `Last updated ${times.time(live.asOf)}.` : 'This may be out of date.'} Trying again…
         </span>
       )}
     </p>

@@ -72,7 +72,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   const { view } = latest.value;
   return (
     <CourierPage title="Courier Home">
-      {view.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} known={view.duty !== null} />}
+      {view.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} timeKnown={view.duty !== null} />}
       {view.stopped !== null && <StopNote stopped={view.stopped} onUnderstood={() => void shift.understood()} />}
       <Work live={latest.value} vibrates={vibrates} />
       <nav className="stack stack--tight" aria-label="Courier">

@@ -62,7 +62,7 @@ export default function JobScreen(): ReactNode {
   const { view: known } = latest.value;
   const notes = (
     <>
-      {known.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} known={known.duty !== null} />}
+      {known.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} timeKnown={known.duty !== null} />}
       {known.stopped?.delivery === id && known.stopped.reason !== 'wrong-pin' && (
         <StopNote stopped={known.stopped} onUnderstood={() => void shift.understood()} />
       )}

@@ -26,7 +26,7 @@ export function StopNote({ stopped, onUnderstood }: { stopped: StoppedStep; onUn
       {dropped > 0 &&
         (dropped === 1
           ? 'The step you tapped after it wasn’t saved either.'
-          : `The ${dropped} steps you tapped after it weren’t taken either.`)}
+          : `The ${dropped} steps you tapped after it weren’t saved either.`)}
     </Banner>
   );
 }

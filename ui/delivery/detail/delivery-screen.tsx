@@ -6,7 +6,7 @@ import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { deliveriesOf } from '#ui/app/delivery-paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { LostArt } from '#ui/art/lost.tsx';
-import { Loading, OwnBusiness, useBusinessList, retryFromTitle } from '#ui/business/own-business.tsx';
+import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/business/own-business.tsx';
 import type { Side } from '#ui/delivery/event-words.ts';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
@@ -63,20 +63,22 @@ function Followed({ business, id, side }: { business: Business; id: DeliveryId; 
     );
   if (!latest.ok)
     return (
-      <ResultPage
-        title="We couldn’t load this delivery"
-        lede="The delivery itself isn’t affected. Check your connection and try again."
-        actions={
-          <>
-            <Button size="large" onClick={() => retryFromTitle(again)}>
-              Retry
-            </Button>
-            <ButtonLink size="large" variant="secondary" href={deliveriesOf(business.id)}>
-              Deliveries
-            </ButtonLink>
-          </>
-        }
-      />
+      <Loading key="failed">
+        <ResultPage
+          title="We couldn’t load this delivery"
+          lede="The delivery itself isn’t affected. Check your connection and try again."
+          actions={
+            <>
+              <Button size="large" onClick={() => retryFromTitle(again)}>
+                Retry
+              </Button>
+              <ButtonLink size="large" variant="secondary" href={deliveriesOf(business.id)}>
+                Deliveries
+              </ButtonLink>
+            </>
+          }
+        />
+      </Loading>
     );
   const { view } = latest.value;
   if (view === null || view.businessId !== business.id) return <NotFound business={business} />;
