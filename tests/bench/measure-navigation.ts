@@ -36,8 +36,10 @@ export async function measureNavigation(
             if (location.pathname === target && heading() !== before) resolve(performance.now() - start);
             else setTimeout(look);
           };
-          // The frame callback runs before the paint, the message after it.
-          const observer = new MutationObserver(() => requestAnimationFrame(() => setTimeout(look)));
+          // The frame callback runs before the paint, the message after it. A timer would wait for other tasks, too.
+          const painted = new MessageChannel();
+          painted.port1.onmessage = look;
+          const observer = new MutationObserver(() => requestAnimationFrame(() => painted.port2.postMessage(null)));
           observer.observe(document.body, { childList: true, subtree: true });
           a.click();
         }),

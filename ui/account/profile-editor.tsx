@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { SECOND } from '#core/clock.ts';
 import { ProfileForm, SaveProfile } from '#core/account/save-profile.ts';
 import type { TypedInto } from '#core/form.ts';
@@ -108,12 +108,11 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
 
 /** Goes back to the account after a moment, unless the visitor has left by then. */
 function useLeaveSoon(): { leaving: boolean; leaveSoon: () => void } {
-  const [, navigate] = useLocation();
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     if (!leaving) return;
     const timer = setTimeout(() => navigate(paths.myAccount), LEAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [leaving, navigate]);
+  }, [leaving]);
   return { leaving, leaveSoon: useCallback(() => setLeaving(true), []) };
 }

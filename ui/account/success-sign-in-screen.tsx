@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { accountFact, registeredFact } from '#ui/app/account-fact.tsx';
 import { paths } from '#ui/app/paths.ts';
@@ -69,7 +69,6 @@ const ASK_MS = 15_000;
 /** Moves on once the account of somebody who waits here becomes active. */
 function useMoveOnceActive(account: AccountState): void {
   const reloadAccount = useReloadAccount();
-  const [, navigate] = useLocation();
   const waited = useRef(false);
   // A profile that couldn't be read says nothing.
   const status =
@@ -85,5 +84,5 @@ function useMoveOnceActive(account: AccountState): void {
       if (document.visibilityState === 'visible') void reloadAccount();
     }, ASK_MS);
     return () => clearInterval(asking);
-  }, [status, navigate, reloadAccount]);
+  }, [status, reloadAccount]);
 }

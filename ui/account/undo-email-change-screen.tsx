@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { EmailChangePort, type UndoableChange } from '#core/account/email-change-port.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { LostArt } from '#ui/art/lost.tsx';
@@ -22,7 +22,6 @@ export default function UndoEmailChangeScreen(): ReactNode {
   const [token] = useLinkToken('token', 'keep');
   const [stage, setStage] = useState<Stage>({ is: token === null ? 'dead' : 'checking' });
   const [busy, setBusy] = useState(false);
-  const [, navigate] = useLocation();
 
   useEffect(() => {
     if (token === null || stage.is !== 'checking') return;

@@ -1,8 +1,9 @@
 import { Suspense, use, useEffect, type ReactNode } from 'react';
-import { Router, useLocation } from 'wouter';
+import { Router } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { findRoute } from './find-route.ts';
 import { Guard } from './guard.tsx';
+import { unwatchedLocation, usePath } from './use-path.ts';
 import { Pending } from './pending.tsx';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { Shell } from './shell.tsx';
@@ -30,7 +31,7 @@ export function App({
   useEffect(() => onMounted?.(), [onMounted]);
   return (
     <PortsContext value={ports}>
-      <Router {...(path === undefined ? {} : { ssrPath: path })}>
+      <Router hook={unwatchedLocation} {...(path === undefined ? {} : { ssrPath: path })}>
         <Shell>
           <CurrentPlace onInteractive={onInteractive} />
         </Shell>
@@ -40,7 +41,7 @@ export function App({
 }
 
 function CurrentPlace({ onInteractive }: { onInteractive: (() => void) | undefined }): ReactNode {
-  const [pathname] = useLocation();
+  const pathname = usePath();
   return (
     <ErrorBoundary place={pathname} onBroken={onInteractive}>
       <Suspense fallback={<Pending />}>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { barPlacesFor, type Place } from '#core/session/places.ts';
 import { Icon } from '#ui/kit/icon.tsx';
 import type { IconName } from '#ui/kit/icon-paths.ts';
+import { usePath } from './use-path.ts';
 import { placeLinks } from './place-links.ts';
 import { useAccount } from './state.ts';
 import './courier-bar.css';
@@ -18,7 +19,7 @@ const ICONS: Readonly<Partial<Record<Place, IconName>>> = {
  * mark the home.
  */
 export default function CourierBar(): ReactNode {
-  const [pathname] = useLocation();
+  const pathname = usePath();
   const places = barPlacesFor(useAccount());
   if (places.length === 0) return null;
   const open = places.find((place) => placeLinks[place].path === pathname);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { menuFor, type MenuEntry } from '#core/session/menu.ts';
 import { menuPlacesFor, type Place } from '#core/session/places.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Drawer } from '#ui/kit/drawer.tsx';
 import { Logo } from '#ui/kit/logo.tsx';
 import { MenuLink, MenuList } from '#ui/kit/menu-link.tsx';
+import { usePath } from './use-path.ts';
 import { paths } from './paths.ts';
 import { isAtPlace, placeLinks } from './place-links.ts';
 import { SignedInAs } from './signed-in-as.tsx';
@@ -42,7 +42,7 @@ const longNames: Partial<Record<Place, string>> = { track: 'Track a Delivery', '
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const state = useAccount();
   const account = state === 'loading' ? null : state;
-  const [pathname] = useLocation();
+  const pathname = usePath();
   const { signOut, busy, question } = useSignOut();
   const leave = () => {
     void signOut().then(onClose);

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { MenuButton } from '#ui/kit/menu-button.tsx';
 import { SiteHeader } from '#ui/kit/site-header.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { usePath } from './use-path.ts';
 import { useAccount, type AccountState } from './state.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
 import { whenTouched } from './when-touched.ts';
@@ -19,7 +19,7 @@ const OutdatedLine = lazy(() => import('./outdated-line.tsx'));
 /** What surrounds every screen: the header, the menu, the toasts, the footer. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
-  const [pathname] = useLocation();
+  const pathname = usePath();
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(closeMenu, [pathname, closeMenu]);
   const account = useAccount();

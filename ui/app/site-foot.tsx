@@ -26,15 +26,19 @@ const PUBLIC = [
 /** The courier's screens that show the bar; a job has the screen to itself. */
 const COURIERS: readonly string[] = [paths.courier, paths.courierEarnings, paths.courierArea, paths.myAccount];
 
+/** One element each, which a navigation doesn't render again. */
+const siteFooter = <SiteFooter />;
+const appFooter = <AppFooter />;
+
 const courierBar = belowFold(() => import('./courier-bar.tsx'));
 
 /** The foot of the page: the full footer on public pages, one line in the app, and the bar on a courier's phone. */
 export default function SiteFoot(): ReactNode {
   const pathname = useRenderedPath();
-  if (PUBLIC.some((page) => page.test(pathname))) return <SiteFooter />;
+  if (PUBLIC.some((page) => page.test(pathname))) return siteFooter;
   return (
     <>
-      <AppFooter />
+      {appFooter}
       {COURIERS.includes(pathname) && courierBar}
     </>
   );

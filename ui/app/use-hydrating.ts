@@ -1,5 +1,5 @@
-import { useLocation } from 'wouter';
 import { useSyncExternalStore } from 'react';
+import { usePath } from './use-path.ts';
 
 const noChanges = () => () => undefined;
 
@@ -13,7 +13,7 @@ export const useHydrating = (): boolean =>
 
 /** The path to render: while a prerendered part hydrates, the one it was rendered for, wherever the app is by then. */
 export function useRenderedPath(): string {
-  const [pathname] = useLocation();
+  const pathname = usePath();
   const hydrating = useHydrating();
   return hydrating && !import.meta.env.SSR ? (document.getElementById('root')?.dataset['path'] ?? pathname) : pathname;
 }

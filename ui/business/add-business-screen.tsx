@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { AddBusiness } from '#core/business/add-business.ts';
 import { BUSINESS_FORMS, type TypedBusiness } from '#core/business/business-details.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
@@ -22,7 +23,6 @@ const words = businessRefusals.add.later;
 /** /add-business (spec §2, §5): another business of the signed-in merchant. */
 export default function AddBusinessScreen(): ReactNode {
   const addBusiness = usePort(AddBusiness);
-  const [, navigate] = useLocation();
 
   const submit = useCallback(
     async (typed: TypedBusiness) => {
@@ -35,7 +35,7 @@ export default function AddBusinessScreen(): ReactNode {
       navigate(paths.myBusinesses);
       return undefined;
     },
-    [addBusiness, navigate],
+    [addBusiness],
   );
 
   const { busy, errors, field, formProps } = useFormOf(BUSINESS_FORMS.later, submit, 'add-business');

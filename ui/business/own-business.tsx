@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import type { Business } from '#core/business/business.ts';
+import { usePath } from '#ui/app/use-path.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useIsAdmin } from '#ui/app/use-is-admin.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';
@@ -33,7 +33,7 @@ export function OwnBusiness({
   forAdmins?: boolean;
   children: (business: Business) => ReactNode;
 }): ReactNode {
-  const [pathname] = useLocation();
+  const pathname = usePath();
   const isAdmin = useIsAdmin() && forAdmins;
   const { business, retry } = useOwnBusiness(pathname.split('/')[2] ?? '', isAdmin);
   const list = isAdmin ? ADMINS_LIST : OWN_LIST;

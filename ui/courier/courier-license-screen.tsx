@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { CourierLicense, LICENSE_SIDES } from '#core/courier/license.ts';
 import { LicenseArt } from '#ui/art/license.tsx';
 import { paths } from '#ui/app/paths.ts';
@@ -27,7 +27,6 @@ const SKIP = 'skip';
 export default function CourierLicenseScreen(): ReactNode {
   const license = usePort(CourierLicense);
   const { images, busy, refusal, add, remove } = useLicense();
-  const [, navigate] = useLocation();
   useNextScreen(paths.successCourierRegistration);
 
   const submit = useCallback(
@@ -54,7 +53,7 @@ export default function CourierLicenseScreen(): ReactNode {
       navigate(paths.successCourierRegistration);
       return undefined;
     },
-    [license, navigate],
+    [license],
   );
   const form = useForm(submit);
   const { current, outdated } = useCurrentErrors(form.errors);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
 import type { UserId } from '#core/account/user-id.ts';
@@ -31,7 +31,6 @@ export default function CourierPictureScreen(): ReactNode {
   const saved = useSavedPicture(visitor);
   const { refresh } = usePicture(visitor);
   const saveCourierPicture = usePort(SaveCourierPicture);
-  const [, navigate] = useLocation();
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<ImageRefusal>();
   const { photo, keep, forget } = usePhotoDraft('courier-photo');
@@ -47,7 +46,7 @@ export default function CourierPictureScreen(): ReactNode {
     void refresh().catch(() => undefined);
     navigate(paths.courierLicense);
     return undefined;
-  }, [photo, forget, saveCourierPicture, refresh, navigate]);
+  }, [photo, forget, saveCourierPicture, refresh]);
   const form = useForm(submit);
   const { current, outdated } = useCurrentErrors(form.errors);
 

@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { CourierLocationForm, DEFAULT_COURIER_COUNTRY, type CourierLocation } from '#core/courier/courier-location.ts';
 import { KeepCourierLocation } from '#core/courier/location-on-device.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
@@ -24,7 +24,6 @@ export function LocationForm({ kept }: { kept: CourierLocation | null }): ReactN
     country: kept?.country ?? DEFAULT_COURIER_COUNTRY,
     region: kept?.state ?? '',
   });
-  const [, navigate] = useLocation();
   useNextScreen(paths.courierProfilePicture);
 
   const submit = useCallback(
@@ -35,7 +34,7 @@ export function LocationForm({ kept }: { kept: CourierLocation | null }): ReactN
       navigate(paths.courierProfilePicture);
       return undefined;
     },
-    [keepLocation, navigate],
+    [keepLocation],
   );
 
   const { busy, errors, errorOf, field, formProps } = useFormOf(

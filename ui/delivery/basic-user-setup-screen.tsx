@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { FollowDelivery } from '#core/delivery/follow-delivery.ts';
 import { CustomerArt } from '#ui/art/customer.tsx';
 import { paths } from '#ui/app/paths.ts';
@@ -22,7 +22,6 @@ const words = followDeliveryRefusals;
 /** /basic-user-setup (spec §2): the number of the delivery that a customer follows. */
 export default function BasicUserSetupScreen(): ReactNode {
   const followDelivery = usePort(FollowDelivery);
-  const [, navigate] = useLocation();
 
   const submit = useCallback(
     async ({ deliveryNumber = '' }: FormValues) => {
@@ -36,7 +35,7 @@ export default function BasicUserSetupScreen(): ReactNode {
       navigate(paths.successDeliveryConnected, { state: { typed: deliveryNumber, connectedAt: Date.now() } });
       return undefined;
     },
-    [followDelivery, navigate],
+    [followDelivery],
   );
 
   const { busy, errors, errorOf, formProps } = useForm(submit, 'basic-user-setup');

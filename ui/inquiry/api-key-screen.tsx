@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import type { TypedInto } from '#core/form.ts';
@@ -27,25 +27,21 @@ const countries = COUNTRIES.map(({ value, name }) => ({ value, label: name }));
 
 /** /request-api-key (spec §2, §5). The request is sent nowhere (decision forms-send-nothing). */
 export default function ApiKeyScreen(): ReactNode {
-  const [, navigate] = useLocation();
   useNextScreen(paths.successApiRequest);
 
-  const submit = useCallback(
-    async (typed: TypedInto<typeof ApiKeyRequest>) => {
-      const checked = ApiKeyRequest.check(typed);
-      if (!checked.ok) return formRefusal(apiKeyForm, checked.error);
-      const { value: values } = checked;
-      keepReceived('request', {
-        name: `${values.firstName} ${values.lastName}`,
-        email: values.email,
-        about: values.companyName,
-      });
-      toasts.success(catalog.requestSubmitted);
-      navigate(paths.successApiRequest);
-      return undefined;
-    },
-    [navigate],
-  );
+  const submit = useCallback(async (typed: TypedInto<typeof ApiKeyRequest>) => {
+    const checked = ApiKeyRequest.check(typed);
+    if (!checked.ok) return formRefusal(apiKeyForm, checked.error);
+    const { value: values } = checked;
+    keepReceived('request', {
+      name: `${values.firstName} ${values.lastName}`,
+      email: values.email,
+      about: values.companyName,
+    });
+    toasts.success(catalog.requestSubmitted);
+    navigate(paths.successApiRequest);
+    return undefined;
+  }, []);
 
   const { busy, errors, field, formProps } = useFormOf(ApiKeyRequest, submit, 'request-api-key');
 

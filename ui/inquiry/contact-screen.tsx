@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { ContactMessage, MAX_MESSAGE_LENGTH } from '#core/inquiry/contact-message.ts';
 import type { TypedInto } from '#core/form.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
@@ -22,25 +22,21 @@ import { keepReceived } from './received.ts';
 
 /** /contact (spec §2, §5). The message is sent nowhere (decision forms-send-nothing). */
 export default function ContactScreen(): ReactNode {
-  const [, navigate] = useLocation();
   useNextScreen(paths.contactSuccess);
 
-  const submit = useCallback(
-    async (typed: TypedInto<typeof ContactMessage>) => {
-      const checked = ContactMessage.check(typed);
-      if (!checked.ok) return formRefusal(contactForm, checked.error);
-      const { value: values } = checked;
-      keepReceived('message', {
-        name: values.name,
-        email: values.email,
-        about: values.subject,
-      });
-      toasts.success(catalog.messageSent);
-      navigate(paths.contactSuccess);
-      return undefined;
-    },
-    [navigate],
-  );
+  const submit = useCallback(async (typed: TypedInto<typeof ContactMessage>) => {
+    const checked = ContactMessage.check(typed);
+    if (!checked.ok) return formRefusal(contactForm, checked.error);
+    const { value: values } = checked;
+    keepReceived('message', {
+      name: values.name,
+      email: values.email,
+      about: values.subject,
+    });
+    toasts.success(catalog.messageSent);
+    navigate(paths.contactSuccess);
+    return undefined;
+  }, []);
 
   const { busy, errors, field, formProps } = useFormOf(ContactMessage, submit, 'contact');
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { isAccountType, leadingRole } from '#core/account/roles.ts';
 import { ChooseAccountType } from '#core/registration/choose-account-type.ts';
 import { MayAddPhone } from '#core/registration/may-add-phone.ts';
@@ -47,7 +48,6 @@ const choices: readonly Choice[] = [
 export default function AccountTypeScreen(): ReactNode {
   const chooseAccountType = usePort(ChooseAccountType);
   const reloadAccount = useReloadAccount();
-  const [, navigate] = useLocation();
   const [params] = useSearchParams();
   const wanted = params.get('type');
 
@@ -65,7 +65,7 @@ export default function AccountTypeScreen(): ReactNode {
       navigate(stepPath[result.value]);
       return undefined;
     },
-    [chooseAccountType, reloadAccount, navigate],
+    [chooseAccountType, reloadAccount],
   );
 
   // A link that names a type comes before what was chosen earlier.

@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { AddBusiness } from '#core/business/add-business.ts';
 import { MerchantArt } from '#ui/art/merchant.tsx';
 import { BUSINESS_FORMS, type TypedBusiness } from '#core/business/business-details.ts';
@@ -28,7 +28,6 @@ const words = businessRefusals.add.registration;
  */
 export default function BusinessDetailsScreen(): ReactNode {
   const addBusiness = usePort(AddBusiness);
-  const [, navigate] = useLocation();
 
   const submit = useCallback(
     async (typed: TypedBusiness) => {
@@ -41,7 +40,7 @@ export default function BusinessDetailsScreen(): ReactNode {
       navigate(paths.successBusinessRegistration);
       return undefined;
     },
-    [addBusiness, navigate],
+    [addBusiness],
   );
 
   const { busy, errors, field, formProps } = useFormOf(BUSINESS_FORMS.registration, submit, 'business-details');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { usePath } from '#ui/app/use-path.ts';
 import { paths } from '#ui/app/paths.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { buttonClasses } from '#ui/kit/button.tsx';
@@ -16,7 +17,7 @@ export function NextStepBanner({
   action: string;
   children?: ReactNode;
 }): ReactNode {
-  const [returnTo] = useLocation();
+  const returnTo = usePath();
   return (
     <Banner
       title={title}

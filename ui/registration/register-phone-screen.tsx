@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { SavePhone } from '#core/registration/save-phone.ts';
 import { ConnectedArt } from '#ui/art/connected.tsx';
 import { paths } from '#ui/app/paths.ts';
@@ -23,7 +24,6 @@ const DEFAULT_COUNTRY = 'canada';
 /** /register-phone (spec §2): the mobile number of a registration in progress, then back to /account-type. */
 export default function RegisterPhoneScreen(): ReactNode {
   const savePhone = usePort(SavePhone);
-  const [, navigate] = useLocation();
 
   const submit = useCallback(
     async ({ phone = '', country = DEFAULT_COUNTRY }: FormValues) => {
@@ -37,7 +37,7 @@ export default function RegisterPhoneScreen(): ReactNode {
       navigate(paths.accountType);
       return undefined;
     },
-    [savePhone, navigate],
+    [savePhone],
   );
 
   const { busy, errors, errorOf, formProps } = useForm(submit, 'register-phone');

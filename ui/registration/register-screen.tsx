@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { Register, RegistrationForm } from '#core/registration/register.ts';
 import { MerchantArt } from '#ui/art/merchant.tsx';
 import type { TypedInto } from '#core/form.ts';
@@ -27,7 +28,6 @@ const LOADING_AFTER_MS = 150;
 /** /register (spec §2): creates an account and goes on to /verify-email. */
 export default function RegisterScreen(): ReactNode {
   const register = usePort(Register);
-  const [, navigate] = useLocation();
   const [registering, setRegistering] = useState(false);
 
   const submit = useCallback(
@@ -45,7 +45,7 @@ export default function RegisterScreen(): ReactNode {
       navigate(paths.verifyEmail);
       return undefined;
     },
-    [register, navigate],
+    [register],
   );
 
   const { busy, errors, field, formProps } = useFormOf(RegistrationForm, submit, 'register');

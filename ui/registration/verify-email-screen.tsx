@@ -1,5 +1,5 @@
 import { useCallback, useRef, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { VerifyEmail, type VerifiedEmail, type VerifyEmailRefusal } from '#core/registration/verify-email.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
 import { detourTo } from '#ui/app/detour-to.ts';
@@ -27,7 +27,6 @@ const ABOUT_THE_CODE: readonly VerifyEmailRefusal[] = ['missing-code', 'invalid-
 export default function VerifyEmailScreen(): ReactNode {
   const verifyEmail = usePort(VerifyEmail);
   const reloadAccount = useReloadAccount();
-  const [, navigate] = useLocation();
   const code = useRegistrationCode();
 
   const left = useRef(false);
@@ -38,7 +37,7 @@ export default function VerifyEmailScreen(): ReactNode {
       await reloadAccount();
       navigate(verified === 'signed-in' ? paths.accountType : returnPath(), { replace: verified === 'already' });
     },
-    [navigate, reloadAccount],
+    [reloadAccount],
   );
 
   const submit = useCallback(

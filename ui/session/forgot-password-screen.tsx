@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { PendingCode } from '#core/registration/pending-code.ts';
 import { ReadReset, type ResetStep } from '#core/session/reset-password.ts';
 import { KeyArt } from '#ui/art/key.tsx';
@@ -34,7 +35,6 @@ const words: Record<ResetStep, { title: string; lede: string }> = {
 export default function ForgotPasswordScreen(): ReactNode {
   const readReset = usePort(ReadReset);
   const [params] = useSearchParams();
-  const [, navigate] = useLocation();
   const asked = ORDER.find((step) => step === params.get('step')) ?? 'email';
   const [step, setStep] = useState<ResetStep>('email');
   const [email, setEmail] = useState('');
@@ -43,12 +43,9 @@ export default function ForgotPasswordScreen(): ReactNode {
   /** The last announced step; the first is announced with the page. */
   const announced = useRef<ResetStep | null>(null);
 
-  const goTo = useCallback(
-    (next: ResetStep, replace = false) => {
-      navigate(next === 'email' ? paths.forgotPassword : `${paths.forgotPassword}?step=${next}`, { replace });
-    },
-    [navigate],
-  );
+  const goTo = useCallback((next: ResetStep, replace = false) => {
+    navigate(next === 'email' ? paths.forgotPassword : `${paths.forgotPassword}?step=${next}`, { replace });
+  }, []);
 
   // The URL may name a step that isn't reached yet, or no longer: it's corrected, so that reaching that step changes
   // it.

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { TypedInto } from '#core/form.ts';
 import { SignIn, SignInForm } from '#core/session/sign-in.ts';
 import { CourierArt } from '#ui/art/courier.tsx';
@@ -25,14 +26,13 @@ import { useMagicLink } from './use-magic-link.ts';
 export default function SignInScreen(): ReactNode {
   const signIn = usePort(SignIn);
   const account = useAccount();
-  const [, navigate] = useLocation();
   const arriving = useMagicLink();
 
   // Signed in here, in another tab, or before: nothing left to do on this screen.
   const signedIn = account !== null && account !== 'loading';
   useEffect(() => {
     if (signedIn && !arriving) navigate(returnPath(), { replace: true });
-  }, [signedIn, arriving, navigate]);
+  }, [signedIn, arriving]);
 
   const submit = useCallback(
     async (typed: TypedInto<typeof SignInForm>) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { Offer } from '#core/delivery/courier-delivery.ts';
 import { CourierDesk, type CourierDuty } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
@@ -18,7 +18,6 @@ import { acceptWords, failureWords } from './work-words.ts';
 export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant; vibrates: boolean }): ReactNode {
   const shift = usePort(Shift);
   const desk = usePort(CourierDesk);
-  const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [accepting, setAccepting] = useState<DeliveryId | null>(null);
   const [passed, setPassed] = useState<readonly DeliveryId[]>([]);

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { cityName } from '#core/courier/service-area.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
@@ -110,12 +110,11 @@ function Work({ live, vibrates }: { live: Live<ShiftView>; vibrates: boolean }):
 
 /** Nobody offers deliveries to a courier who works nowhere, so the area comes first. */
 function useAreaFirst(duty: CourierDuty | null): void {
-  const [, navigate] = useLocation();
   const [sent, setSent] = useState(false);
   const nowhere = duty?.markets.length === 0 && duty.job === null;
   useEffect(() => {
     if (!nowhere || sent) return;
     setSent(true);
     navigate(paths.courierArea, { replace: true });
-  }, [nowhere, sent, navigate]);
+  }, [nowhere, sent]);
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { isCarried, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { earnedBy, type EndedJob } from '#core/delivery/kept-job.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
+import { usePath } from '#ui/app/use-path.ts';
 import { courierJob, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { LostArt } from '#ui/art/lost.tsx';
@@ -23,7 +23,7 @@ import { courierTimes, failureWords } from './work-words.ts';
 
 /** /courier/job/{id}: the delivery to do, one step at a time. */
 export default function JobScreen(): ReactNode {
-  const [pathname] = useLocation();
+  const pathname = usePath();
   const id = decodeURIComponent(pathname.split('/')[3] ?? '');
   const account = useAccount();
   const { shift, latest, again } = useShift();

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { DEFAULT_COURIER_COUNTRY, type CourierLocation } from '#core/courier/courier-location.ts';
 import { addCity, cityName, type AddCityRefusal } from '#core/courier/service-area.ts';
 import { MARKETS_PER_COURIER } from '#core/delivery/board.ts';
@@ -47,7 +47,6 @@ export function ServiceAreaForm({
   location: CourierLocation | null;
 }): ReactNode {
   const desk = usePort(CourierDesk);
-  const [, navigate] = useLocation();
   const { area, change, forget } = useAreaDraft(begin, saved);
   const [said, setSaid] = useState('');
   const [country = DEFAULT_COURIER_COUNTRY, region = ''] = begin.at(-1)?.split('|') ?? [
@@ -80,7 +79,7 @@ export function ServiceAreaForm({
       navigate(paths.courier);
       return undefined;
     },
-    [area, change, forget, desk, navigate],
+    [area, change, forget, desk],
   );
   const { busy, errors, errorOf, formProps } = useForm(submit);
   const full = area.length >= MARKETS_PER_COURIER;

@@ -1,9 +1,9 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { deliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { deliveriesOf } from '#ui/app/delivery-paths.ts';
+import { usePath } from '#ui/app/use-path.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/business/own-business.tsx';
@@ -23,7 +23,7 @@ import './delivery.css';
 
 /** /deliveries/{businessId}/{deliveryId}: one delivery, live, for the owner of the business and for administrators. */
 export default function DeliveryScreen(): ReactNode {
-  const [pathname] = useLocation();
+  const pathname = usePath();
   const list = useBusinessList();
   const id = deliveryId(pathname.split('/')[3] ?? '');
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#core/business/business.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
@@ -73,7 +74,6 @@ export function RequestForm({
   const words = refusalWords(country);
   const requestDelivery = usePort(RequestDelivery);
   const by = useStanding();
-  const [, navigate] = useLocation();
   const [editing, setEditing] = useState(settings.pickup === null);
   const [values, setValues] = useState<FormValues>({});
   /** What an earlier try had made after all, until the next one. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { entryPaths } from '#ui/app/entry-paths.ts';
+import { usePath } from '#ui/app/use-path.ts';
 import { useAccount } from '#ui/app/state.ts';
 // The page has no room for their components.
 import '#ui/kit/avatar.css';
@@ -86,7 +87,7 @@ function shownWithLink(status: DeliveryStatus | undefined): string | null {
 /** What the number alone shows, and how to see more; `view` is null until the answer is there. */
 export function ForEveryone({ view }: { view: TrackedDelivery | null }): ReactNode {
   const account = useAccount();
-  const [path] = useLocation();
+  const path = usePath();
   const more = shownWithLink(view?.status);
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { readTrackingLink, trackingPath } from '#core/delivery/tracking-link.ts';
 import { readTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { numberWords } from '#ui/delivery/number-words.ts';
@@ -16,7 +16,6 @@ export function NumberForm({
 }): ReactNode {
   const [error, setError] = useState(given);
   const field = useRef<HTMLInputElement>(null);
-  const [, navigate] = useLocation();
 
   // The error is read with the field. It arrives where the heading had the focus, or nothing.
   useEffect(() => {
