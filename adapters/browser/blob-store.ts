@@ -4,6 +4,19 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 const STORE = 'files';
 
+/** How a file is stored: Safari's private windows store no `Blob`. */
+interface StoredFile {
+  readonly type: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** A file as it was stored; earlier versions stored a `Blob`. */
+function toBlob(stored: unknown): Blob | null {
+  if (stored instanceof Blob) return stored;
+  const { type, bytes } = (stored ?? {}) as Partial<StoredFile>;
+  return bytes instanceof ArrayBuffer ? new Blob([bytes], { type: type ?? '' }) : null;
+}
+
 function request<T>(make: () => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const asked = make();
@@ -57,15 +70,15 @@ export function blobStore(name: string): Pick<LocalStoragePort, 'readBlob' | 'wr
       const kept = unwritten.get(key);
       if (kept !== undefined) return kept;
       try {
-        const found: unknown = await run('readonly', (store) => store.get(key));
-        return found instanceof Blob ? found : null;
+        return toBlob(await run<unknown>('readonly', (store) => store.get(key)));
       } catch {
         return null;
       }
     },
     async writeBlob(key, blob) {
       try {
-        await run('readwrite', (store) => store.put(blob, key), true);
+        const file: StoredFile = { type: blob.type, bytes: await blob.arrayBuffer() };
+        await run('readwrite', (store) => store.put(file, key), true);
         unwritten.delete(key);
         return ok();
       } catch (error) {
