@@ -61,6 +61,8 @@ export default defineConfig({
       project('hosting', ['tests/hosting/**/*.test.ts'], {
         globalSetup: ['tests/database/prepared-server.ts'],
       }),
+      // The system's WebKit, on the built demo.
+      project('webkit', ['tests/webkit/**/*.test.ts'], { maxWorkers: 1 }),
       project('bundles', ['tests/bundles/**/*.test.ts']),
       project('budgets', ['tests/sizes.test.ts']),
       project('messages', ['tests/messages-shown.test.ts']),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isWebKitInstalled } from '../find-webkit.ts';
 
 export interface Stage {
   name: string;
@@ -25,6 +26,9 @@ const PLACEHOLDER_PROJECT = {
   VITE_SUPABASE_ANON_KEY: 'sb_publishable_for_the_bundle_tests',
 };
 
+/** The built demo in the system's WebKit. */
+const webkit = vitest('webkit');
+
 const UNIT = ['unit', 'document', 'own-document'];
 
 /** Everything that `npm test` runs, cheapest first. */
@@ -42,6 +46,7 @@ export const stages: readonly Stage[] = [
   vitest('backends', ['contract', 'security', 'differential', 'database', 'hosting']),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },
   vitest('budgets'),
+  ...(isWebKitInstalled() ? [webkit] : []),
   // With a list of its modules, for the tests; in its own folder, so that nobody's real build is touched.
   {
     name: 'build:live',
@@ -70,6 +75,8 @@ const noDatabase = vitest('no-database', [...UNIT, 'contract']);
  * database, in one run: two at once would each start a test runner, and workers that load everything again.
  */
 export const parts: readonly Stage[] = [
+  // It says what to install.
+  ...(isWebKitInstalled() ? [] : [webkit]),
   vitest('contract'),
   { ...noDatabase, args: [...noDatabase.args, '--exclude', 'tests/contract/**/!(*.memory|*.device).test.ts'] },
 ];
