@@ -21,7 +21,7 @@ import { ensureChromium } from './find-browser.ts';
 /**
  * Measures the public pages of a live build, beside two plain pages in the same run, then the demo's scenarios and its
  * reset, then how soon a courier's tap and a merchant's request show, then what PostgreSQL does for deliveries: `npm run
- * bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only pages` (or `demo`, `courier`, `request`,
+ * bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only pages` (or `navigation`, `demo`, `courier`, `request`,
  * `deliveries`). Lighthouse is fetched by npx and only runs when it's asked for: `npm run bench -- --only lighthouse
  * --runs 3`. `--dist` is a live build for a project at {@link PROJECT_HOST}; without it, one is made.
  */
@@ -94,8 +94,10 @@ async function measurePages(dist: string): Promise<void> {
   const origin = `https://127.0.0.1:${port}`;
   const browser = await launch([projectAt(port).join('='), '--ignore-certificate-errors']);
   try {
-    await measureLoads(browser, origin, dist);
-    await measureForms(browser, origin);
+    if (values.only !== 'navigation') {
+      await measureLoads(browser, origin, dist);
+      await measureForms(browser, origin);
+    }
     await measureNavigations(browser, origin);
   } finally {
     await browser.close();
@@ -165,11 +167,10 @@ async function measureNavigations(browser: Browser, origin: string): Promise<voi
   ] as const) {
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1) {
-      const time = await measureNavigation(browser, origin, from, to);
-      if (time !== null) times.push(time);
+      times.push(...(await measureNavigation(browser, origin, from, to)));
     }
     const taken = times.length === 0 ? 'not measured' : `${median(times).toFixed(0)} ms`;
-    console.log(`${from} → ${to}, both loaded: ${taken}, in ${times.length} of ${runs} runs`);
+    console.log(`${from} → ${to}, both loaded: ${taken}, ${times.length} times in ${runs} runs`);
   }
 }
 
@@ -213,7 +214,7 @@ async function measureDeliveries(): Promise<void> {
 
 const part = (name: string) => values.only === undefined || values.only === name;
 const live = () => (values.dist === undefined ? liveBuild() : resolve(values.dist));
-if (part('pages')) await measurePages(live());
+if (part('pages') || values.only === 'navigation') await measurePages(live());
 if (part('demo')) await measureDemo('the demo, 1280×800, nothing throttled, nothing cached, slowest first', demoTimes);
 if (part('courier')) await measureDemo('from a courier’s tap to the next step, 360×780, CPU ×4', courierTimes);
 if (part('request'))
