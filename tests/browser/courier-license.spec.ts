@@ -1,22 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { backendState } from './support/demo.ts';
-import { aBrowser } from './support/browser-state.ts';
+import { add, addBoth, card, lena, preview, scan, status } from './support/courier-license.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
-import { halves, photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
-
-type Side = 'front' | 'back';
-const lena = () => aBrowser().signedIn('lena');
-const scan = (width = 860, height = 540) => photo({ width, height, shade: halves }, 'license.jpg');
-const card = (page: Page, side: Side): Locator =>
-  page.getByRole('group', { name: side === 'front' ? 'Front' : 'Back', exact: true });
-const status = (page: Page, side: Side): Locator => card(page, side).getByRole('status');
-const preview = (page: Page, side: Side): Locator =>
-  card(page, side).getByRole('img', { name: /of your driver’s license/u });
-const add = (page: Page, side: Side, file: ReturnType<typeof scan> = scan()) =>
-  card(page, side).locator('input[type=file]').setInputFiles(file);
 
 /** Where something stands on the page, in px. */
 async function boxOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -26,13 +14,6 @@ async function boxOf(thing: Locator): Promise<{ x: number; y: number; width: num
   });
   expect(box.width).toBeGreaterThan(0);
   return box;
-}
-
-async function addBoth(page: Page): Promise<void> {
-  for (const side of ['front', 'back'] as const) {
-    await add(page, side);
-    await expect(status(page, side)).toHaveText('Added');
-  }
 }
 
 /**
@@ -50,17 +31,6 @@ async function fillDisk(page: Page, when: 'at once' | 'on commit'): Promise<void
   }, when === 'on commit');
 }
 
-/** Stores no `Blob`, as a private window of Safari. */
-async function refuseBlobs(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function refuse(...args) {
-      if (args[0] instanceof Blob) throw new DOMException('Error preparing Blob data', 'UnknownError');
-      return put.apply(this, args);
-    };
-  });
-}
-
 test.describe('§2, §5 /courier-license', () => {
   test('both sides, kept on the device, then the end', async ({ page }) => {
     await lena().install(page);
@@ -74,43 +44,6 @@ test.describe('§2, §5 /courier-license', () => {
     await expect(toast(page, "Driver's license uploaded successfully!")).toBeVisible();
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
     expect(pathOf(page)).toBe('/success-courier-registration');
-  });
-
-  test('both sides survive a reload where no Blob can be stored', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await refuseBlobs(page);
-    await visit(page, '/courier-license');
-    await addBoth(page);
-    await page.reload();
-    for (const side of ['front', 'back'] as const)
-      await expect(preview(page, side)).toHaveJSProperty('naturalWidth', 860);
-  });
-
-  test('shows a file that an earlier version stored as a Blob', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
-    await addBoth(page);
-    await page.evaluate(async () => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const asked = indexedDB.open('demo:files', 1);
-        asked.onsuccess = () => resolve(asked.result);
-      });
-      const change = database.transaction('files', 'readwrite');
-      const walk = change.objectStore('files').openCursor();
-      walk.onsuccess = () => {
-        const { type, bytes } = (walk.result?.value ?? {}) as { type?: string; bytes?: unknown };
-        if (walk.result === null) return;
-        if (bytes instanceof ArrayBuffer) walk.result.update(new Blob([bytes], { type: type ?? '' }));
-        walk.result.continue();
-      };
-      await new Promise((resolve) => {
-        change.oncomplete = resolve;
-      });
-      database.close();
-    });
-    await page.reload();
-    for (const side of ['front', 'back'] as const)
-      await expect(preview(page, side)).toHaveJSProperty('naturalWidth', 860);
   });
 
   test(
