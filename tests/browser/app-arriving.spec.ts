@@ -4,6 +4,7 @@ import { openUntouched } from './support/finished-pages.ts';
 import { press } from './support/forms.ts';
 import { holdScripts, PAGE_SCRIPT } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
+import { MOVED } from './support/moved-mouse.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading } from './support/visit.ts';
 
@@ -67,7 +68,10 @@ test.describe('the screen that a link leads to is fetched', { tag: '@once' }, ()
   const SCREEN = /\/assets\/drivers-wanted-[^/]+\.js$/u;
   const link = (page: Page) => page.locator('a[href="/drivers-wanted"]:visible').first();
   const intents: Record<string, (page: Page) => Promise<void>> = {
-    hovered: (page) => link(page).hover(),
+    hovered: async (page) => {
+      await page.mouse.move(100, 100, MOVED);
+      await link(page).hover();
+    },
     focused: (page) => link(page).focus(),
   };
   for (const [name, show] of Object.entries(intents)) {

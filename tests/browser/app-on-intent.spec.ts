@@ -4,6 +4,7 @@ import { allowCopying } from './support/clipboard.ts';
 import { FINISHED, openUntouched } from './support/finished-pages.ts';
 import { holdScripts, PAGE_SCRIPT } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
+import { MOVED } from './support/moved-mouse.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading, pathOf } from './support/visit.ts';
 
@@ -37,13 +38,13 @@ test.describe('a finished page, before anyone touches it (decision app-on-intent
       await page.waitForLoadState('networkidle');
       expect(scripts).toEqual([]);
       expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
-      await page.mouse.move(100, 100);
+      await page.mouse.move(100, 100, MOVED);
       await expect.poll(() => page.evaluate(() => window.__hydrated)).toBe(true);
     });
   }
 
   const intents: Record<string, (page: Page) => Promise<void>> = {
-    'a hover': (page) => page.mouse.move(200, 200),
+    'a hover': (page) => page.mouse.move(200, 200, MOVED),
     'a press': (page) => page.getByRole('heading', { level: 1 }).click(),
     'a key': (page) => page.keyboard.press('PageDown'),
     'a focus': (page) => page.getByRole('banner').getByRole('link').first().focus(),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { menu, menuButton } from './support/header.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
+import { MOVED } from './support/moved-mouse.ts';
 import { expect, test } from './support/test.ts';
 
 /** The style of what comes after the first screen. */
@@ -61,7 +62,7 @@ test.describe('the first screen of a long page (decision below-the-fold)', { tag
       await page.route(REST, (route) => route.abort());
       await page.goto('/');
       await expect(footer(page)).toBeAttached();
-      await page.mouse.move(200, 200);
+      await page.mouse.move(200, 200, MOVED);
       await hydrated(page);
       await expect(page.locator('.band').first()).toHaveCSS('display', 'grid');
     });

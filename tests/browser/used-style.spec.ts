@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FINISHED, openUntouched } from './support/finished-pages.ts';
 import { hydrated } from './support/hydration.ts';
+import { MOVED } from './support/moved-mouse.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading } from './support/visit.ts';
 
@@ -62,7 +63,7 @@ test.describe('a finished page has the rules for its own markup only', { tag: '@
     });
     await page.goto('/sign-in');
     const asked = page.waitForRequest(/\/assets\/index-.*\.css$/u);
-    await page.mouse.move(200, 200);
+    await page.mouse.move(200, 200, MOVED);
     await asked;
     await page.waitForTimeout(500);
     expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
