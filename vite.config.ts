@@ -18,7 +18,7 @@ const IDLE =
 /** What both the landing and the forms are made of. */
 const BASICS = new RegExp(
   [
-    '/ui/kit/(classes|button|button-link|spinner|glyph|page-title)\\.(tsx?|css)$',
+    '/ui/kit/(classes|button|button-link|spinner|glyph|page-title|use-media)\\.(tsx?|css)$',
     '/ui/art/(art|parcel)\\.tsx$',
     '/core/(port|result|failure|clock|courier/courier-count)\\.ts$',
     'rolldown.runtime',

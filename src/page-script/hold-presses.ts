@@ -1,11 +1,25 @@
 import { PAUSE_BUTTON } from '#ui/public/landing/motion.ts';
 import { afterPaint } from './after-paint.ts';
-import { needsApp } from './needs-app.ts';
+import { isFinishedPage, needsApp } from './needs-app.ts';
 import { hasReactMark } from './react-marks.ts';
+
+/** The events that typing causes. */
+const TYPING = ['keydown', 'keypress', 'textInput', 'input', 'keyup'] as const;
 
 /** How often to look whether what was pressed listens by now, in ms, and how many times: then it's too late. */
 const CHECK_EVERY_MS = 100;
 const LOOKS = 100;
+
+/** Whether the screen as a whole has hydrated. */
+const isListening = (): boolean => window.__hydrated === true;
+
+/**
+ * Keeps the events of typing from React until it has hydrated a finished page: for each, it would hydrate all of it at
+ * once, and the next letters would wait. The letters are in the field in any case.
+ */
+function holdTyping(event: Event): void {
+  if (!isListening() && isFinishedPage()) event.stopPropagation();
+}
 
 const isHydrated = (element: Element): boolean => hasReactMark(element, 'Props');
 
@@ -17,7 +31,7 @@ const isHydrated = (element: Element): boolean => hasReactMark(element, 'Props')
  */
 export function holdPresses(): (event: Event) => void {
   let held: { element: HTMLElement; repeat: () => void; looks: number }[] = [];
-  let isListening = window.__hydrated === true;
+  for (const name of TYPING) addEventListener(name, holdTyping, true);
   const look = () => {
     const ready = held.filter(({ element }) => isHydrated(element));
     held = held.filter((press) => !ready.includes(press) && press.element.isConnected && (press.looks -= 1) > 0);
@@ -29,7 +43,7 @@ export function holdPresses(): (event: Event) => void {
     if (element === null) return;
     // The page's script runs this one itself, so an early press is repeated once it does.
     if (element.matches(PAUSE_BUTTON)) return event.defaultPrevented ? afterPaint(() => element.click()) : undefined;
-    if (isListening && isHydrated(element) && !event.defaultPrevented) return;
+    if (isListening() && isHydrated(element) && !event.defaultPrevented) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const repeat =
@@ -37,13 +51,9 @@ export function holdPresses(): (event: Event) => void {
         ? () => element.requestSubmit((event as SubmitEvent).submitter)
         : () => element.click();
     held.push({ element, repeat, looks: LOOKS });
-    if (isListening && held.length === 1) setTimeout(look, CHECK_EVERY_MS);
+    if (isListening() && held.length === 1) setTimeout(look, CHECK_EVERY_MS);
   };
-  const onHydrated = () => {
-    isListening = true;
-    look();
-  };
-  addEventListener('hydrated', onHydrated, { once: true });
+  addEventListener('hydrated', look, { once: true });
   addEventListener('app-failed', () => {
     held = [];
   });

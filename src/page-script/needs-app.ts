@@ -2,7 +2,7 @@
 const BUTTON = 'button:not([type="submit"])';
 
 /** Whether the page was written out by the build. What any other shows, React has rendered and listens to. */
-const isFinishedPage = (): boolean => document.getElementById('root')?.dataset['path'] !== undefined;
+export const isFinishedPage = (): boolean => document.getElementById('root')?.dataset['path'] !== undefined;
 
 /** The button or form of an event on a finished page that has no effect until React listens; null for any other event. */
 export function needsApp({ type, target }: Event): HTMLElement | null {

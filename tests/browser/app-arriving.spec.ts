@@ -30,6 +30,28 @@ test('letters typed while the app arrives are kept, and so is the place where th
   await expect(email).toHaveValue('tom@demo.examplex');
 });
 
+test('React hears no key until it has hydrated the page, for each of which it would do so in one go', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/sign-in');
+  const email = page.getByLabel('Email', { exact: true });
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const name of ['keydown', 'keypress', 'textInput', 'input', 'keyup'])
+      document.getElementById('root')?.addEventListener(name, () => heard.push(name), true);
+  });
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await email.press('a');
+  expect(await heard()).toEqual([]);
+  release();
+  await hydrated(page);
+  await email.press('b');
+  expect(await heard()).toEqual(expect.arrayContaining(['keydown', 'input', 'keyup']));
+  await expect(email).toHaveValue('ab');
+});
+
 test.describe('what is entered before the app arrives is kept', { tag: '@once' }, () => {
   test('in a text area', async ({ page }) => {
     const release = await holdScripts(page);

@@ -8,7 +8,7 @@ import { WAY } from './support/delivery-page.ts';
 import { FINISHED } from './support/finished-pages.ts';
 import { overflow } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { heading, visit } from './support/visit.ts';
 
 const WIDTHS = [320, 360, 768, 1280, 1920];
 
@@ -28,6 +28,17 @@ async function expectFits(page: Page, path: string): Promise<void> {
       await expect.poll(() => overflowing(page)).toEqual([]);
     });
 }
+
+test('a form’s second column is only rendered where it has space', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await visit(page, '/sign-in');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(heading(page, 'Create Account')).toBeVisible();
+  const column = page.locator('.form-page__aside');
+  await expect(column).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(column.getByText('Up and running in minutes')).toBeVisible();
+});
 
 test.describe('nothing overflows at any width', { tag: '@once' }, () => {
   for (const [path] of [...FINISHED, ['/nowhere'] as const])

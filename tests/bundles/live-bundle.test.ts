@@ -41,15 +41,15 @@ describe('the live build', () => {
       expect(`${file} ${when}`).toBe(`${file} ${/^(?:app|track-number)\./u.test(file) ? 'at-once' : 'on-intent'}`);
   });
 
-  test('needs at most 0.7 kB of JavaScript before the first paint of a finished page, and 3 kB before anyone touches it', () => {
+  test('needs at most 0.7 kB of JavaScript before the first paint of a finished page, and 3.1 kB before anyone touches it', () => {
     const finished = [...live.texts.keys()].filter((file) => /^(?!app\.|track-number\.).*\.html$/u.test(file));
     expect(finished.length).toBeGreaterThan(9);
     const pages = finished.map((file) => ({ file, ...untouchedPage(DIST, file) }));
     const most = Math.max(...pages.map(({ inAll }) => inAll));
-    console.log(`before anyone touches a page: ${most.toFixed(2)} kB of 3`);
+    console.log(`before anyone touches a page: ${most.toFixed(2)} kB of 3.1`);
     const over = pages.filter(
       ({ inline, ownScripts, beforePaint, inAll }) =>
-        inline.length !== 1 || ownScripts.length > 0 || beforePaint > 0.7 || inAll > 3,
+        inline.length !== 1 || ownScripts.length > 0 || beforePaint > 0.7 || inAll > 3.1,
     );
     expect(
       over.map(({ file, beforePaint, inAll }) => `${file}: ${beforePaint.toFixed(2)}, ${inAll.toFixed(2)}`),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
+import { useMedia } from './use-media.ts';
 import './page.css';
 
 export { PageTitle } from './page-title.tsx';
@@ -38,7 +39,13 @@ export function FormPage({
         {children}
         {foot && <div className="form-page__foot">{foot}</div>}
       </div>
-      {aside && <aside className="form-page__aside">{aside}</aside>}
+      {aside && <Aside>{aside}</Aside>}
     </div>
   );
+}
+
+/** Where page.css has no second column, there's nothing to render, which is a third of such a page. */
+function Aside({ children }: { children: ReactNode }) {
+  const hasColumn = useMedia('(min-width: 60rem)', true);
+  return hasColumn && <aside className="form-page__aside">{children}</aside>;
 }
