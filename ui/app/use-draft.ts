@@ -57,11 +57,12 @@ function restore(
   mayTake: (control: Control, kept: string) => boolean,
 ): void {
   for (const name of new Set(fields(form).map((field) => field.name))) {
+    const kept = draft[name];
+    if (typeof kept !== 'string') continue;
     // Looked up again: restoring one field may have replaced the next control. Of radio buttons, none may be chosen yet.
     const group = fields(form).filter((field) => field.name === name);
     const control = group.find(isChosen) ?? group[0];
-    const kept = draft[name];
-    if (control === undefined || typeof kept !== 'string' || (isChosen(control) && kept === control.value)) continue;
+    if (control === undefined || (isChosen(control) && kept === control.value)) continue;
     if (mayTake(control, kept)) typeInto(control, kept);
   }
 }
