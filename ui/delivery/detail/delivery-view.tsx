@@ -16,7 +16,7 @@ import { PageTitle } from '#ui/kit/page-title.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { DeliverySlip } from './delivery-slip.tsx';
-import { creditWords, deliveryStory, isOver, movedWords } from './delivery-story.ts';
+import { creditWords, deliveryStory, movedWords } from './delivery-story.ts';
 import { DeliveryTimeline } from './delivery-timeline.tsx';
 import { HandoverCard } from './handover-card.tsx';
 import { Statement } from './statement.tsx';
@@ -71,7 +71,7 @@ export function DeliveryView({
             <dl className="delivery-route__times">
               <RouteTime label="Requested" at={requestedAt} times={times} />
               <RouteTime label="Ready" at={readyAt} times={times} />
-              <RouteTime label={isOver(delivery) ? 'Was promised by' : 'Promised by'} at={dueAt} times={times} />
+              <RouteTime label="Promised by" at={dueAt} times={times} />
             </dl>
             {(moved !== '' || times.note !== '') && (
               <p className="delivery-route__note">
