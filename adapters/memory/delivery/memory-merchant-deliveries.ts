@@ -24,6 +24,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { denied, type Identity } from '../identity.ts';
 import { noteDeliveryLookup } from '../lookups.ts';
+import { firstSorted } from '../first-sorted.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { deliveriesOf, findDelivery, ledgerOfAccount } from './all-deliveries.ts';
@@ -164,14 +165,16 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
         const own = deliveriesOf(tx, id);
-        const judged = own.filter(
-          ({ delivery: { onTime, reached } }) =>
-            onTime !== null && (reached.delivered ?? reached.returning ?? 0) > tx.now - ON_TIME_WINDOW,
-        );
+        const judged = { all: 0, onTime: 0 };
+        for (const { delivery } of own) {
+          const reached = delivery.reached.delivered ?? delivery.reached.returning ?? 0;
+          if (delivery.onTime === null || reached <= tx.now - ON_TIME_WINDOW) continue;
+          judged.all += 1;
+          if (delivery.onTime) judged.onTime += 1;
+        }
         // The newest events belong to the deliveries with the latest events.
-        const recent = own
-          .toSorted((a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)))
-          .slice(0, RECENT)
+        const latest = firstSorted(own, RECENT, (a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)));
+        const recent = latest
           .flatMap(({ delivery: { number }, people, events }) =>
             events.map((event) => ({ ...event, number, recipientName: people?.dropoff.name ?? '' })),
           )
@@ -180,8 +183,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
         return ok({
           total: own.length,
           active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
-          onTimeRate:
-            judged.length === 0 ? null : judged.filter(({ delivery }) => delivery.onTime).length / judged.length,
+          onTimeRate: judged.all === 0 ? null : judged.onTime / judged.all,
           balance: balanceOf(ledgerOfAccount(tx, id)),
           currency: currencyOf(business.country),
           days: deliveryDays(
