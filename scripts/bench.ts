@@ -21,9 +21,9 @@ import { ensureChromium } from './find-browser.ts';
 /**
  * Measures the public pages of a live build, beside two plain pages in the same run, then the demo's scenarios and its
  * reset, then how soon a courier's tap and a merchant's request show, then what PostgreSQL does for deliveries: `npm run
- * bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only pages` (or `navigation`, `demo`, `courier`, `request`,
- * `deliveries`). Lighthouse is fetched by npx and only runs when it's asked for: `npm run bench -- --only lighthouse
- * --runs 3`. `--dist` is a live build for a project at {@link PROJECT_HOST}; without it, one is made.
+ * bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only pages` (or `navigation`, `demo`, `courier`,
+ * `request`, `deliveries`). Lighthouse is fetched by npx and only runs when it's asked for: `npm run bench -- --only
+ * lighthouse --runs 3`. `--dist` is a live build for a project at {@link PROJECT_HOST}; without it, one is made.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -65,8 +65,8 @@ const launch = (args: readonly string[] = []): Promise<Browser> => {
 };
 
 /**
- * V8 notes positions in a script as it compiles it. Otherwise it would parse React once more when React creates an error
- * at its start: 45 ms at CPU ×4, but only under a debugger, which Playwright is.
+ * Makes V8 note source positions while it compiles. Under a debugger, which Playwright is, it would otherwise parse React
+ * a second time, for an error that React creates at its start: 45 ms at CPU ×4 that no visitor waits for.
  */
 const EAGER_POSITIONS = '--js-flags=--no-enable-lazy-source-positions';
 

@@ -1,10 +1,7 @@
 import { PAUSE_BUTTON } from '#ui/public/landing/motion.ts';
 import { afterPaint } from './after-paint.ts';
-import { isFinishedPage, needsApp } from './needs-app.ts';
+import { needsApp } from './needs-app.ts';
 import { hasReactMark } from './react-marks.ts';
-
-/** The events that typing causes. */
-const TYPING = ['keydown', 'keypress', 'textInput', 'input', 'keyup'] as const;
 
 /** How often to look whether what was pressed listens by now, in ms, and how many times: then it's too late. */
 const CHECK_EVERY_MS = 100;
@@ -12,14 +9,6 @@ const LOOKS = 100;
 
 /** Whether the screen as a whole has hydrated. */
 const isListening = (): boolean => window.__hydrated === true;
-
-/**
- * Keeps the events of typing from React until it has hydrated a finished page: for each, it would hydrate all of it at
- * once, and the next letters would wait. The letters are in the field in any case.
- */
-function holdTyping(event: Event): void {
-  if (!isListening() && isFinishedPage()) event.stopPropagation();
-}
 
 const isHydrated = (element: Element): boolean => hasReactMark(element, 'Props');
 
@@ -31,7 +20,6 @@ const isHydrated = (element: Element): boolean => hasReactMark(element, 'Props')
  */
 export function holdPresses(): (event: Event) => void {
   let held: { element: HTMLElement; repeat: () => void; looks: number }[] = [];
-  for (const name of TYPING) addEventListener(name, holdTyping, true);
   const look = () => {
     const ready = held.filter(({ element }) => isHydrated(element));
     held = held.filter((press) => !ready.includes(press) && press.element.isConnected && (press.looks -= 1) > 0);

@@ -4,6 +4,7 @@ import { afterPaint } from './after-paint.ts';
 import { showCourierCount } from './courier-count.ts';
 import { drawBelow } from './draw-below.ts';
 import { holdPresses } from './hold-presses.ts';
+import { holdTyping } from './hold-typing.ts';
 import { startableApp } from './start-app.ts';
 
 /*
@@ -20,6 +21,7 @@ export type TakeOver = (early: readonly Event[]) => (event: Event) => void;
 export const takeOver: TakeOver = (early) => {
   const { entry, modules = '', when } = document.querySelector<HTMLElement>('script[data-script]')?.dataset ?? {};
   const hold = holdPresses();
+  holdTyping();
   afterPaint(() => void loadWebFonts());
   // Any other page starts the app by itself.
   const app = entry === undefined ? null : startableApp(entry.split(' '), modules.split(' '));

@@ -30,19 +30,24 @@ test('letters typed while the app arrives are kept, and so is the place where th
   await expect(email).toHaveValue('tom@demo.examplex');
 });
 
-test('React hears no key until it has hydrated the page, for each of which it would do so in one go', async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto('/sign-in');
-  const email = page.getByLabel('Email', { exact: true });
+/** Lists the events of typing that reach React's root from now on. */
+async function typingHeard(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
     for (const name of ['keydown', 'keypress', 'textInput', 'input', 'keyup'])
       document.getElementById('root')?.addEventListener(name, () => heard.push(name), true);
   });
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+test('React hears no key until it has hydrated the page: each would make it hydrate all of it at once', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/sign-in');
+  const email = page.getByLabel('Email', { exact: true });
+  const heard = await typingHeard(page);
   await email.press('a');
   expect(await heard()).toEqual([]);
   release();
@@ -50,6 +55,17 @@ test('React hears no key until it has hydrated the page, for each of which it wo
   await email.press('b');
   expect(await heard()).toEqual(expect.arrayContaining(['keydown', 'input', 'keyup']));
   await expect(email).toHaveValue('ab');
+});
+
+test('React hears keys at once on a page that it draws itself', async ({ page }) => {
+  await holdScripts(page, /\/compose-[^/]*\.js$/u);
+  await page.goto('/my-account');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  const heard = await typingHeard(page);
+  await menu.press('a');
+  expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
+  expect(await heard()).toContain('keydown');
 });
 
 test.describe('what is entered before the app arrives is kept', { tag: '@once' }, () => {

@@ -44,7 +44,7 @@ export function FormPage({
   );
 }
 
-/** Where page.css has no second column, there's nothing to render, which is a third of such a page. */
+/** The second column, which is a third of such a page: not rendered where page.css has no space for it. */
 function Aside({ children }: { children: ReactNode }) {
   const hasColumn = useMedia('(min-width: 60rem)', true);
   return hasColumn && <aside className="form-page__aside">{children}</aside>;

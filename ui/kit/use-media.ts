@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; `unknown` in a prerendered page, until it has hydrated. */
-export function useMedia(query: string, unknown = false): boolean {
+/** Whether a media query matches; in a prerendered page, `assumed` until it has hydrated. */
+export function useMedia(query: string, assumed = false): boolean {
   const watch = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query);
@@ -13,6 +13,6 @@ export function useMedia(query: string, unknown = false): boolean {
   return useSyncExternalStore(
     watch,
     () => matchMedia(query).matches,
-    () => unknown,
+    () => assumed,
   );
 }

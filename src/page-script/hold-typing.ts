@@ -1,0 +1,15 @@
+import { isFinishedPage } from './needs-app.ts';
+
+/** The events that typing causes. */
+const TYPING = ['keydown', 'keypress', 'textInput', 'input', 'keyup'] as const;
+
+/**
+ * Keeps what typing causes from React until it has hydrated a finished page: each event would make it hydrate the whole
+ * page at once, and the next letters would wait. The letters are in the field in any case.
+ */
+export function holdTyping(): void {
+  const hold = (event: Event) => {
+    if (window.__hydrated !== true && isFinishedPage()) event.stopPropagation();
+  };
+  for (const name of TYPING) addEventListener(name, hold, true);
+}
