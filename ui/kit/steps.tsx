@@ -14,9 +14,7 @@ export function Steps({
   return (
     <div className="steps">
       <p className="steps__words">
-        <span>
-          Step {current} of {steps.length}
-        </span>{' '}
+        {`Step ${current} of ${steps.length} `}
         <b aria-hidden="true">{steps[current - 1]}</b>
       </p>
       <ol className="steps__route" aria-label={label}>
@@ -28,16 +26,11 @@ export function Steps({
               className={classes('steps__step', place < 0 && 'steps__step--done', place === 0 && 'steps__step--here')}
               aria-current={place === 0 ? 'step' : undefined}
             >
-              <span className="steps__lane" aria-hidden="true">
-                {place === 0 && (
-                  <span className="steps__travel">
-                    <Parcel />
-                  </span>
-                )}
-                <span className="steps__stop">
-                  <Stop first={index === 0} last={index === steps.length - 1} done={place < 0} />
-                </span>
-              </span>
+              {place === 0 ? (
+                <Parcel />
+              ) : (
+                <Stop first={index === 0} last={index === steps.length - 1} done={place < 0} />
+              )}
               <span className="steps__name">
                 {step}
                 {place < 0 && <span className="visually-hidden"> (done)</span>}
@@ -50,31 +43,24 @@ export function Steps({
   );
 }
 
+/** A circle on the line: a shop, a door, a check mark, or nothing in a smaller one. */
 function Stop({ first, last, done }: { first: boolean; last: boolean; done: boolean }) {
-  if (done)
-    return (
-      <svg viewBox="0 0 24 24">
-        <path d="M6 12.5l4 4L18 8" />
-      </svg>
-    );
-  if (first)
-    return (
-      <svg viewBox="0 0 24 24">
-        <path d="M6 11v7h12v-7M5 10.5L7 6.5h10l2 4a2.3 2.3 0 0 1-4.7 0 2.3 2.3 0 0 1-4.6 0 2.3 2.3 0 0 1-4.7 0Z" />
-      </svg>
-    );
-  if (last)
-    return (
-      <svg viewBox="0 0 24 24">
-        <path d="M8 18.5v-10a4 4 0 0 1 8 0v10M6 18.5h12M13.5 13v.1" />
-      </svg>
-    );
-  return null;
+  const shape = done ? CHECK : first ? SHOP : last ? DOOR : null;
+  if (!shape) return <span className="steps__stop steps__stop--small" />;
+  return (
+    <svg className="steps__stop" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shape} />
+    </svg>
+  );
 }
+
+const CHECK = 'M6 12.5l4 4L18 8';
+const SHOP = 'M6 11v7h12v-7M5 10.5L7 6.5h10l2 4a2.3 2.3 0 0 1-4.7 0 2.3 2.3 0 0 1-4.6 0 2.3 2.3 0 0 1-4.7 0Z';
+const DOOR = 'M8 18.5v-10a4 4 0 0 1 8 0v10M6 18.5h12M13.5 13v.1';
 
 function Parcel() {
   return (
-    <svg className="steps__parcel" viewBox="0 0 32 32">
+    <svg className="steps__parcel" viewBox="0 0 32 32" aria-hidden="true">
       <path className="steps__parcel-box" d="M4 7a2 2 0 0 1 2-2h14a8 8 0 0 1 8 8v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2Z" />
       <path className="steps__parcel-tape" d="M12.5 6v7l3-2 3 2V6Z" />
       <path className="steps__parcel-lines" d="M8.5 23.5h5M8.5 20h8" />
