@@ -1,14 +1,25 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, JSHandle, Locator } from 'playwright-core';
 import { openThrottled } from './measure-page.ts';
 
 /** How often each page is left by the link: single times differ by a factor of three on a busy machine. */
 const TIMES = 5;
 
-/**
- * Milliseconds from a click on a link to the frame that shows the next screen, both already loaded, a few times over;
- * none without such a link, or where the click loaded another page.
- */
-export async function measureNavigation(browser: Browser, origin: string, from: string, to: string): Promise<number[]> {
+/** Milliseconds until the next screen is painted, a few times each. */
+export type NavigationTimes = {
+  /** By a click on the link, both screens loaded. */
+  app: number[];
+  /** By putting a copy of the same elements in place, without the app: what the browser alone needs. */
+  copy: number[];
+};
+
+/** Both are empty where `from` has no link to `to`, or where the click loaded another page. */
+export async function measureNavigation(
+  browser: Browser,
+  origin: string,
+  from: string,
+  to: string,
+): Promise<NavigationTimes> {
+  const times: NavigationTimes = { app: [], copy: [] };
   const { page, close } = await openThrottled(browser);
   try {
     await page.goto(origin + from);
@@ -17,23 +28,46 @@ export async function measureNavigation(browser: Browser, origin: string, from: 
       return window.__hydrated === true;
     });
     const link = page.locator(`a[href="${to}"]:visible`).first();
-    if ((await link.count()) === 0) return [];
+    if ((await link.count()) === 0) return times;
     await link.evaluate((a: HTMLElement) => a.click());
     await page.waitForURL(origin + to);
     await page.waitForTimeout(1500);
-    const times: number[] = [];
-    while (times.length < TIMES) {
+    const screen = await page.evaluateHandle(() => document.querySelector('main')!.cloneNode(true));
+    while (times.app.length < TIMES) {
       await page.goBack();
       await page.waitForURL(origin + from);
       await page.waitForTimeout(1000);
+      times.copy.push(await measureCopy(screen));
+      await page.waitForTimeout(500);
       const time = await measureClick(link, to);
-      if (time === null) break;
-      times.push(time);
+      if (time === null) return { app: [], copy: [] };
+      times.app.push(time);
     }
     return times;
   } finally {
     await close();
   }
+}
+
+/** Shows a copy of the screen's elements in place of the current ones, with what a navigation does, and undoes it. */
+async function measureCopy(screen: JSHandle<Node>): Promise<number> {
+  return screen.evaluate(async (content) => {
+    const main = document.querySelector('main')!;
+    const current = [...main.childNodes];
+    const copy = content.cloneNode(true);
+    const painted = new MessageChannel();
+    const start = performance.now();
+    const shown = new Promise<number>((resolve) => {
+      painted.port1.onmessage = () => resolve(performance.now() - start);
+    });
+    main.replaceChildren(...copy.childNodes);
+    scrollTo(0, 0);
+    main.querySelector('h1')?.focus({ preventScroll: true });
+    requestAnimationFrame(() => painted.port2.postMessage(null));
+    const time = await shown;
+    main.replaceChildren(...current);
+    return time;
+  });
 }
 
 /** Null where the click loaded another page. */
