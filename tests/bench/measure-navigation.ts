@@ -49,7 +49,7 @@ export async function measureNavigation(
   }
 }
 
-/** Shows a copy of the screen's elements in place of the current ones, with what a navigation does, and undoes it. */
+/** Puts a copy of the screen's elements in place, scrolls and focuses as a navigation does, and undoes it. */
 async function measureCopy(screen: JSHandle<Node>): Promise<number> {
   return screen.evaluate(async (content) => {
     const main = document.querySelector('main')!;

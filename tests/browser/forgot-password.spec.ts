@@ -39,6 +39,19 @@ test.describe('§2 /forgot-password', () => {
     await expect(heading(page, 'My Account')).toBeVisible();
   });
 
+  test('its parcel moves to the second step, not to the first, and not with reduced motion', async ({ page }) => {
+    const moves = () => page.locator('.steps__parcel').evaluate((parcel) => getComputedStyle(parcel).animationName);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await aBrowser().install(page);
+    await visit(page, '/forgot-password');
+    expect(await moves()).toBe('none');
+    await askForCode(page, TOM);
+    await expect(heading(page, STEP_2)).toBeVisible();
+    expect(await moves()).toBe('steps-travel, steps-settle');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await moves()).toBe('none');
+  });
+
   test(
     'a reload stays at the step, the back button goes one step back, and the email is still there',
     { tag: '@once' },

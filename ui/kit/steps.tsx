@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import './steps.css';
 
-/** The progress of a flow: a parcel on its route from shop to door. `current` counts from 1. */
+/** The progress of a flow: a parcel on its route to a door. `current` counts from 1. */
 export function Steps({
   steps,
   current,
@@ -26,11 +26,7 @@ export function Steps({
               className={classes('steps__step', place < 0 && 'steps__step--done', place === 0 && 'steps__step--here')}
               aria-current={place === 0 ? 'step' : undefined}
             >
-              {place === 0 ? (
-                <Parcel />
-              ) : (
-                <Stop first={index === 0} last={index === steps.length - 1} done={place < 0} />
-              )}
+              {place === 0 ? <Parcel /> : <Stop done={place < 0} last={index === steps.length - 1} />}
               <span className="steps__name">
                 {step}
                 {place < 0 && <span className="visually-hidden"> (done)</span>}
@@ -43,20 +39,18 @@ export function Steps({
   );
 }
 
-/** A circle on the line: a shop, a door, a check mark, or nothing in a smaller one. */
-function Stop({ first, last, done }: { first: boolean; last: boolean; done: boolean }) {
-  const shape = done ? CHECK : first ? SHOP : last ? DOOR : null;
-  if (!shape) return <span className="steps__stop steps__stop--small" />;
+const CHECK = 'M6 12.5l4 4L18 8';
+const DOOR = 'M8 18.5v-10a4 4 0 0 1 8 0v10M6 18.5h12M13.5 13v.1';
+
+/** A circle on the line: with a check mark once it's done, with a door at the end, and small in between. */
+function Stop({ done, last }: { done: boolean; last: boolean }) {
+  if (!done && !last) return <span className="steps__stop steps__stop--small" />;
   return (
     <svg className="steps__stop" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={shape} />
+      <path d={done ? CHECK : DOOR} />
     </svg>
   );
 }
-
-const CHECK = 'M6 12.5l4 4L18 8';
-const SHOP = 'M6 11v7h12v-7M5 10.5L7 6.5h10l2 4a2.3 2.3 0 0 1-4.7 0 2.3 2.3 0 0 1-4.6 0 2.3 2.3 0 0 1-4.7 0Z';
-const DOOR = 'M8 18.5v-10a4 4 0 0 1 8 0v10M6 18.5h12M13.5 13v.1';
 
 function Parcel() {
   return (
