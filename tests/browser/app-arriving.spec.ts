@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { aBrowser } from './support/browser-state.ts';
 import { openUntouched } from './support/finished-pages.ts';
 import { press } from './support/forms.ts';
-import { holdScripts, PAGE_SCRIPT } from './support/hold-scripts.ts';
+import { APP_SCRIPTS, holdScripts, PAGE_SCRIPT } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
 import { MOVED } from './support/moved-mouse.ts';
 import { expect, test } from './support/test.ts';
@@ -45,7 +45,10 @@ test('React hears no key until it has hydrated the page: each would make it hydr
   page,
 }) => {
   const release = await holdScripts(page);
+  // The page's own script asks for the app, so it holds keys by then.
+  const appAskedFor = page.waitForRequest(APP_SCRIPTS);
   await page.goto('/sign-in');
+  await appAskedFor;
   const email = page.getByLabel('Email', { exact: true });
   const heard = await typingHeard(page);
   await email.press('a');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What a finished page runs before the app. */
 export const PAGE_SCRIPT = /\/page-script-[^/]*\.js$/u;
 /** What the app is made of. */
-const APP_SCRIPTS = /\/(?!page-script-)[^/]*\.js$/u;
+export const APP_SCRIPTS = /\/(?!page-script-)[^/]*\.js$/u;
 
 /**
  * Keeps the app's scripts from arriving until the returned function is called, to act on a page before React is there; or
