@@ -79,7 +79,7 @@ export function trackingContract(open: OpenDispatch): void {
       ['somebody signed in', async (world: DispatchUnderTest) => customer(world)],
     ])('is refused to %s after twenty misses, for ten minutes, and to nobody else', (_, arriving) =>
       on(async (world) => {
-        const { number } = await (await sender(world)).requested();
+        const { number, key } = await (await sender(world)).requested();
         const [guessing, other] = [await arriving(world), await world.browser()];
         const { tracking } = guessing.backend;
         for (let n = 0; n < MISSES_OF_CLIENT.limit; n += 1) {
@@ -90,6 +90,9 @@ export function trackingContract(open: OpenDispatch): void {
         expect(refusalOf(await tracking.find(makeTrackingNumber(cryptoRandom), null))).toBe('throttled');
         expect(refusalOf(await tracking.find(number, null))).toBe('throttled');
         expect(valueOf(await other.backend.tracking.find(number, null))?.status).toBe('searching');
+        // A recipient behind the same address follows their link all the same: nobody guesses its key.
+        expect(valueOf(await tracking.find(number, key))?.recipient).not.toBeNull();
+        expect(refusalOf(await tracking.find(number, `${key}x`))).toBe('throttled');
         await world.advance(MISSES_OF_CLIENT.windowMs);
         expect(valueOf(await tracking.find(number, null))?.status).toBe('searching');
       })(),
