@@ -77,6 +77,20 @@ test('a verified mark is good for the address that it names, and for no other', 
   expect(await project.sql(found)).toEqual([{ id, verified: true }]);
 });
 
+test('a session is over when its time is, and not before', async () => {
+  const { client, id } = await signedUp(project, 'customer@example.com');
+  const read = async () => {
+    const { data, error } = await client.from('users').select('id');
+    return error?.code ?? data;
+  };
+  await project.sql("update auth.sessions set not_after = now() + interval '1 minute'");
+  expect(await read()).toEqual([{ id }]);
+  await project.sql("update auth.sessions set not_after = now() - interval '1 second'");
+  expect(await read()).toBe('PT401');
+  expect((await client.from('users').update({ first_name: 'Robin' }).eq('id', id)).error?.code).toBe('PT401');
+  expect((await client.rpc('am_i_admin')).error?.code).toBe('PT401');
+});
+
 test.each(['Suspended', 'Rejected'])('nobody leaves %s by choosing another account type', async (status) => {
   const { client, id } = await signedUp(project, 'courier@example.com', { role: 'courier' });
   await project.sql(`update public.users set account_status = '${status}' where id = '${id}'`);
