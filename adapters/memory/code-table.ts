@@ -1,6 +1,12 @@
 import { DAY } from '#core/clock.ts';
 import type { Random } from '#core/random.ts';
-import { CODES_PER_ADDRESS, WRONG_GUESSES } from '#core/registration/code-limits.ts';
+import {
+  CODES_PER_ADDRESS,
+  GUESSES_PER_ADDRESS,
+  MAILED_CODES,
+  SHARED_FOR_MS,
+  WRONG_GUESSES,
+} from '#core/registration/code-limits.ts';
 import { CODE_VALID_MS, MAX_CODE, MAX_CODE_ATTEMPTS, MIN_CODE } from '#core/registration/verification-code.ts';
 import type { CodeGuess, CodeRequest } from '#core/registration/verification-port.ts';
 import type { Transaction } from './memory-backend.ts';
@@ -23,37 +29,67 @@ export function waitFor({ state, now }: Transaction, { email, purpose, client }:
   return Math.max(0, ...waits);
 }
 
-/** Stores a new code, which invalidates the one it replaces. `used` from the start makes one that nobody can guess. */
-export function noteCode(
+/** The newest code in a mailbox that was sent so many that it's sent no more for now; null for none. */
+function codeToShare(
   { state, now }: Transaction,
+  { email, purpose }: Pick<CodeRequester, 'email' | 'purpose'>,
+): StoredCode | null {
+  const mailed = state.codes.filter((code) => code.email === email && code.code !== null && code.shares === null);
+  const isEnough = MAILED_CODES.some(
+    ({ limit, windowMs }) => mailed.filter(({ sentAt }) => now - sentAt < windowMs).length >= limit,
+  );
+  const newest = mailed.findLast((code) => code.purpose === purpose);
+  return isEnough && newest !== undefined && !newest.used && now - newest.sentAt < SHARED_FOR_MS ? newest : null;
+}
+
+/**
+ * Stores a code. One that is new invalidates the one it replaces; one that is shared was mailed before, so that it
+ * invalidates none. Where nothing is to be mailed, it's one that nobody can guess.
+ */
+export function noteCode(
+  tx: Transaction,
   random: Random,
   asked: CodeRequester & { readonly replaces: CodeRequest['replaces'] | undefined },
-  used: boolean,
+  isMailed: boolean,
 ): StoredCode {
+  const { state, now } = tx;
   const { email, purpose, client, replaces } = asked;
-  const code = String(random.integer(MIN_CODE, MAX_CODE));
-  for (const earlier of state.codes)
-    if (earlier.challenge === replaces && earlier.email === email && earlier.purpose === purpose) earlier.used = true;
+  const drawn = String(random.integer(MIN_CODE, MAX_CODE));
+  const shared = isMailed ? codeToShare(tx, asked) : null;
+  if (shared === null)
+    for (const earlier of state.codes)
+      if (earlier.challenge === replaces && earlier.email === email && earlier.purpose === purpose) earlier.used = true;
   const noted = {
     email,
     purpose,
     client,
     challenge: random.uuid(),
-    code,
+    code: isMailed ? (shared?.code ?? drawn) : null,
+    shares: shared?.challenge ?? null,
     sentAt: now,
     expiresAt: now + CODE_VALID_MS,
     attempts: 0,
-    used,
+    used: false,
   };
   state.codes = [...state.codes.filter(({ sentAt }) => now - sentAt < DAY), noted];
   return noted;
 }
 
+/** Whether a guess at this code isn't judged anymore, after all those that were made before. */
+function isGuessedTooOften(tx: Transaction, { email, attempts, shares }: StoredCode): boolean {
+  if (attempts > 0 && isUsedUp(tx, 'wrong-guesses', WRONG_GUESSES)) return true;
+  const guesses = tx.state.codes
+    .filter((code) => code.email === email && tx.now - code.sentAt < GUESSES_PER_ADDRESS.windowMs)
+    .reduce((sum, code) => sum + code.attempts, 0);
+  return (attempts > 0 || shares !== null) && guesses >= GUESSES_PER_ADDRESS.limit;
+}
+
 /**
- * Counts a guess and returns whether it was right; a right one uses the code up. `too-many` says nothing about the
- * code: everyone has to wait.
+ * Counts a guess and returns whether it was right; a right one uses the code up, in every browser that shares it.
+ * `too-many` says nothing about the code. The first guess at a code that was mailed is always judged: strangers can't
+ * use it up. `onlyFirst`: no other guess is judged.
  */
-export function guessCode(tx: Transaction, guess: CodeGuess): 'right' | 'wrong' | 'too-many' {
+export function guessCode(tx: Transaction, guess: CodeGuess, onlyFirst: boolean): 'right' | 'wrong' | 'too-many' {
   const code = tx.state.codes.find(({ challenge }) => challenge === guess.challenge);
   const isAlive =
     code !== undefined &&
@@ -62,10 +98,14 @@ export function guessCode(tx: Transaction, guess: CodeGuess): 'right' | 'wrong' 
     !code.used &&
     tx.now < code.expiresAt &&
     code.attempts < MAX_CODE_ATTEMPTS;
-  if (!isAlive) return 'wrong';
-  if (isUsedUp(tx, 'wrong-guesses', WRONG_GUESSES)) return 'too-many';
+  if (!isAlive) return onlyFirst ? 'too-many' : 'wrong';
+  if ((onlyFirst && code.attempts > 0) || isGuessedTooOften(tx, code)) return 'too-many';
   code.attempts += 1;
-  code.used = code.code === guess.code;
-  if (!code.used) within(tx, 'wrong-guesses', WRONG_GUESSES);
-  return code.used ? 'right' : 'wrong';
+  if (code.code !== guess.code) {
+    within(tx, 'wrong-guesses', WRONG_GUESSES);
+    return 'wrong';
+  }
+  const mailed = code.shares ?? code.challenge;
+  for (const same of tx.state.codes) if ((same.shares ?? same.challenge) === mailed) same.used = true;
+  return 'right';
 }

@@ -70,10 +70,14 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
     return change.accessToken === client.tokens?.accessToken ? ok(change) : refused('other-session');
   };
 
-  const undoable = ({ state, now }: Transaction, token: string): StoredEmailChange | undefined =>
-    state.emailChanges.find((change) => change.undoToken === token && isUndoable(change, now));
-
-  const mayTryUndo = (tx: Transaction): boolean => within(tx, `email-undo:${client.client}`, UNDOS_OF_CLIENT);
+  /** The change that an undo link is for. Only links that aren't good are counted: a good one works in any case. */
+  const undoable = (tx: Transaction, token: string): Result<StoredEmailChange, 'link-expired' | Failure> => {
+    const found = tx.state.emailChanges.find((change) => change.undoToken === token && isUndoable(change, tx.now));
+    if (found !== undefined) return ok(found);
+    return within(tx, `email-undo:${client.client}`, UNDOS_OF_CLIENT)
+      ? refused('link-expired')
+      : throttled(UNDOS_OF_CLIENT.windowMs);
+  };
 
   return {
     async ask(typed, password) {
@@ -133,19 +137,19 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
 
     findUndoableChange: (token) =>
       client.call<UndoableChange, 'link-expired' | Failure>('emailChange.findUndoableChange', (tx) => {
-        if (!mayTryUndo(tx)) return throttled(UNDOS_OF_CLIENT.windowMs);
         const change = undoable(tx, token);
-        return change === undefined ? refused('link-expired') : ok({ from: change.from, to: change.email });
+        return change.ok ? ok({ from: change.value.from, to: change.value.email }) : change;
       }),
 
     async undo(token): Promise<Result<void, 'link-expired' | Failure>> {
       const passwordDigest = await digestPassword(random.uuid(), random.uuid());
       return client.call<void, 'link-expired' | Failure>('emailChange.undo', (tx) => {
         const { state } = tx;
-        if (!mayTryUndo(tx)) return throttled(UNDOS_OF_CLIENT.windowMs);
-        const change = undoable(tx, token);
-        const user = state.authUsers.find(({ id }) => id === change?.userId);
-        if (change === undefined || user === undefined) return refused('link-expired');
+        const found = undoable(tx, token);
+        if (!found.ok) return found;
+        const change = found.value;
+        const user = state.authUsers.find(({ id }) => id === change.userId);
+        if (user === undefined) return refused('link-expired');
         const squatter = holderOf(state, change.from);
         if (squatter !== undefined && squatter.id !== user.id) {
           if (squatter.emailVerifiedAt !== null) return refused('link-expired');

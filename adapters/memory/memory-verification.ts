@@ -1,7 +1,7 @@
 import type { UserId } from '#core/account/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { passwordChangedMail, registrationCodeMail, resetCodeMail } from '#core/mail/templates.ts';
-import { GUESSES, LOOKUPS, MISSES, SENDS, WRONG_GUESSES } from '#core/registration/code-limits.ts';
+import { FIRST_MISSES, GUESSES, LOOKUPS, MISSES, SENDS, WRONG_GUESSES } from '#core/registration/code-limits.ts';
 import { CODE_VALID_MS, isChallenge, normalizeCode, RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
 import type { AcceptedCode, SentCode, VerificationPort } from '#core/registration/verification-port.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -29,7 +29,8 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
 
   /** Whether this client may still learn that an address is unknown. */
   const mayLearnWhetherKnown = (tx: Transaction, isKnown: boolean): boolean =>
-    within(tx, `lookup:${client.client}`, LOOKUPS) && (isKnown || within(tx, 'misses', MISSES));
+    within(tx, `lookup:${client.client}`, LOOKUPS) &&
+    (isKnown || within(tx, `first-miss:${client.client}`, FIRST_MISSES) || within(tx, 'misses', MISSES));
 
   return {
     sendCode: (request) =>
@@ -47,8 +48,8 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
         if (wait > 0) return throttled(wait);
         // A request for an address that needs no code gets the same answer and the same wait, but no email.
         const isMailed = user !== undefined && (isReset || user.emailVerifiedAt === null);
-        const { code, challenge, expiresAt } = noteCode(tx, random, asked, !isMailed);
-        if (isMailed) {
+        const { code, shares, challenge, expiresAt } = noteCode(tx, random, asked, isMailed);
+        if (code !== null && shares === null) {
           const mail =
             request.purpose === 'registration'
               ? registrationCodeMail(productName, request.firstName, code)
@@ -62,8 +63,8 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
       client.call<AcceptedCode, 'invalid-or-expired' | Failure>('verification.verifyCode', (tx) => {
         const guess = { ...typed, email: normalizeEmail(typed.email), code: normalizeCode(typed.code) };
         if (!isEmail(guess.email) || !isChallenge(guess.challenge)) return refused('invalid-or-expired');
-        if (!within(tx, `guess:${client.client}`, GUESSES)) return throttled(GUESSES.windowMs);
-        const guessed = guessCode(tx, guess);
+        const onlyFirst = !within(tx, `guess:${client.client}`, GUESSES);
+        const guessed = guessCode(tx, guess, onlyFirst);
         if (guessed === 'too-many') return throttled(WRONG_GUESSES.windowMs);
         const user = tx.state.authUsers.find((candidate) => candidate.email === guess.email);
         if (guessed === 'wrong' || user === undefined) return refused('invalid-or-expired');

@@ -39,7 +39,10 @@ export interface StoredCode {
   /** The browser that requested it. */
   readonly client: string;
   readonly challenge: string;
-  readonly code: string;
+  /** Null where nobody was mailed one: no guess is right. */
+  readonly code: string | null;
+  /** The challenge that it was mailed for, if another browser's request had it mailed. */
+  readonly shares: string | null;
   readonly sentAt: number;
   readonly expiresAt: number;
   attempts: number;

@@ -13,7 +13,7 @@ export const MAILS_TO_RECIPIENT: readonly Limit[] = [
   { limit: 10, windowMs: DAY },
 ];
 
-/** Undo links that one client may try. They can't be guessed; this only limits the load. */
+/** Undo links that aren't good and that one client may try. They can't be guessed; this only limits the load. */
 export const UNDOS_OF_CLIENT: Limit = { limit: 60, windowMs: HOUR };
 
 /** How long a change waits for its confirmation, and how long it can be undone, both in ms from when it was asked for. */

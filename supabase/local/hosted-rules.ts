@@ -1,6 +1,7 @@
 import { compare } from 'bcryptjs';
 import type { Database } from './database.ts';
 import { authRefusal } from './json-response.ts';
+import { signInLimit } from './sign-in-limit.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -29,6 +30,7 @@ function claimsOf(token: string | undefined): Claims {
 export function asHosted(database: Database, api: Fetch): Fetch {
   /** Sessions that started with a link or a code from an email. */
   const byMail = new Set<string>();
+  const refusedSignIn = signInLimit();
 
   const noteIfByMail = async (url: URL, response: Response): Promise<void> => {
     const verified = url.pathname === '/auth/v1/verify' || url.searchParams.get('grant_type') === 'pkce';
@@ -78,7 +80,7 @@ export function asHosted(database: Database, api: Fetch): Fetch {
       const refusal = url.pathname === '/auth/v1/user' ? await refusedPassword(request, body) : null;
       if (refusal !== null) return refusal;
     }
-    const response = await api(request);
+    const response = refusedSignIn(request) ?? (await api(request));
     await noteIfByMail(url, response);
     return response;
   };

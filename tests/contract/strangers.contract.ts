@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { GUESSES, LOOKUPS, SENDS } from '#core/registration/code-limits.ts';
+import { GUESSES, LOOKUPS, MAILED_CODES, SENDS } from '#core/registration/code-limits.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { failureOf, refusalOf, valueOf } from './outcome.ts';
 import { askForCode, newcomer, type Person } from './people.ts';
@@ -44,6 +44,36 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
+    test(`are mailed to one address ${MAILED_CODES[0]?.limit} times an hour, and the newest is good for whoever asks next`, () =>
+      on(async (world) => {
+        const owner = await newcomer(world);
+        const answers = [];
+        for (let other = 0; other < 14; other += 1)
+          answers.push(valueOf(await (await stranger(world)).ask(purpose, owner)));
+        expect(await world.mails(owner.email)).toHaveLength(10);
+        const guess = await askForCode(world, owner, purpose);
+        expect(await world.mails(owner.email)).toHaveLength(10);
+        const { verifyCode } = owner.backend.verification;
+        expect(refusalOf(await verifyCode({ ...guess, code: '111111' }))).toBe('invalid-or-expired');
+        expect(refusalOf(await verifyCode(guess))).toBe('accepted');
+        // It was used: nobody else can use it too.
+        const last = answers.at(-1)?.challenge ?? '';
+        expect(refusalOf(await verifyCode({ ...guess, challenge: last }))).toBe('invalid-or-expired');
+      })());
+
+    test('are sent again in the next hour, and until then when the newest is an hour old', () =>
+      on(async (world) => {
+        const owner = await newcomer(world);
+        for (let hour = 0; hour < 3; hour += 1) {
+          for (let other = 0; other < 11; other += 1) valueOf(await (await stranger(world)).ask(purpose, owner));
+          await world.advance(61 * MINUTE);
+        }
+        expect(await world.mails(owner.email)).toHaveLength(30);
+        const guess = await askForCode(world, owner, purpose);
+        expect(await world.mails(owner.email)).toHaveLength(31);
+        expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
+      })());
+
     test('are guessed at by a stranger without a chance, and without harm', () =>
       on(async (world) => {
         const owner = await newcomer(world);
@@ -52,6 +82,17 @@ export function strangersContract(open: Open): void {
         const { challenge } = valueOf(await ask(purpose, owner));
         for (let i = 0; i < 6; i += 1)
           expect(refusalOf(await verification.verifyCode({ ...guess, challenge }))).toBe('invalid-or-expired');
+        expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
+      })());
+
+    test('can’t be ended by whoever knows their challenge and asks for another address or purpose', () =>
+      on(async (world) => {
+        const [owner, other] = [await newcomer(world), await newcomer(world)];
+        const guess = await askForCode(world, owner, purpose);
+        const { verification } = await stranger(world);
+        const otherPurpose = purpose === 'registration' ? 'password-reset' : 'registration';
+        for (const asked of [request(purpose, other.email), request(otherPurpose, owner.email)])
+          valueOf(await verification.sendCode({ ...asked, replaces: guess.challenge }));
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
@@ -110,6 +151,19 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(right))).toBe('accepted');
         await world.advance(HOUR);
         expect(refusalOf(await guess())).toBe('invalid-or-expired');
+      })());
+
+    test('that made all its guesses still has the first one at each code judged', () =>
+      on(async (world) => {
+        const person = await newcomer(world);
+        const code = await askForCode(world, person);
+        const { verifyCode } = person.backend.verification;
+        const never = { ...code, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11', code: '111111' };
+        for (let n = 0; n < GUESSES.limit; n += 1) await verifyCode(never);
+        expect(refusalOf(await verifyCode({ ...code, code: '111111' }))).toBe('invalid-or-expired');
+        expect(failureOf(await verifyCode(code)).kind).toBe('throttled');
+        await world.advance(61 * SECOND);
+        expect(refusalOf(await verifyCode(await askForCode(world, person)))).toBe('accepted');
       })());
 
     test(`is told of ${LOOKUPS.limit} unknown addresses a quarter of an hour, and then answered as if they were known`, () =>

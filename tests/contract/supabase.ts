@@ -50,8 +50,9 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
   const world: Omit<DispatchUnderTest, 'signedIn'> = {
     async browser() {
       const device = memoryDevice();
-      const address = createHash('sha256').update(cryptoRandom.uuid()).digest('hex').slice(0, 12);
-      return tabOf(device, address);
+      const drawn = createHash('sha256').update(cryptoRandom.uuid()).digest('hex').slice(0, 32);
+      // Eight groups: an IPv6 address in a site of its own.
+      return tabOf(device, drawn.replaceAll(/.{4}(?!$)/gu, '$&:'));
     },
     advance: (ms) => server.advance(ms),
     async mails(to) {

@@ -154,6 +154,9 @@ describe(`codes (${whereItRan()})`, () => {
   test('are guessed wrong a thousand times an hour by everyone together, also when guesses come at once', async () => {
     const { database, functions, person, other, ask, guess } = await codeSetup();
     const asked = [await ask(person.email), await ask(other.email)];
+    for (const { code, ...rest } of asked)
+      expect(await guess({ ...rest, code: wrongCodes(code, 5).at(-1) })).toBe(false);
+    await database.owner("delete from private.rate_limits where bucket = 'wrong-guesses'");
     await database.owner("insert into private.rate_limits (bucket, win, n) values ('wrong-guesses', now(), 997)");
     const answers = await Promise.all(
       asked.flatMap(({ code, ...rest }) =>
@@ -166,6 +169,12 @@ describe(`codes (${whereItRan()})`, () => {
     const [first] = asked;
     if (first === undefined) throw new Error('nobody asked');
     expect((await functions.ask('verify-code', first)).status).toBe(429);
+    // The first guess at another code is judged all the same, and so is the first at one that nobody was sent.
+    expect(await guess(await ask(other.email))).toBe(true);
+    const { challenge } = await functions.ask('send-verification', { email: 'nobody@example.com' });
+    const nobody = { email: 'nobody@example.com', type: 'registration', challenge, code: '123456' };
+    const unsent = [await functions.ask('verify-code', nobody), await functions.ask('verify-code', nobody)];
+    expect(unsent.map(({ status }) => status)).toEqual([400, 429]);
     await database.owner("update private.rate_limits set win = win - interval '1 hour'");
     expect(await guess(first)).toBe(true);
     await database.close();

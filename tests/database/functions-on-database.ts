@@ -63,6 +63,8 @@ export function functionsOn(database: DatabaseUnderTest) {
       );
       return { status: response.status, ...((await response.json()) as object) };
     },
+    /** How many emails an address got. */
+    mailsTo: (address: string): number => mails.filter(({ to }) => to === address).length,
     /** The code in the newest email to an address. */
     codeMailedTo(address: string): string {
       const text = mails.findLast(({ to }) => to === address)?.text ?? '';

@@ -139,7 +139,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
         security_update_password_require_reauthentication: false,
         rate_limit_otp: 30,
         rate_limit_token_refresh: 150,
-        rate_limit_email_sent: 30,
+        rate_limit_email_sent: 1000,
         smtp_max_frequency: 60,
         smtp_host: 'smtp.example',
         smtp_port: '2587',

@@ -1,5 +1,6 @@
 import { accountSqlMutants } from './account-sql-mutants.ts';
 import { boardSqlMutants } from './board-sql-mutants.ts';
+import { codeMutants } from './code-mutants.ts';
 import { coreMutants } from './core-mutants.ts';
 import { courierMutants } from './courier-mutants.ts';
 import { decisionSqlMutants } from './decision-sql-mutants.ts';
@@ -19,6 +20,7 @@ export const mutants: readonly Mutant[] = [
   ...memoryMutants,
   ...functionMutants,
   ...sqlMutants,
+  ...codeMutants,
   ...deliveryMutants,
   ...deliverySqlMutants,
   ...accountSqlMutants,

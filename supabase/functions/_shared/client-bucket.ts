@@ -7,7 +7,15 @@ const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}(?=:\d+$|$)/u;
  * What the limits count as one client: an IPv4 address, or the /64 network of an IPv6 address, since one client usually
  * has all addresses of such a network.
  */
-export function clientBucket(address: string): string {
+export const clientBucket = (address: string): string => networkOf(address, 64);
+
+/**
+ * What one customer of a network provider has: an IPv4 address, or a /48 site, whose 65,536 networks would otherwise
+ * count as so many clients.
+ */
+export const clientSite = (address: string): string => networkOf(address, 48);
+
+function networkOf(address: string, bits: 48 | 64): string {
   const text = address.trim().toLowerCase();
   const v4 = IPV4.exec(text)?.[0];
   if (v4 !== undefined) return v4;
@@ -16,9 +24,9 @@ export function clientBucket(address: string): string {
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 0xff]).join('.');
   return `${groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => group.toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${bits}`;
 }
 
 /** The eight groups of an IPv6 address, however it's written; null for anything else. */

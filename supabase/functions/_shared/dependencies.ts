@@ -61,9 +61,10 @@ export interface Accounts {
   /** The person and session of a request; null without a valid session. */
   ofRequest(request: Request): Promise<(Account & { readonly sessionId: string }) | null>;
   /**
-   * Whether this is the account's password. Fails as throttled when the authentication service accepts no more guesses.
+   * Whether this is the account's password. Fails as throttled when the authentication service accepts no more guesses
+   * from this client's address.
    */
-  checkPassword(account: Account, password: string): Promise<'right' | 'wrong' | 'throttled'>;
+  checkPassword(account: Account, password: string, address: string): Promise<'right' | 'wrong' | 'throttled'>;
   /** Whether a request has an administrator's valid session. */
   isAdministrator(request: Request): Promise<boolean>;
   /** Marks the address as verified now (decision own-verified-mark). */
@@ -94,19 +95,25 @@ export interface IssuedCode {
 }
 
 export interface Codes {
-  /** Stores a code; or returns how long the client has to wait for this address, in ms. 0 when stored. */
-  issue(code: IssuedCode): Promise<number>;
+  /**
+   * Stores a code. `waitMs`: it doesn't, and the client has to wait that long for this address. `shares`: this address is
+   * mailed no more for now, and the newest code in its mailbox is good for this challenge.
+   */
+  issue(code: IssuedCode): Promise<{ readonly waitMs: number; readonly shares: boolean }>;
   withdraw(challenge: string): Promise<void>;
   /**
    * Counts the guess and returns whether it was right; a right one uses the code up. `too-many` says nothing about the
-   * code: everyone has to wait.
+   * code. The first guess at a code that was mailed is always judged; `onlyFirst`: no other one.
    */
   verify(guess: {
     email: string;
     purpose: Purpose;
     challenge: string;
     digest: string;
+    onlyFirst: boolean;
   }): Promise<'right' | 'wrong' | 'too-many'>;
+  /** The challenge that a code was mailed for, which its digest is bound to. */
+  mailedFor(challenge: string): Promise<string>;
   /** Makes a used code valid again. */
   release(challenge: string): Promise<void>;
 }

@@ -18,8 +18,8 @@ export interface ServiceApi {
   sessionOf(authorization: string | null): Promise<{ id: string; userId: string } | null>;
   /** Whether that person is an administrator. */
   isAdministrator(authorization: string | null): Promise<boolean>;
-  /** Whether this password signs in to this address. */
-  checkPassword(email: string, password: string): Promise<'right' | 'wrong' | 'throttled'>;
+  /** Whether this password signs in to this email. The service counts guesses by the client's network address. */
+  checkPassword(email: string, password: string, address: string): Promise<'right' | 'wrong' | 'throttled'>;
 }
 
 /** By the service's code. The last two are the database's: a taken address and a refused one. */
@@ -45,6 +45,11 @@ function sessionIdIn(token: string): string {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   return String((JSON.parse(atob(payload)) as { session_id?: unknown }).session_id);
 }
+
+/** The service takes a plain address only. */
+const isNetworkAddress = (text: string): boolean =>
+  /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(text) ||
+  (/^[\da-f:.]*:[\da-f:.]*$/iu.test(text) && URL.canParse(`http://[${text}]`));
 
 export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetch = fetch): ServiceApi {
   const headers: Record<string, string> = { apikey: serviceKey, 'Content-Type': 'application/json' };
@@ -102,10 +107,11 @@ export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetc
       return response.ok && JSON.parse(text) === true;
     },
 
-    async checkPassword(email, password) {
+    async checkPassword(email, password, address) {
       const response = await fetcher(`${url}/auth/v1/token?grant_type=password`, {
         method: 'POST',
-        headers,
+        // Otherwise it would count under the functions' own address, where strangers use up what everyone shares.
+        headers: { ...headers, ...(isNetworkAddress(address) ? { 'Sb-Forwarded-For': address } : {}) },
         body: JSON.stringify({ email, password }),
       });
       const text = await response.text();

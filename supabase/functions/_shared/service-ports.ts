@@ -48,7 +48,7 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
       return session === null || account === null ? null : { ...account, sessionId: session.id };
     },
     isAdministrator: (request) => api.isAdministrator(request.headers.get('authorization')),
-    checkPassword: (account, password) => api.checkPassword(account.email, password),
+    checkPassword: (account, password, address) => api.checkPassword(account.email, password, address),
     async markVerified(account) {
       await api.updateUser(account.id, { app_metadata: mark(account.email) });
     },
@@ -85,8 +85,8 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
 };
 
 export const serviceCodes = (api: ServiceApi): Codes => ({
-  issue: async ({ email, purpose, challenge, digest, client, replaces }) =>
-    Number(
+  async issue({ email, purpose, challenge, digest, client, replaces }) {
+    const issued = Number(
       await api.rpc('svc_issue_code', {
         p_email: email,
         p_purpose: purpose,
@@ -95,18 +95,22 @@ export const serviceCodes = (api: ServiceApi): Codes => ({
         p_client: client,
         ...(replaces === null ? {} : { p_replaces: replaces }),
       }),
-    ),
+    );
+    return { waitMs: Math.max(0, issued), shares: issued < 0 };
+  },
   withdraw: async (challenge) => void (await api.rpc('svc_withdraw_code', { p_challenge: challenge })),
-  async verify({ email, purpose, challenge, digest }) {
+  async verify({ email, purpose, challenge, digest, onlyFirst }) {
     const right = await api.rpc('svc_verify_code', {
       p_email: email,
       p_purpose: purpose,
       p_challenge: challenge,
       p_digest: digest,
+      ...(onlyFirst ? { p_first_only: true } : {}),
     });
     if (right === null) return 'too-many';
     return right === true ? 'right' : 'wrong';
   },
+  mailedFor: async (challenge) => String(await api.rpc('svc_mailed_for', { p_challenge: challenge })),
   release: async (challenge) => void (await api.rpc('svc_release_code', { p_challenge: challenge })),
 });
 

@@ -40,7 +40,8 @@ type SignedIn = Account & { readonly sessionId: string };
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async ({ action, email, password, token }) => {
-    const client = clientBucket(clientAddress(request, dependencies));
+    const address = clientAddress(request, dependencies);
+    const client = clientBucket(address);
     if (action === 'look-undo' || action === 'undo')
       return (action === 'undo' ? undo : findUndoableChange)(
         dependencies,
@@ -50,7 +51,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const person = await dependencies.accounts.ofRequest(request);
     if (person === null) return SIGNED_OUT;
     if (action === 'ask' && typeof email === 'string' && typeof password === 'string')
-      return ask(dependencies, person, { email: normalizeEmail(email), password, client });
+      return ask(dependencies, person, { email: normalizeEmail(email), password, client, address });
     if ((action === 'look' || action === 'confirm') && typeof token === 'string')
       return (action === 'look' ? look : confirm)(dependencies, person, token);
     return invalidRequest('The request is not understood.');
@@ -60,7 +61,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
 async function ask(
   dependencies: Dependencies,
   person: SignedIn,
-  { email, password, client }: { email: string; password: string; client: string },
+  { email, password, client, address }: { email: string; password: string; client: string; address: string },
 ): Promise<Reply> {
   const { accounts, emailChanges, limits } = dependencies;
   if (!isEmail(email)) return { status: 400, code: 'invalid_email', message: 'Please enter a valid email address.' };
@@ -70,7 +71,7 @@ async function ask(
     return tooMany(CHANGES.windowMs);
   if (!person.verified)
     return { status: 403, code: 'email_unverified', message: 'Please verify your email address before changing it.' };
-  const checked = await accounts.checkPassword(person, password);
+  const checked = await accounts.checkPassword(person, password, address);
   if (checked === 'throttled') return tooMany(SIGN_INS_WINDOW_MS);
   if (checked === 'wrong')
     return { status: 403, code: 'wrong_password', message: 'This is not your current password.' };

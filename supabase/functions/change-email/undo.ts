@@ -5,11 +5,16 @@ import { tooMany, type Reply } from '../_shared/reply.ts';
 
 const EXPIRED: Reply = { status: 400, code: 'link_expired', message: 'This link no longer works.' };
 
-/** The change that a link from the old mailbox is for, or why there's none. */
+/**
+ * The change that a link from the old mailbox is for, or why there's none. Only links that aren't good are counted: a
+ * good one works, whatever somebody else behind the same address tried before.
+ */
 async function find({ emailChanges, limits }: Dependencies, token: string, client: string) {
-  if (!(await limits.within(`email-undo:${client}`, UNDOS_OF_CLIENT.limit, UNDOS_OF_CLIENT.windowMs)))
-    return tooMany(UNDOS_OF_CLIENT.windowMs);
-  return (await emailChanges.findUndo(await ticketHash(token))) ?? EXPIRED;
+  const change = await emailChanges.findUndo(await ticketHash(token));
+  if (change !== null) return change;
+  return (await limits.within(`email-undo:${client}`, UNDOS_OF_CLIENT.limit, UNDOS_OF_CLIENT.windowMs))
+    ? EXPIRED
+    : tooMany(UNDOS_OF_CLIENT.windowMs);
 }
 
 /** Returns the change that a link from the old mailbox would undo. */

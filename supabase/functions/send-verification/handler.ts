@@ -1,8 +1,8 @@
 import { registrationCodeMail, resetCodeMail } from '../../../core/mail/templates.ts';
-import { LOOKUPS, MISSES, SENDS } from '../../../core/registration/code-limits.ts';
+import { FIRST_MISSES, LOOKUPS, MISSES, SENDS, SENDS_OF_SITE } from '../../../core/registration/code-limits.ts';
 import { CODE_VALID_MS, isChallenge, RESEND_AFTER_MS } from '../../../core/registration/verification-code.ts';
 import { isEmail, normalizeEmail } from '../../../core/session/email.ts';
-import { clientBucket } from '../_shared/client-bucket.ts';
+import { clientBucket, clientSite } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies, Purpose } from '../_shared/dependencies.ts';
 import { codeDigest } from '../_shared/digest.ts';
 import { clientAddress } from '../_shared/client-address.ts';
@@ -22,8 +22,9 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
     const firstName = typeof body['firstName'] === 'string' ? body['firstName'] : '';
     const replaces = isChallenge(body['replaces']) ? body['replaces'] : null;
-    const client = clientBucket(clientAddress(request, dependencies));
-    return sendVerification(dependencies, { email, purpose, firstName, client, replaces }, due);
+    const address = clientAddress(request, dependencies);
+    const asked = { email, purpose, firstName, client: clientBucket(address), site: clientSite(address), replaces };
+    return sendVerification(dependencies, asked, due);
   });
 }
 
@@ -32,16 +33,19 @@ interface Asked {
   readonly purpose: Purpose;
   readonly firstName: string;
   readonly client: string;
+  readonly site: string;
   readonly replaces: string | null;
 }
 
 async function sendVerification(dependencies: Dependencies, asked: Asked, due: Promise<void>): Promise<Reply> {
   const { accounts, codes, limits, random } = dependencies;
-  const { email, purpose, client, replaces } = asked;
+  const { email, purpose, client, site, replaces } = asked;
   if (!(await limits.within(`send:${client}`, SENDS.limit, SENDS.windowMs))) return tooMany(SENDS.windowMs);
+  if (site !== client && !(await limits.within(`send:${site}`, SENDS_OF_SITE.limit, SENDS_OF_SITE.windowMs)))
+    return tooMany(SENDS_OF_SITE.windowMs);
 
   const account = await accounts.find(email);
-  if (purpose === 'password-reset' && (await mayLearnWhetherKnown(dependencies, client, account))) {
+  if (purpose === 'password-reset' && (await mayLearnWhetherKnown(dependencies, asked, account))) {
     if (account === null)
       return { status: 404, code: 'unknown_email', message: 'Email address not found. Please check and try again.' };
   }
@@ -51,9 +55,9 @@ async function sendVerification(dependencies: Dependencies, asked: Asked, due: P
   const challenge = random.uuid();
   const code = random.code();
   const digest = recipient === null ? '' : await codeDigest(dependencies.pepper, { purpose, challenge, email, code });
-  const waitMs = await codes.issue({ email, purpose, challenge, digest, client, replaces });
+  const { waitMs, shares } = await codes.issue({ email, purpose, challenge, digest, client, replaces });
   if (waitMs > 0) return tooMany(waitMs);
-  if (recipient !== null && !(await delivered(dependencies, asked, { challenge, code }, due)))
+  if (recipient !== null && !shares && !(await delivered(dependencies, asked, { challenge, code }, due)))
     return { status: 502, code: 'mail_failed', message: 'The mail could not be sent. Please try again.' };
   return {
     status: 200,
@@ -67,11 +71,13 @@ async function sendVerification(dependencies: Dependencies, asked: Asked, due: P
 /** Whether this client may still learn that an address is unknown. */
 async function mayLearnWhetherKnown(
   { limits }: Dependencies,
-  client: string,
+  { client, site }: Asked,
   account: Account | null,
 ): Promise<boolean> {
   if (!(await limits.within(`lookup:${client}`, LOOKUPS.limit, LOOKUPS.windowMs))) return false;
-  return account !== null || limits.within('misses', MISSES.limit, MISSES.windowMs);
+  if (account !== null || (await limits.within(`first-miss:${site}`, FIRST_MISSES.limit, FIRST_MISSES.windowMs)))
+    return true;
+  return limits.within('misses', MISSES.limit, MISSES.windowMs);
 }
 
 /**

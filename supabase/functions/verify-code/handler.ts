@@ -24,10 +24,10 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const email = typeof body['email'] === 'string' ? normalizeEmail(body['email']) : '';
     if (!isEmail(email) || typeof code !== 'string' || !isChallenge(challenge)) return REFUSED;
     const client = clientBucket(clientAddress(request, dependencies));
-    if (!(await dependencies.limits.within(`guess:${client}`, GUESSES.limit, GUESSES.windowMs)))
-      return tooMany(GUESSES.windowMs);
+    // Somebody else behind the same address may have used up its guesses.
+    const onlyFirst = !(await dependencies.limits.within(`guess:${client}`, GUESSES.limit, GUESSES.windowMs));
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
-    return verify(dependencies, { purpose, email, challenge, code: normalizeCode(code) });
+    return verify(dependencies, { purpose, email, challenge, code: normalizeCode(code), onlyFirst });
   });
 }
 
@@ -36,12 +36,17 @@ interface Guess {
   readonly email: string;
   readonly challenge: string;
   readonly code: string;
+  readonly onlyFirst: boolean;
 }
 
-async function verify(dependencies: Dependencies, { purpose, email, challenge, code }: Guess): Promise<Reply> {
+async function verify(
+  dependencies: Dependencies,
+  { purpose, email, challenge, code, onlyFirst }: Guess,
+): Promise<Reply> {
   const { accounts, codes, tickets, random } = dependencies;
-  const digest = await codeDigest(dependencies.pepper, { purpose, challenge, email, code });
-  const guessed = await codes.verify({ email, purpose, challenge, digest });
+  const mailedFor = await codes.mailedFor(challenge);
+  const digest = await codeDigest(dependencies.pepper, { purpose, challenge: mailedFor, email, code });
+  const guessed = await codes.verify({ email, purpose, challenge, digest, onlyFirst });
   if (guessed === 'too-many') return tooMany(WRONG_GUESSES.windowMs);
   if (guessed === 'wrong') return REFUSED;
   try {

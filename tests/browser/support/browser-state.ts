@@ -109,6 +109,7 @@ export class BrowserState {
       client: 'this browser',
       challenge: pending.challenge,
       code,
+      shares: null,
       sentAt,
       expiresAt: pending.expiresAt,
       attempts: 0,

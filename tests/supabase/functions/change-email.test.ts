@@ -135,4 +135,13 @@ describe('change-email', () => {
     for (let i = 0; i < 60; i += 1) expect((await ask('change-email', body)).status).toBe(400);
     expect((await ask('change-email', body)).status).toBe(429);
   });
+
+  test('takes a good undo link whatever somebody else behind the address tried', async () => {
+    const world = functionsWorld([{ verified: true }]);
+    await world.ask('change-email', RIGHT, signedIn);
+    const token = tokenIn(world, 'person-0@example.com');
+    for (let i = 0; i < 61; i += 1) await world.ask('change-email', { action: 'undo', token: 'made-up' });
+    expect((await world.ask('change-email', { action: 'look-undo', token })).status).toBe(200);
+    expect((await world.ask('change-email', { action: 'undo', token })).status).toBe(200);
+  });
 });

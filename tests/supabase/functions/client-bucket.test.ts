@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clientBucket } from '../../../supabase/functions/_shared/client-bucket.ts';
+import { clientBucket, clientSite } from '../../../supabase/functions/_shared/client-bucket.ts';
 
 describe('a client, as the limits count it', () => {
   test.each([
@@ -21,6 +21,17 @@ describe('a client, as the limits count it', () => {
     ['', ''],
   ])('%j is %j', (address, bucket) => {
     expect(clientBucket(address)).toBe(bucket);
+  });
+
+  test.each([
+    ['203.0.113.7:50123', '203.0.113.7'],
+    ['2001:db8:1:2::1', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+    ['2001:db8:2:2::1', '2001:db8:2::/48'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['unknown', 'unknown'],
+  ])('%j is at the site %j', (address, site) => {
+    expect(clientSite(address)).toBe(site);
   });
 
   test('is the same for all addresses of a /64, and another for the next network', () => {

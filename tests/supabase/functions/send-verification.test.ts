@@ -47,22 +47,45 @@ describe('send-verification', () => {
     expect(notes.mails).toEqual([]);
   });
 
-  test('reveals a hundred an hour in all', async () => {
+  test('reveals one a day to each network, and a hundred an hour in all beyond that', async () => {
     const { ask } = functionsWorld();
-    const statuses = [];
-    for (let i = 0; i < 103; i += 1) {
-      statuses.push(
-        (
-          await ask(
-            'send-verification',
-            { email: `n${i}@example.com`, type: 'password-reset' },
-            { headers: { 'cf-connecting-ip': `10.0.0.${i}` } },
-          )
-        ).status,
-      );
-    }
-    expect(statuses.filter((status) => status === 404)).toHaveLength(100);
-    expect(statuses.slice(100)).toEqual([200, 200, 200]);
+    const from = async (address: string) =>
+      (
+        await ask(
+          'send-verification',
+          { email: 'nobody@example.com', type: 'password-reset' },
+          { headers: { 'cf-connecting-ip': address } },
+        )
+      ).status;
+    for (let i = 0; i < 103; i += 1) expect(await from(`10.0.0.${i}`)).toBe(404);
+    const again = [];
+    for (let i = 0; i < 103; i += 1) again.push(await from(`10.0.0.${i}`));
+    expect(again.filter((status) => status === 404)).toHaveLength(100);
+    expect(again.slice(100)).toEqual([200, 200, 200]);
+    // Strangers can't use up what an honest person is told; all networks of one IPv6 site are one.
+    expect([await from('203.0.113.7'), await from('2001:db8:1:2::1'), await from('2001:db8:1:3::1')]).toEqual([
+      404, 404, 200,
+    ]);
+  });
+
+  test('sends six hundred codes an hour for one IPv6 site, however many of its networks ask', async () => {
+    const { ask, notes } = functionsWorld();
+    const from = async (address: string) =>
+      (await ask('send-verification', registration, { headers: { 'cf-connecting-ip': address } })).status;
+    notes.hits.set('send:2001:db8:1::/48', 599);
+    expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:3::1'), await from('2001:db8:2:3::1')]).toEqual([
+      200, 429, 200,
+    ]);
+  });
+
+  test('answers like any other where a mailbox is mailed no more for now', async () => {
+    const { ask, faults, notes } = functionsWorld([{}]);
+    const usual = await ask('send-verification', registration);
+    faults.shares = String(usual.body['challenge']);
+    const shared = await ask('send-verification', registration);
+    expect([shared.status, Object.keys(shared.body)]).toEqual([200, Object.keys(usual.body)]);
+    expect(shared.body['challenge']).not.toBe(usual.body['challenge']);
+    expect(notes.mails).toHaveLength(1);
   });
 
   test('notes who asked, with an IPv6 address by its network, and which code the new one ends', async () => {

@@ -56,6 +56,29 @@ describe('verify-code', () => {
     expect(statuses[100]).toBe(429);
   });
 
+  test('judges the first guess at a code after somebody else behind the address made a hundred, and only that one', async () => {
+    const world = functionsWorld([{}]);
+    const guess = await codeFor(world);
+    const other = { ...guess, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11' };
+    for (let i = 0; i < 100; i += 1) expect((await world.ask('verify-code', other)).status).toBe(400);
+    expect((await world.ask('verify-code', other)).status).toBe(429);
+    expect((await world.ask('verify-code', { ...guess, code: '654321' })).status).toBe(400);
+    expect((await world.ask('verify-code', guess)).status).toBe(429);
+    const next = await codeFor(world);
+    expect((await world.ask('verify-code', next)).status).toBe(200);
+  });
+
+  test('takes the newest code of a mailbox that is mailed no more', async () => {
+    const world = functionsWorld([{}]);
+    const mailed = await codeFor(world, 'password-reset');
+    world.faults.shares = mailed.challenge;
+    const shared = await codeFor(world, 'password-reset');
+    expect(world.notes.mails).toHaveLength(1);
+    expect(shared.challenge).not.toBe(mailed.challenge);
+    expect((await world.ask('verify-code', { ...shared, code: '654321' })).status).toBe(400);
+    expect((await world.ask('verify-code', shared)).body['ticket']).toMatch(/^token-/u);
+  });
+
   test('asks everyone to wait after too many wrong guesses in all, and tells nothing', async () => {
     const world = functionsWorld([{}]);
     const guess = await codeFor(world);

@@ -53,10 +53,13 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     claim: '',
     admin: false,
     waitMs: 0,
+    /** The challenge whose code the next ones share. */
+    shares: '',
     tooManyGuesses: false,
   };
   /** How long a sleep really takes, whatever its length, in ms. */
   const pace = { sleepMs: 5 };
+  const guessed = new Set<string>();
   let made = 0;
   const dependencies: Dependencies = {
     accounts: overSql<Dependencies['accounts']>({
@@ -99,17 +102,21 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     }),
     codes: overSql<Dependencies['codes']>({
       async issue(code) {
-        if (faults.waitMs === 0) notes.codes.push(code);
-        return faults.waitMs;
+        const shared = notes.codes.find(({ challenge }) => challenge === faults.shares);
+        if (faults.waitMs === 0) notes.codes.push(shared === undefined ? code : { ...code, digest: shared.digest });
+        return { waitMs: faults.waitMs, shares: faults.shares !== '' };
       },
       withdraw: async (challenge) => void notes.withdrawn.push(challenge),
-      async verify({ challenge, digest }) {
-        if (faults.tooManyGuesses) return 'too-many';
+      async verify({ challenge, digest, onlyFirst }) {
+        const isFirst = notes.codes.some((code) => code.challenge === challenge) && !guessed.has(challenge);
+        if (faults.tooManyGuesses || (onlyFirst && !isFirst)) return 'too-many';
+        guessed.add(challenge);
         const isRight = notes.codes.some(
           (code) => code.challenge === challenge && code.digest === digest && digest !== '',
         );
         return isRight ? 'right' : 'wrong';
       },
+      mailedFor: async (challenge) => (faults.shares === '' ? challenge : faults.shares),
       release: async (challenge) => void notes.released.push(challenge),
     }),
     tickets: overSql<Dependencies['tickets']>({
@@ -149,8 +156,8 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     deliveries: overSql<Dependencies['deliveries']>({
       async follow({ number, key, known }, client, misses) {
         const hits = notes.hits.get(client) ?? 0;
-        if (hits >= misses.limit) return 'too-many';
         const view = shown(number, key);
+        if (hits >= misses.limit && view?.recipient !== true) return 'too-many';
         if (view === null) notes.hits.set(client, hits + 1);
         const tag = view === null ? 'null' : `${view.status}-${view.recipient}`;
         const found = view !== null;

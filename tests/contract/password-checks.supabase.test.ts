@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { clientOf, signedUp } from '../security/people.ts';
+import { openLocalProject, type LocalProject } from './local-project.ts';
+
+let project: LocalProject;
+
+beforeAll(async () => {
+  project = await openLocalProject(inject('databaseSnapshot'));
+});
+beforeEach(() => project.empty());
+afterAll(() => project.close());
+
+async function askFor(token: string, password: string, address: string): Promise<number> {
+  const response = await project.fetch(
+    new Request(`${project.url}/functions/v1/change-email`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
+      body: JSON.stringify({ action: 'ask', email: 'new@example.com', password }),
+    }),
+  );
+  return response.status;
+}
+
+describe('a password that is checked for a change of address', () => {
+  test('opens no session that stays', async () => {
+    const { client } = await signedUp(project, 'robin@example.com');
+    const sessions = () => project.sql('select id from auth.sessions order by id');
+    const before = await sessions();
+    const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+    expect(await askFor(token, 'correct horse', '203.0.113.7')).toBe(200);
+    expect(await sessions()).toEqual(before);
+  });
+
+  test('counts under the address of whoever asks: strangers use up only their own', async () => {
+    const strangers = [];
+    for (let n = 0; n < 4; n += 1) strangers.push(await signedUp(project, `stranger-${n}@example.com`));
+    const owner = await signedUp(project, 'robin@example.com');
+    const tokenOf = async ({ client }: typeof owner) =>
+      (await client.auth.getSession()).data.session?.access_token ?? '';
+    const answers = [];
+    for (const [n, stranger] of strangers.entries())
+      for (let i = 0; i < 10; i += 1)
+        answers.push(await askFor(await tokenOf(stranger), 'wrong horse', `203.0.113.${n}`));
+    expect(answers).toEqual(Array.from({ length: 40 }, () => 403));
+    expect(await askFor(await tokenOf(owner), 'correct horse', '198.51.100.1')).toBe(200);
+  });
+
+  test('is a sign-in like any other to the service, which accepts thirty an address in five minutes', async () => {
+    const client = clientOf(project);
+    await signedUp(project, 'robin@example.com');
+    expect((await client.auth.signInWithPassword({ email: 'robin@example.com', password: 'wrong' })).error?.code).toBe(
+      'invalid_credentials',
+    );
+    const signIn = async (address: string) =>
+      (
+        await project.fetch(
+          new Request(`${project.url}/auth/v1/token?grant_type=password`, {
+            method: 'POST',
+            headers: { apikey: project.anonKey, 'x-forwarded-for': address, 'content-type': 'application/json' },
+            body: JSON.stringify({ email: 'robin@example.com', password: 'wrong horse' }),
+          }),
+        )
+      ).status;
+    for (let i = 0; i < 30; i += 1) expect(await signIn('192.0.2.1')).toBe(400);
+    expect([await signIn('192.0.2.1'), await signIn('192.0.2.2')]).toEqual([429, 400]);
+  });
+});

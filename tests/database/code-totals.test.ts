@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { GUESSES_PER_ADDRESS } from '#core/registration/code-limits.ts';
+import { codeSetup, wrongCodes } from './code-setup.ts';
+import { whereItRan } from './open-database.ts';
+
+type World = Awaited<ReturnType<typeof codeSetup>>;
+
+/** So many networks ask for a code to the person's address at the same time. */
+const flood = ({ functions, person }: World, networks: number, type = 'password-reset') =>
+  Promise.all(
+    Array.from({ length: networks }, () => functions.ask('send-verification', { email: person.email, type })),
+  );
+
+const mailed = async ({ database }: World) =>
+  (
+    await database.owner<{ count: string }>(
+      "select count(*) from public.email_verifications where code <> '' and shares is null",
+    )
+  )[0]?.count;
+
+describe(`one mailbox (${whereItRan()})`, () => {
+  test('is mailed ten codes when 256 networks ask at once, and whoever asks next can use the newest', async () => {
+    const world = await codeSetup();
+    const { functions, person, ask, guess } = world;
+    const answers = await flood(world, 256);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 256 }, () => 200));
+    expect(functions.mailsTo(person.email)).toBe(10);
+    expect(Number(await mailed(world))).toBe(10);
+    // The owner asks from a network of their own: nothing tells the answer from any other, and a code is there.
+    const asked = await ask(person.email);
+    expect(functions.mailsTo(person.email)).toBe(10);
+    expect(await guess(asked)).toBe(true);
+    await world.database.close();
+  });
+
+  test('leaves the owner who asked before the flood their own code', async () => {
+    const world = await codeSetup();
+    const asked = await world.ask(world.person.email);
+    await flood(world, 256);
+    expect(await world.guess(asked)).toBe(true);
+    await world.database.close();
+  });
+
+  test('is mailed as many whatever they are for, and one more of a kind that it has none of', async () => {
+    const world = await codeSetup();
+    const { database, functions, person } = world;
+    await flood(world, 30);
+    await database.owner("update auth.users set raw_app_meta_data = '{}'");
+    await flood(world, 30, 'registration');
+    expect(functions.mailsTo(person.email)).toBe(11);
+    await database.close();
+  });
+
+  test('is mailed thirty a day, and then one an hour', async () => {
+    const world = await codeSetup();
+    const { functions, person, age, ask, guess } = world;
+    const counts = [];
+    for (let hour = 0; hour < 5; hour += 1) {
+      await flood(world, 12);
+      counts.push(functions.mailsTo(person.email));
+      await age('61 minutes');
+    }
+    expect(counts).toEqual([10, 20, 30, 31, 32]);
+    expect(await guess(await ask(person.email))).toBe(true);
+    await world.database.close();
+  });
+
+  test('is mailed a new code where the newest one was used, and the used one is over for everyone', async () => {
+    const world = await codeSetup();
+    const { functions, person, ask, guess } = world;
+    await flood(world, 20);
+    const [one, two] = [await ask(person.email), await ask(person.email)];
+    expect(one.code).toBe(two.code);
+    expect([await guess(one), await guess(two), await guess(one)]).toEqual([true, false, false]);
+    const three = await ask(person.email);
+    expect(functions.mailsTo(person.email)).toBe(11);
+    expect(await guess(three)).toBe(true);
+    await world.database.close();
+  });
+
+  test('whose newest code could not be mailed is sent another', async () => {
+    const world = await codeSetup();
+    const { functions, person, ask, guess, withdraw, database } = world;
+    await flood(world, 9);
+    await withdraw(await ask(person.email));
+    const sent = functions.mailsTo(person.email);
+    expect(await guess(await ask(person.email))).toBe(true);
+    expect(functions.mailsTo(person.email)).toBe(sent + 1);
+    await database.close();
+  });
+});
+
+describe('guesses at the codes of one address', () => {
+  test(`are ${GUESSES_PER_ADDRESS.limit} a day beyond the first one at each code that was mailed, also when they come at once`, async () => {
+    const world = await codeSetup();
+    const { database, functions, person, ask, guess } = world;
+    const own = await ask(person.email);
+    const challenges = (await flood(world, 400)).map(({ challenge }) => challenge);
+    const code = functions.codeMailedTo(person.email);
+    const [wrong] = wrongCodes(code, 1);
+    const guesses = await Promise.all(
+      challenges.map((challenge) =>
+        functions.ask('verify-code', { email: person.email, type: 'password-reset', challenge, code: wrong }),
+      ),
+    );
+    const judged = guesses.filter(({ status }) => status === 400).length;
+    expect(judged).toBeGreaterThanOrEqual(GUESSES_PER_ADDRESS.limit);
+    expect(judged).toBeLessThanOrEqual(GUESSES_PER_ADDRESS.limit + 9);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(400 - judged);
+    // A code of the owner's own is judged all the same, once.
+    const shared = await ask(person.email);
+    expect((await functions.ask('verify-code', shared)).status).toBe(429);
+    expect(await guess(own)).toBe(true);
+    await database.close();
+  });
+});
+
+test('ten clients that guess wrong a thousand times keep nobody from verifying or resetting', async () => {
+  const world = await codeSetup();
+  const { database, functions, person, other, ask, guess } = world;
+  const statuses: number[] = [];
+  for (let client = 0; client < 10; client += 1) {
+    for (let code = 0; code < 20; code += 1) {
+      const email = `n${client}-${code}@example.com`;
+      const { challenge } = await functions.ask('send-verification', { email }, `10.0.0.${client}`);
+      const body = { email, type: 'registration', challenge, code: '123456' };
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => functions.ask('verify-code', body, `10.0.0.${client}`)),
+      );
+      statuses.push(...answers.map(({ status }) => status));
+    }
+  }
+  expect(statuses.filter((status) => status === 400)).toHaveLength(1000);
+  expect(await guess(await ask(person.email))).toBe(true);
+  expect(await guess(await ask(other.email))).toBe(true);
+  await database.close();
+});

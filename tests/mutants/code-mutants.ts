@@ -1,0 +1,172 @@
+import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+
+const totals = afterMigrations('database', 'tests/database/code-totals.test.ts');
+const codes = afterMigrations('database', 'tests/database/codes.test.ts');
+const strangers = afterMigrations('contract', 'tests/contract/strangers.supabase.test.ts');
+const tracked = afterMigrations('contract', 'tests/contract/tracking.supabase.test.ts');
+const guards = afterMigrations('security', 'tests/security/guards.test.ts');
+
+const inFunctions = (file: string, test: string) =>
+  replacing(`supabase/functions/${file}.ts`, 'unit', `tests/supabase/functions/${test}.test.ts`);
+const send = inFunctions('send-verification/handler', 'send-verification');
+const verify = inFunctions('verify-code/handler', 'verify-code');
+const undo = inFunctions('change-email/undo', 'change-email');
+const reset = inFunctions('reset-password/handler', 'reset-password');
+const api = inFunctions('_shared/service-api', 'service-api');
+const bucket = inFunctions('_shared/client-bucket', 'client-bucket');
+const checks = replacing(
+  'supabase/functions/change-email/handler.ts',
+  'contract',
+  'tests/contract/password-checks.supabase.test.ts',
+);
+const table = replacing('adapters/memory/code-table.ts', 'contract', 'tests/contract/strangers.memory.test.ts');
+const exact = replacing('adapters/memory/code-table.ts', 'unit', 'tests/adapters/memory/code-budgets.test.ts');
+const trackedInMemory = replacing(
+  'adapters/memory/delivery/memory-tracking.ts',
+  'contract',
+  'tests/contract/tracking.memory.test.ts',
+);
+const inMemory = replacing(
+  'adapters/memory/memory-verification.ts',
+  'contract',
+  'tests/contract/strangers.memory.test.ts',
+  'tests/contract/password-reset.memory.test.ts',
+);
+
+/** Changes one place of a function that the Edge Functions call; the place has to be there. */
+const inPublic = (name: string, from: string, to: string): string =>
+  `do $mutant$ declare before text := pg_get_functiondef('public.${name}'::regproc); after text := replace(before, $from$${from}$from$, $to$${to}$to$);
+begin if before = after then raise exception 'nothing to change'; end if; execute after; end $mutant$;`;
+
+/** Faults in what strangers can use up: the codes and guesses of others, and what everyone shares. */
+export const codeMutants: readonly Mutant[] = [
+  totals(
+    'a mailbox is mailed codes without end, in the database',
+    "create or replace function private.has_enough_codes(p_email text) returns boolean language sql volatile set search_path = '' as 'select false';",
+  ),
+  totals(
+    'codes that are asked for at once slip past the total',
+    inPublic('svc_issue_code', "'codes:' || address", 'p_challenge::text'),
+  ),
+  totals(
+    'a code that was used is shared, in the database',
+    inPublic('svc_issue_code', ' and newest.consumed_at is null', ''),
+  ),
+  totals(
+    'a code works once in each browser that shares it, in the database',
+    inPublic(
+      'svc_verify_code',
+      '(challenge = mailed_for or shares = mailed_for or challenge = p_challenge)',
+      'challenge = p_challenge',
+    ),
+  ),
+  totals(
+    'a code that many share is guessed at without end, in the database',
+    inPublic('svc_verify_code', '300 <=', '300000 <='),
+  ),
+  totals(
+    'strangers’ wrong guesses stop first guesses, in the database',
+    inPublic('svc_verify_code', 'guessed.attempts > 0 and (p_first_only', '(p_first_only'),
+  ),
+  codes(
+    'a code that nobody was sent is told from others by its guesses',
+    inPublic(
+      'svc_verify_code',
+      'v.consumed_at is null and v.expires_at',
+      "v.consumed_at is null and v.code <> '' and v.expires_at",
+    ),
+  ),
+  strangers(
+    'a client that guessed too often has no first guess left, in the database',
+    inPublic('svc_verify_code', 'if not found then', 'if not found or p_first_only then'),
+  ),
+  strangers(
+    'a client that guessed too often guesses on at a code, in the database',
+    inPublic('svc_verify_code', '(p_first_only or exists', '(exists'),
+  ),
+  strangers(
+    'a code of another address is ended by its challenge, in the database',
+    inPublic('svc_issue_code', 'challenge = p_replaces and email = address', 'challenge = p_replaces'),
+  ),
+  strangers(
+    'a code of another purpose is ended by its challenge, in the database',
+    inPublic(
+      'svc_issue_code',
+      'email = address and purpose = p_purpose and consumed_at',
+      'email = address and consumed_at',
+    ),
+  ),
+  tracked(
+    'somebody else at the same address blocks a recipient’s link, in the database',
+    `do $mutant$ begin execute replace(pg_get_functiondef('private.track_counted'::regproc), 'and s.key = p_key', 'and false'); end $mutant$;`,
+  ),
+  guards(
+    'a session goes on after its time',
+    `create or replace function private.has_live_session() returns boolean language sql stable security definer set search_path = '' as $$
+       select exists (select from auth.sessions s where s.id = (select (auth.jwt() ->> 'session_id')::uuid) and s.user_id = (select auth.uid())) $$;`,
+  ),
+  send('a code that is shared is mailed too', ' && !shares', ''),
+  send('an IPv6 site asks for codes without end', 'if (site !== client && !(await', 'if (site === client && !(await'),
+  send('strangers use up what an honest person is told', '`first-miss:${site}`', "'first-miss'"),
+  verify(
+    'a client that guessed too often is told nothing',
+    '    const purpose: Purpose',
+    '    if (onlyFirst) return tooMany(GUESSES.windowMs);\n    const purpose: Purpose',
+  ),
+  verify('a code that is shared never matches', 'challenge: mailedFor, email', 'challenge, email'),
+  undo('a good undo link is refused after many bad ones', 'if (change !== null) return change;', ''),
+  reset(
+    'the notice of a new password goes to somebody else',
+    'brandedMail(account.email, passwordChangedMail(product))',
+    "brandedMail('somebody@example.com', passwordChangedMail(product))",
+  ),
+  api('the session that a password check opens stays', '/auth/v1/logout?scope=local', '/auth/v1/user?scope=local'),
+  api('a password check ends all sessions of that person', 'logout?scope=local', 'logout?scope=global'),
+  checks(
+    'password checks count under the functions’ own address',
+    'accounts.checkPassword(person, password, address)',
+    "accounts.checkPassword(person, password, '')",
+  ),
+  bucket('an IPv6 site counts as one network', '.slice(0, bits / 16)', '.slice(0, 4)'),
+  table(
+    'a code of another address is ended by its challenge, in memory',
+    'earlier.challenge === replaces && earlier.email === email &&',
+    'earlier.challenge === replaces &&',
+  ),
+  table(
+    'a code of another purpose is ended by its challenge, in memory',
+    'earlier.email === email && earlier.purpose === purpose) earlier',
+    'earlier.email === email) earlier',
+  ),
+  table(
+    'a mailbox is mailed codes without end, in memory',
+    'return isEnough && newest',
+    'return newest === null && newest',
+  ),
+  table(
+    'a code works once in each browser that shares it, in memory',
+    '(same.shares ?? same.challenge) === mailed',
+    'same === code',
+  ),
+  exact(
+    'strangers’ wrong guesses stop first guesses, in memory',
+    "if (attempts > 0 && isUsedUp(tx, 'wrong-guesses'",
+    "if (isUsedUp(tx, 'wrong-guesses'",
+  ),
+  exact(
+    'a code that many share is guessed at without end, in memory',
+    '(attempts > 0 || shares !== null) &&',
+    'attempts > 0 &&',
+  ),
+  table('a client that guessed too often guesses on at a code, in memory', '(onlyFirst && code.attempts > 0) || ', ''),
+  trackedInMemory(
+    'somebody else at the same address blocks a recipient’s link, in memory',
+    '!hasKey && isUsedUp',
+    'isUsedUp',
+  ),
+  inMemory(
+    'the notice of a new password goes to somebody else, in memory',
+    'post(tx, random, user.email, passwordChangedMail(productName));',
+    "post(tx, random, 'somebody@example.com', passwordChangedMail(productName));",
+  ),
+];
