@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { staticHandler } from '../../scripts/static-handler.ts';
-import { trackedAnswer } from './tracked-page.ts';
+import { PROJECT_HOST, projectAnswer } from './made-up-project.ts';
 
 /** A certificate for this run only: browsers speak HTTP/2 only over TLS. */
 function certificate(): { key: Buffer; cert: Buffer } {
@@ -48,19 +48,6 @@ export interface ExtraFile {
   readonly brotli: Buffer;
 }
 
-/** The made-up project of the live build that is measured; the browser is told to find it on this server. */
-export const PROJECT_HOST = 'project.supabase.example';
-
-/** Enough of a backend for a visitor who isn't signed in. */
-function answerAsProject(url: string, response: ServerResponse): void {
-  response.writeHead(200, {
-    'content-type': 'application/json',
-    'access-control-allow-origin': '*',
-    'access-control-allow-headers': 'apikey, authorization',
-  });
-  response.end(url === '/functions/v1/track' ? trackedAnswer() : '[{"id":1,"count":5230}]');
-}
-
 /** Serves the build over HTTP/2 with brotli, and `extra` files. */
 export async function startServer(
   dist: string,
@@ -71,7 +58,11 @@ export async function startServer(
     // The compatibility layer of node:http2 has the shape of node:http.
     const request = incoming as unknown as IncomingMessage;
     const response = outgoing as unknown as ServerResponse;
-    if (incoming.authority?.startsWith(PROJECT_HOST)) return answerAsProject(incoming.url, response);
+    if (incoming.authority?.startsWith(PROJECT_HOST)) {
+      const { headers, body } = projectAnswer(incoming.url, incoming.headers);
+      response.writeHead(200, headers);
+      return response.end(body);
+    }
     const file = extra.get(incoming.url);
     if (file === undefined) return serve(request, response);
     response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { costBeforePaint, traced, type FirstPaintCost } from './first-paint-cost.ts';
+import { COURIERS_READY, PROJECT_HOST } from './made-up-project.ts';
 import { observePage } from './observer.ts';
 
 /** A mid-range phone. */
@@ -45,6 +46,16 @@ export async function openThrottled(
   return { page, cdp, close: () => context.close() };
 }
 
+/** Throws if the page didn't get what it asked the project for: it would be another page than a visitor's. */
+async function expectAnswered(page: Page, failed: readonly string[]): Promise<void> {
+  if (failed.length > 0) throw new Error(`The made-up project didn’t answer: ${failed.join('; ')}`);
+  const shown = page.locator('.courier-count__number');
+  if ((await shown.count()) === 0) return;
+  const count = await shown.first().textContent();
+  if (count !== COURIERS_READY.toLocaleString('en-US'))
+    throw new Error(`The page shows ${count ?? 'no number'} couriers, not the project’s answer.`);
+}
+
 /** As a server sends it; a file that only the benchmark has isn't counted. */
 function brotliKb(dist: string, url: string): number {
   const file = join(dist, `${new URL(url).pathname}.br`);
@@ -54,9 +65,15 @@ function brotliKb(dist: string, url: string): number {
 /** Loads one page once. */
 export async function measurePage(browser: Browser, dist: string, url: string): Promise<Measurement> {
   const { page, cdp, close } = await openThrottled(browser);
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => {
+    if (new URL(request.url()).host === PROJECT_HOST)
+      failed.push(`${request.url()} ${request.failure()?.errorText ?? ''}`);
+  });
   try {
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(SETTLE_MS);
+    await expectAnswered(page, failed);
     const { record, fetched, inline } = await page.evaluate(() => ({
       record: window.__record,
       fetched: performance
