@@ -13,7 +13,7 @@ import { DEMO_PREFIX } from './src/demo-keys.ts';
 import { LIVE_PREFIX } from './src/live-keys.ts';
 
 const IDLE =
-  /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer|open-scenario|apply-brand|toaster)-/;
+  /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer|open-scenario|apply-brand|toaster|missing-files)-/;
 
 /** What both the landing and the forms are made of. */
 const BASICS = new RegExp(
@@ -154,6 +154,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                   { name: 'form', test: FORM, priority: 1 },
                   { name: 'forms', test: FORMS, priority: 1 },
                   { name: 'carrying', test: CARRYING, priority: 1 },
+                  // One file, so that the entry names no other: what is needed when files are gone.
+                  { name: 'missing-files', test: /\/src\/(missing-files|typed-text)\.ts$/, priority: 1 },
                   // Every other rule and use case: the container binds them all, so they come with it.
                   { name: 'core', test: /\/core\//, priority: 1 },
                   // What a courier’s screens share: apart, small files compress badly.

@@ -76,6 +76,8 @@ async function fetchScreen(prerendered: boolean): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // By the time that a part is gone, this one is here.
+  void import('./missing-files.ts').catch(() => undefined);
   tidyAddress();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
@@ -141,6 +143,7 @@ if (import.meta.hot) {
       '#ui/kit/web-fonts.ts',
       '#ui/app/find-route.ts',
       '#ui/app/route.ts',
+      './missing-files.ts',
       './open-scenario.ts',
       './mount-demo.tsx',
       './compose-guest.ts',

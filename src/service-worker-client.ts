@@ -1,4 +1,5 @@
 import { forgetApp, isForgotten } from './forget-app.ts';
+import { keepTyped } from './typed-text.ts';
 
 const WORKER = '/sw.js';
 
@@ -60,7 +61,10 @@ export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const workers = navigator.serviceWorker;
-    const reload = () => location.reload();
+    const reload = () => {
+      keepTyped();
+      location.reload();
+    };
     let asked = false;
     // The very first worker replaces nothing.
     let replaces = workers.controller !== null;

@@ -10,6 +10,13 @@ import { currentAccount, onAccountReloadRequested, setAccount, setVisitor, type 
 import { toasts } from '#ui/app/toasts.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
 import { resolvePort } from './ports.ts';
+import { takeTyped } from './typed-text.ts';
+
+/** Puts back what was typed before this page was reloaded for a new version. */
+function restore(): void {
+  const typed = takeTyped();
+  if (typed !== null) void import('./restore-typed.ts').then(({ restoreTyped }) => restoreTyped(typed));
+}
 
 /** How long to wait before asking a backend again that didn't answer, in ms. */
 const RETRY_MS = 10 * SECOND;
@@ -22,6 +29,7 @@ const PATIENCE_MS = 5 * SECOND;
  * ended session removes the data that the device stores for its person. Returns a function that stops it.
  */
 export async function watchSession(): Promise<() => void> {
+  restore();
   const [auth, loadAccount, storage, personalData, shift] = await Promise.all([
     resolvePort(AuthPort),
     resolvePort(LoadAccount),

@@ -18,5 +18,9 @@ export async function startPictureWorker(): Promise<Worker> {
     address = null;
     throw error;
   });
-  return new Worker(await address, { type: 'module', name: 'pictures' });
+  const url = await address;
+  const worker = new Worker(url, { type: 'module', name: 'pictures' });
+  // The page finds out whether its file is gone.
+  worker.addEventListener('error', () => dispatchEvent(new CustomEvent('file-failed', { detail: url })));
+  return worker;
 }

@@ -70,12 +70,13 @@ export function prerenderPlugin(options: {
       const whole = texts.join('\n');
       let style = whole;
       let html = page?.html ?? '';
-      // The page's script loads the sheets when it starts the app; until then the page has what it uses.
+      // The page's script loads the sheets when it starts the app; until then the page has what it uses, and what the
+      // offer of a new version does.
       if (startsApp !== 'at-once') {
         const [firstScreen = '', rest] = html.split(BELOW_STYLE);
-        style = usedStyle(whole, firstScreen, scripts);
+        style = usedStyle(whole, shell + firstScreen, scripts);
         if (rest !== undefined)
-          html = [firstScreen, rest].join(await linkTo(laterStyle(whole, firstScreen, html, scripts)));
+          html = [firstScreen, rest].join(await linkTo(laterStyle(whole, shell + firstScreen, shell + html, scripts)));
       }
       if (style !== '') styles.push(style);
       const composed = composePage({

@@ -1,5 +1,6 @@
 import { isMoved } from '#ui/app/is-moved.ts';
 import { documentParsed } from './document-parsed.ts';
+import { isGone, offerReload } from './new-version.ts';
 
 /** How long a moving mouse doesn't try again after a failure, in ms. Whatever is touched does at once. */
 const RETRY_ON_MOVE_AFTER_MS = 1000;
@@ -89,6 +90,9 @@ export function startableApp(entry: readonly string[], modules: readonly string[
       isStarted = false;
       failedAt = performance.now();
       dispatchEvent(new Event('app-failed'));
+      // By now the page has a link to each of its files.
+      for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]'))
+        void isGone(href).then((gone) => gone && offerReload());
     });
   };
   const handle = (event: Event) => {

@@ -11,6 +11,7 @@ import { functionMutants } from './function-mutants.ts';
 import { lostMutants } from './lost-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { pageMutants } from './page-mutants.ts';
 import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 
@@ -30,4 +31,5 @@ export const mutants: readonly Mutant[] = [
   ...courierMutants,
   ...lostMutants,
   ...settlingMutants,
+  ...pageMutants,
 ];

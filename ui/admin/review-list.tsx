@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import type { UserId } from '#core/account/user-id.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
@@ -18,6 +18,7 @@ import { ReviewTray } from './review-tray.tsx';
 import { reviewKeys, stillSaving } from './review-words.ts';
 import { recordIn, useRecordAddress } from './use-record-address.ts';
 import { useReview } from './use-review.ts';
+import { useUnsavedReason } from './use-unsaved-reason.ts';
 
 /** Decisions on more rows than this are confirmed first. */
 const MANY = 50;
@@ -61,8 +62,6 @@ interface Props<Row extends Reviewed, Decision extends string> {
 const subjectOf = (rows: readonly Reviewed[], decision: string): string =>
   [decision, ...rows.map(({ id }) => id).toSorted()].join(' ');
 
-const NOTHING_TYPED = { subject: '', reason: '' };
-
 /** A list of accounts or businesses with everything that an administrator can do in it. */
 export function ReviewList<Row extends Reviewed, Decision extends string>({
   kind,
@@ -85,8 +84,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   const wide = useWide();
   const { busy, isRunning, progress, last, decide, undo, remove, forgetLast } = useReview(loaded, kind, actions, me);
   const [question, setQuestion] = useState<Question<Row, Decision> | null>(null);
-  /** The last reason that was typed and isn't saved. */
-  const unsaved = useRef(NOTHING_TYPED);
+  const unsaved = useUnsavedReason();
   const { id: recordId, open, close } = useRecordAddress();
 
   const { toggle, only } = selection;
@@ -99,24 +97,23 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         return;
       }
       const failed = await decide(rows, decision, reason);
-      if (reason !== '')
-        unsaved.current = failed.length === 0 ? NOTHING_TYPED : { subject: subjectOf(failed, decision), reason };
+      if (failed.length > 0 && reason !== '') unsaved.keep(subjectOf(failed, decision), reason);
+      else if (reason !== '') unsaved.forget();
       // Failed ones stay selected, to be tried again.
       if (ticked) only(failed.map(({ id }) => id));
     },
-    [decide, remove, only, close],
+    [decide, remove, only, close, unsaved],
   );
   const ask = useCallback(
     (asked: Question<Row, Decision>) => {
       // Before anyone types a reason that couldn't be saved.
       if (isRunning()) return toasts.info(stillSaving);
       const { rows, decision } = asked;
-      const { subject, reason } = unsaved.current;
       if (decision === 'delete' || kind.reasons[decision] !== undefined || rows.length > MANY)
-        setQuestion({ ...asked, typed: subject === subjectOf(rows, decision) ? reason : '' });
+        setQuestion({ ...asked, typed: unsaved.of(subjectOf(rows, decision)) });
       else void take(asked, '');
     },
-    [take, kind, isRunning],
+    [take, kind, isRunning, unsaved],
   );
   const answer = (reason: string | null) => {
     setQuestion(null);
@@ -241,7 +238,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         kind={kind}
         question={question}
         onType={(reason) => {
-          if (question !== null) unsaved.current = { subject: subjectOf(question.rows, question.decision), reason };
+          if (question !== null) unsaved.keep(subjectOf(question.rows, question.decision), reason);
         }}
         onAnswer={answer}
       />

@@ -7,6 +7,7 @@ import { usePath } from './use-path.ts';
 import { useAccount, type AccountState } from './state.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
 import { whenTouched } from './when-touched.ts';
+import './update-offer.css';
 
 /** The menu's code is loaded on intent. */
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));

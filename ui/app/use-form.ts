@@ -13,10 +13,10 @@ export interface FormRefusal {
 /** The values of a form's named fields, as text. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** Something crashed, or its code couldn't be fetched: not a refusal, but it needs a message. */
-function unexpected(error: unknown): FormRefusal {
+/** Something crashed, or its code couldn't be fetched, which has words of its own: not a refusal, but it needs a message. */
+async function unexpected(error: unknown): Promise<FormRefusal> {
   reportError(error);
-  return { toast: commonCatalog.unexpectedError };
+  return { toast: (await (error as { words?: Promise<string> }).words) ?? commonCatalog.unexpectedError };
 }
 
 /**

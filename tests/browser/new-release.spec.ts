@@ -1,0 +1,196 @@
+import type { Locator, Page } from '@playwright/test';
+import { knownUserId } from '#core/account/user-id.ts';
+import { aMerchant } from '#tests/builders/person.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { failNext } from './support/demo.ts';
+import { fieldOf } from './support/deliveries.ts';
+import { action, openDelivery } from './support/delivery-page.ts';
+import { press, signInAs } from './support/forms.ts';
+import { APP_SCRIPTS } from './support/hold-scripts.ts';
+import { fillIn, REQUEST_PATH, withPickup } from './support/request-delivery.ts';
+import { rowOf } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+import { input, openScreen, PHOTO } from './support/upload-profile-picture.ts';
+import { errorSummary, heading, visit } from './support/visit.ts';
+
+test.use({
+  // A file that's gone is an error for the browser, whatever the page makes of it.
+  allowedFaults: [
+    /404|MIME|Failed to fetch dynamically imported module|Unable to preload CSS|ERR_INTERNET_DISCONNECTED/u,
+  ],
+});
+
+/** What a host answers when it's asked for a file that a new version has replaced. */
+const ANSWERS = {
+  'a 404': { status: 404, contentType: 'text/plain', body: 'Not found' },
+  'its first page': { status: 200, contentType: 'text/html', body: '<!doctype html><title>A page</title>' },
+} as const;
+type Answer = keyof typeof ANSWERS;
+
+/** Replaces the version that the host serves; of the page's files, those at these addresses are gone. */
+const replace = (page: Page, answer: Answer, gone: string | RegExp = '**/assets/**') =>
+  page.route(gone, (route) => route.fulfill(ANSWERS[answer]));
+
+/** The host serves a whole version again: the new one. */
+const served = (page: Page) => page.unrouteAll({ behavior: 'wait' });
+
+const offer = (page: Page): Locator => page.getByRole('dialog', { name: 'Update' });
+
+async function reload(page: Page): Promise<void> {
+  await served(page);
+  await Promise.all([page.waitForEvent('load'), offer(page).getByRole('button', { name: 'Reload' }).click()]);
+  await expect(offer(page)).toBeHidden();
+}
+
+/** Expects the offer, and that nothing speaks of an error that nobody expected. */
+async function expectOffer(page: Page): Promise<void> {
+  await expect(offer(page)).toContainText('There’s a new version of this page.');
+  await expect(offer(page)).toContainText('What you typed stays, except passwords and codes.');
+  await expect(page.getByText('An unexpected error')).toHaveCount(0);
+}
+
+/** What is fetched late, and what asks for it. */
+const PARTS: readonly (readonly [
+  part: string,
+  open: (page: Page) => Promise<unknown>,
+  ask: (page: Page) => unknown,
+])[] = [
+  [
+    'a screen',
+    (page) => visit(page, '/contact'),
+    (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click(),
+  ],
+  [
+    'the menu',
+    (page) => visit(page, '/contact'),
+    (page) => page.getByRole('banner').getByRole('button', { name: /menu/iu }).click(),
+  ],
+  [
+    'the toaster',
+    (page) => visit(page, '/contact'),
+    async (page) => {
+      await press(page, 'Send Message');
+      await expect(errorSummary(page)).toBeVisible();
+    },
+  ],
+  ['the worker for pictures', (page) => openScreen(page), (page) => input(page).setInputFiles(PHOTO)],
+];
+
+test.describe('a new version while a page is open', { tag: '@once' }, () => {
+  for (const [part, open, ask] of PARTS)
+    for (const answer of ['a 404', 'its first page'] as const)
+      test(`${part} is gone, the host answers with ${answer}: the page offers to reload`, async ({ page }) => {
+        if (part === 'the worker for pictures') await replace(page, answer, /picture-worker-[^/]*\.js$/u);
+        await open(page);
+        await replace(page, answer);
+        await ask(page);
+        await expectOffer(page);
+        await reload(page);
+      });
+
+  for (const answer of ['a 404', 'its first page'] as const)
+    test(`the app itself is gone, the host answers with ${answer}: a finished page offers to reload`, async ({
+      page,
+    }) => {
+      await replace(page, answer, APP_SCRIPTS);
+      await page.goto('/contact');
+      await page.getByLabel('Full Name').focus();
+      await expect(offer(page)).toContainText('There’s a new version of this page.');
+      await reload(page);
+      await expect(heading(page, 'Contact Us')).toBeVisible();
+    });
+
+  test('the use cases are gone when a form is sent: it says so, and what was typed stays', async ({ page }) => {
+    await replace(page, 'a 404', /\/compose-demo-[^/]*\.js$/u);
+    await visit(page, '/sign-in');
+    await signInAs(page, 'tom@demo.example');
+    await expectOffer(page);
+    await expect(errorSummary(page)).toContainText('There’s a new version of this page. Reload it to go on.');
+    await reload(page);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('tom@demo.example');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  });
+
+  test('a part that couldn’t be fetched without a network is no new version', async ({ page }) => {
+    await page.route(/\/compose-demo-[^/]*\.js$/u, (route) => route.abort('internetdisconnected'));
+    await visit(page, '/sign-in');
+    await signInAs(page, 'tom@demo.example');
+    await expect(errorSummary(page)).toContainText('You’re offline, or we can’t be reached. Please try again.');
+    await expect(offer(page)).toBeHidden();
+    await served(page);
+    await press(page, 'Sign In');
+    await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
+  });
+
+  test('a request for a delivery is kept as it was typed', async ({ page }) => {
+    await withPickup().install(page);
+    await visit(page, REQUEST_PATH);
+    await fillIn(page, { City: 'Etobicoke', 'Notes for the courier': 'Ring twice' });
+    await page.getByRole('radio', { name: 'At the door' }).check();
+    await replace(page, 'a 404');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).hover();
+    await expectOffer(page);
+    await reload(page);
+    await expect(fieldOf(page, 'City')).toHaveValue('Etobicoke');
+    await expect(fieldOf(page, 'Notes for the courier')).toHaveValue('Ring twice');
+    await expect(page.getByRole('radio', { name: 'At the door' })).toBeChecked();
+  });
+
+  test('a reason that couldn’t be saved comes back after the reload, for the same person only', async ({ page }) => {
+    await aBrowser()
+      .where((state) => {
+        const people = ['Bela', 'Cleo'].map((first, index) =>
+          aMerchant()
+            .named(first, 'Tester')
+            .withEmail(`${first.toLowerCase()}@example.com`)
+            .withStatus('Pending')
+            .with({ id: knownUserId(`70000000-0000-4000-8000-00000000000${index}`) })
+            .build(),
+        );
+        state.users = [...state.users.slice(0, 1), ...people];
+      })
+      .signedIn('ada')
+      .install(page);
+    await replace(page, 'a 404', /\/toaster-[^/]*\.js$/u);
+    await visit(page, '/admin/accounts');
+    const ask = (name: string) =>
+      rowOf(page, name)
+        .getByRole('button', { name: `Reject ${name} Tester` })
+        .click();
+    const dialog = page.getByRole('dialog', { name: /Tester/u });
+    const reason = dialog.getByLabel('Reason');
+    await ask('Bela');
+    await reason.fill('No such address.');
+    await failNext(page, 'accounts.decide', { kind: 'unavailable' });
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expectOffer(page);
+    await reload(page);
+    await ask('Cleo');
+    await expect(reason).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await ask('Bela');
+    await expect(reason).toHaveValue('No such address.');
+  });
+
+  test('the offer stands above a dialog, whose typed text comes back when it’s opened again', async ({ page }) => {
+    await replace(page, 'a 404', /\/toaster-[^/]*\.js$/u);
+    await openDelivery(page, 4);
+    await action(page, 'Correct address').click();
+    const correcting = page.getByRole('dialog', { name: 'Correct the address' });
+    await correcting.getByLabel('Notes for the courier').fill('Ring twice');
+    await expectOffer(page);
+    await reload(page);
+    await action(page, 'Correct address').click();
+    await expect(correcting.getByLabel('Notes for the courier')).toHaveValue('Ring twice');
+  });
+
+  test('put off, the offer comes back with the next part that’s gone', async ({ page }) => {
+    await visit(page, '/contact');
+    await replace(page, 'a 404');
+    await press(page, 'Send Message');
+    await offer(page).getByRole('button', { name: 'Later' }).click();
+    await expect(offer(page)).toBeHidden();
+    await page.getByRole('banner').getByRole('button', { name: /menu/iu }).click();
+    await expectOffer(page);
+  });
+});
