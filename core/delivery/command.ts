@@ -3,4 +3,7 @@ import { idKind, type Id } from '../id.ts';
 /** A command's id, made by the client. A command that's sent twice is done once and gets the same answer both times. */
 export type CommandId = Id<'CommandId'>;
 
+/** Why a command isn't done: its id already stands for another one, with another function, delivery or content. */
+export type ReusedCommand = 'reused-command';
+
 export const { is: isCommandId, known: knownCommandId, make: newCommandId } = idKind('CommandId');

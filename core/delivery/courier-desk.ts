@@ -2,7 +2,7 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { CommandId } from './command.ts';
+import type { CommandId, ReusedCommand } from './command.ts';
 import type { Job, Offer, PastJob } from './courier-delivery.ts';
 import type { DeliveryId, FailureReason } from './delivery.ts';
 import type { MoveRefusal } from './delivery-machine.ts';
@@ -24,10 +24,10 @@ export interface CourierDuty {
  * - `taken`: another courier was first, or it was canceled or given up
  * - `busy`: they carry one already
  */
-export type AcceptRefusal = 'taken' | 'busy' | 'offline' | 'other-market' | 'passed';
+export type AcceptRefusal = ReusedCommand | 'taken' | 'busy' | 'offline' | 'other-market' | 'passed';
 
 /** Why a step was refused. After a wrong PIN, the job says how many tries are left. */
-export type StepRefusal = MoveRefusal | 'no-such-delivery' | 'invalid';
+export type StepRefusal = MoveRefusal | ReusedCommand | 'no-such-delivery' | 'invalid';
 
 /** A delivery that was theirs, and what it paid. */
 export interface EarnedJob extends PastJob {

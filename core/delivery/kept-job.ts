@@ -35,6 +35,7 @@ export const STOP_REASONS = [
   'too-early',
   'pin-not-locked',
   'no-such-delivery',
+  'reused-command',
   'invalid',
   'denied',
   'rejected',

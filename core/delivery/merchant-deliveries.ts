@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { CommandId } from './command.ts';
+import type { CommandId, ReusedCommand } from './command.ts';
 import type { DeliveryEvent, DeliveryId } from './delivery.ts';
 import type { DeliveryDay } from './delivery-days.ts';
 import type { CorrectionForm, DeliveryForm, PickupForm } from './delivery-form.ts';
@@ -39,10 +39,17 @@ export interface DeliveryRequest {
  * - `too-many`: 200 are under way, or 60 were requested within the hour
  */
 export type RequestRefusal =
-  RequestDenial | 'no-such-business' | 'no-pickup' | 'out-of-area' | 'price-changed' | 'too-many' | 'invalid';
+  | RequestDenial
+  | ReusedCommand
+  | 'no-such-business'
+  | 'no-pickup'
+  | 'out-of-area'
+  | 'price-changed'
+  | 'too-many'
+  | 'invalid';
 
 /** Why nothing was changed: they have no such delivery, its status no longer allows it, or doesn't yet. */
-export type ChangeRefusal = 'no-such-delivery' | 'wrong-status' | 'too-early' | 'invalid';
+export type ChangeRefusal = ReusedCommand | 'no-such-delivery' | 'wrong-status' | 'too-early' | 'invalid';
 
 /** Canceling costs more than the agreed fee: a courier has accepted in the meantime. */
 export interface CostsMore {
@@ -82,6 +89,7 @@ export interface RecentEvent extends DeliveryEvent {
  * such as the end of a search, are applied before anything is answered.
  */
 export interface MerchantDeliveries {
+  /** Administrators get others' without phone and notes. */
   settings(business: BusinessId): Promise<Result<CurrentSettings | null, Failure>>;
   savePickup(business: BusinessId, pickup: PickupForm): Promise<Result<void, Failure>>;
   request(command: CommandId, request: DeliveryRequest): Promise<Result<MerchantDelivery, RequestRefusal | Failure>>;

@@ -9,6 +9,8 @@ export const HOURLY_WINDOW = HOUR;
 
 /** How long the answer to a command is remembered, so that the same command sent again gets it again. */
 export const COMMAND_MEMORY = 24 * HOUR;
+/** How many commands of one person are remembered, the newest: far more than anyone waits for answers to. */
+export const COMMANDS_REMEMBERED = 1000;
 
 /** What decides whether a person may work with deliveries. */
 export interface Standing {

@@ -67,12 +67,14 @@ export function requestDelivery(
   recipients: KnownRecipients,
   random: Random,
 ) {
-  const attemptOf = (name: string, owner: UserId): Attempt => {
-    const kept = v.safeParse(attempt, drafts.read(name, owner));
-    if (kept.success) return kept.output;
-    const made = { delivery: newDeliveryId(random), command: newCommandId(random) };
+  const newAttempt = (name: string, owner: UserId, delivery: DeliveryId): Attempt => {
+    const made = { delivery, command: newCommandId(random) };
     drafts.keep(name, owner, JSON.stringify(made));
     return made;
+  };
+  const attemptOf = (name: string, owner: UserId): Attempt => {
+    const kept = v.safeParse(attempt, drafts.read(name, owner));
+    return kept.success ? kept.output : newAttempt(name, owner, newDeliveryId(random));
   };
 
   return async (order: DeliveryOrder): Promise<Result<RequestedDelivery, RequestIssues | RequestRefusal | Failure>> => {
@@ -94,13 +96,11 @@ export function requestDelivery(
     const owner = session.value.userId;
     const name = `${requestDraft(business.id, redeliveryOf)}:attempt`;
     const { delivery: id, command } = attemptOf(name, owner);
-    const answer = await deliveries.request(command, {
-      id,
-      businessId: business.id,
-      details,
-      redeliveryOf,
-      agreed,
-    });
+    const wanted = { id, businessId: business.id, details, redeliveryOf, agreed };
+    let answer = await deliveries.request(command, wanted);
+    // The earlier try arrived with other details. Another command for the same delivery tells whether that was made.
+    if (!answer.ok && answer.error === 'reused-command')
+      answer = await deliveries.request(newAttempt(name, owner, id).command, wanted);
     if (!answer.ok) {
       if (typeof answer.error === 'string') drafts.forget(name, owner);
       return answer;

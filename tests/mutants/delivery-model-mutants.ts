@@ -88,8 +88,8 @@ export const deliveryModelMutants: readonly Mutant[] = [
   ),
   memory('once')(
     'invariant 19: a command is done each time it is sent',
-    'const refusal = earlier === undefined ? work() :',
-    'const refusal = earlier !== null ? work() :',
+    'if (earlier === undefined) {',
+    'if (id === actor || earlier !== null) {',
   ),
   table('invariant 21: names are kept', '    stored.people = null;\n', ''),
   table(

@@ -193,10 +193,10 @@ export const deliveryMutants: readonly Mutant[] = [
   desk('any city is worked in', "if (!courier.markets.includes(stored.delivery.market)) return 'other-market';", ''),
   merchants(
     'settings are as old as the last look',
-    '        settleAll(tx, client.backend);\n        if (ownBusiness(me, tx, id) === null) return ok(null);\n        const { pickup',
-    '        if (ownBusiness(me, tx, id) === null) return ok(null);\n        const { pickup',
+    '        settleAll(tx, client.backend);\n        const business = ownBusiness(me, tx, id);\n        if (business === null) return ok(null);\n        const { pickup',
+    '        const business = ownBusiness(me, tx, id);\n        if (business === null) return ok(null);\n        const { pickup',
   ),
-  merchants(
+  memory('add-delivery', 'delivery-request')(
     'another business’s delivery answers a request',
     "return existing.delivery.businessId === business.id ? null : 'invalid';",
     'return null;',
@@ -224,9 +224,5 @@ export const deliveryMutants: readonly Mutant[] = [
   ),
   tracking('any key opens', 'if (key !== null && key === stored)', 'if (key !== null)'),
   tracking('an unverified address opens', 'asking.value.emailVerified && ', ''),
-  once(
-    'a command is done twice',
-    'const refusal = earlier === undefined ? work() :',
-    'const refusal = earlier !== null ? work() :',
-  ),
+  once('a command is done twice', 'if (earlier === undefined) {', 'if (id === actor || earlier !== null) {'),
 ];

@@ -40,11 +40,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   lookups(
     'an administrator reads a delivery unnoticed',
-    inFunction('find_delivery', 'perform private.note_delivery_lookup(d);', ''),
-  ),
-  lookups(
-    'an administrator cancels a delivery unnoticed',
-    inFunction('change_delivery', 'perform private.note_delivery_lookup(d);', ''),
+    inFunction('opened_view', 'perform private.note_delivery_lookup(d);', ''),
   ),
   lookups(
     'each look at a live screen is written down',
@@ -88,7 +84,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'the last free one is taken twice',
     inFunction('add_delivery', 'where x.business_id = b.id for update;', 'where x.business_id = b.id;'),
   ),
-  atOnce('a command runs beside itself', inFunction('begin_command', 'return found;', 'return true;')),
+  atOnce('a command runs beside itself', inFunction('begin_command', 'if not found then return false; end if;', '')),
   atOnce('settling waits for others', inFunction('settle_unless_busy', 'for update skip locked', 'for update')),
   atOnce('a sixth PIN is tried', inFunction('move_refusal', 's.tries >= 5', 's.tries >= 6')),
   atOnce(

@@ -1,6 +1,7 @@
 import { accountSqlMutants } from './account-sql-mutants.ts';
 import { boardSqlMutants } from './board-sql-mutants.ts';
 import { codeMutants } from './code-mutants.ts';
+import { commandMutants } from './command-mutants.ts';
 import { coreMutants } from './core-mutants.ts';
 import { courierMutants } from './courier-mutants.ts';
 import { decisionSqlMutants } from './decision-sql-mutants.ts';
@@ -32,4 +33,5 @@ export const mutants: readonly Mutant[] = [
   ...lostMutants,
   ...settlingMutants,
   ...pageMutants,
+  ...commandMutants,
 ];

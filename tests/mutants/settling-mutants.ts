@@ -71,14 +71,10 @@ export const settlingMutants: readonly Mutant[] = [
     'active < ACTIVE_DELIVERIES_LIMIT',
     'active <= ACTIVE_DELIVERIES_LIMIT',
   ),
-  replacing(
-    'adapters/memory/delivery/memory-merchant-deliveries.ts',
-    'unit',
-    'tests/adapters/memory/active-deliveries.test.ts',
-  )(
+  replacing('adapters/memory/delivery/add-delivery.ts', 'unit', 'tests/adapters/memory/active-deliveries.test.ts')(
     'limits: any number at a time',
-    'active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,\n      withinTheHour',
-    'active: own.filter(({ delivery }) => isFinal(delivery.status)).length,\n      withinTheHour',
+    'active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,\n    withinTheHour',
+    'active: own.filter(({ delivery }) => isFinal(delivery.status)).length,\n    withinTheHour',
   ),
   afterMigrations('database', 'tests/database/active-deliveries.test.ts')(
     'limits: two hundred and one at a time, in the database',

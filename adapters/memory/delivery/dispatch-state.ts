@@ -27,6 +27,8 @@ export interface StoredCommand {
   readonly id: CommandId;
   readonly actor: UserId;
   readonly delivery: DeliveryId;
+  /** The function that was called and a digest of what it was told; missing in states from before. */
+  readonly asked?: string;
   /** Null if it was done. */
   readonly refusal: string | null;
   readonly at: number;

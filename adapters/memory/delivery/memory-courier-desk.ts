@@ -46,7 +46,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
         if (!isAcceptable) return refused('invalid');
         return once<T, StepRefusal>(
           tx,
-          { id: command, actor: me.id, delivery: id },
+          { id: command, actor: me.id, delivery: id, calls: 'step', content: wanted },
           () => {
             const stored = findStored(tx.state.dispatch, id);
             if (stored === undefined || stored.delivery.courier !== me.id) return 'no-such-delivery';
@@ -128,7 +128,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
       asCourier<Job, AcceptRefusal>('dispatch.step', (me, tx) => {
         return once<Job, AcceptRefusal>(
           tx,
-          { id: command, actor: me.id, delivery: id },
+          { id: command, actor: me.id, delivery: id, calls: 'accept', content: null },
           () => accept(me, tx, id),
           () => {
             const stored = findStored(tx.state.dispatch, id);

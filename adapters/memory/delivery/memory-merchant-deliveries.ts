@@ -7,16 +7,8 @@ import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { balanceOf, cancelFeeFrom } from '#core/delivery/ledger.ts';
 import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import type {
-  ChangeRefusal,
-  DeliveryRequest,
-  MerchantDeliveries,
-  RequestRefusal,
-} from '#core/delivery/merchant-deliveries.ts';
-import { newDelivery } from '#core/delivery/new-delivery.ts';
-import { HOURLY_WINDOW } from '#core/delivery/policy.ts';
+import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
 import { CANCEL_FEE, currencyOf } from '#core/delivery/tariff.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
@@ -27,16 +19,15 @@ import { denied, type Identity } from '../identity.ts';
 import { noteDeliveryLookup } from '../lookups.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
+import { addDelivery } from './add-delivery.ts';
 import { deliveriesOf, findDelivery, ledgerOfAccount } from './all-deliveries.ts';
-import { changeFreeLeft, record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
+import { record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
-import { makeKey, makePin } from './new-secrets.ts';
 import { once } from './once.ts';
 import { withProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
-import { standingOf } from './standing.ts';
 
 /** How many of the last events an overview shows. */
 const RECENT = 10;
@@ -75,13 +66,14 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     command: Parameters<MerchantDeliveries['cancel']>[0],
     id: DeliveryId,
     wanted: DeliveryCommand,
+    content: unknown = null,
     also: (stored: StoredDelivery, country: string) => Refusal | null = () => null,
   ) =>
     client.as<MerchantDelivery, ChangeRefusal | Refusal>('dispatch.change', (me, tx) => {
       settleAll(tx, client.backend);
       return once(
         tx,
-        { id: command, actor: me.id, delivery: id },
+        { id: command, actor: me.id, delivery: id, calls: 'change', content: [wanted, content] },
         () => {
           const stored = ownDelivery(me, tx, id);
           if (stored === undefined) return 'no-such-delivery';
@@ -107,9 +99,11 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     settings: (id) =>
       client.as('dispatch.settings', (me, tx) => {
         settleAll(tx, client.backend);
-        if (ownBusiness(me, tx, id) === null) return ok(null);
+        const business = ownBusiness(me, tx, id);
+        if (business === null) return ok(null);
         const { pickup, freeLeft } = settingsOf(tx.state.dispatch, id);
-        return ok({ pickup, freeLeft, now: instant(tx.now) });
+        const mayRead = pickup === null || business.owner === me.id;
+        return ok({ pickup: mayRead ? pickup : { ...pickup, phone: '', notes: '' }, freeLeft, now: instant(tx.now) });
       }),
 
     savePickup: (id, pickup) =>
@@ -127,8 +121,8 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
         settleAll(tx, client.backend);
         return once<MerchantDelivery, RequestRefusal>(
           tx,
-          { id: command, actor: me.id, delivery: wanted.id },
-          () => add(me, tx, wanted),
+          { id: command, actor: me.id, delivery: wanted.id, calls: 'request', content: wanted },
+          () => addDelivery(me, tx, wanted, random),
           () => {
             const view = shown(me, tx, wanted.id);
             return view.ok ? view : refused('no-such-business');
@@ -197,10 +191,16 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
       }),
 
     async cancel(command, id, agreedFee) {
-      const answer = await step<ChangeRefusal | 'costs-more'>(command, id, { kind: 'cancel' }, ({ delivery }) => {
-        if (agreedFee < 0) return 'invalid';
-        return agreedFee < cancelFeeFrom(delivery.status) ? 'costs-more' : null;
-      });
+      const answer = await step<ChangeRefusal | 'costs-more'>(
+        command,
+        id,
+        { kind: 'cancel' },
+        agreedFee,
+        ({ delivery }) => {
+          if (agreedFee < 0) return 'invalid';
+          return agreedFee < cancelFeeFrom(delivery.status) ? 'costs-more' : null;
+        },
+      );
       if (answer.ok) return answer;
       return refused(answer.error === 'costs-more' ? { code: 'costs-more', fee: CANCEL_FEE } : answer.error);
     },
@@ -208,7 +208,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     reportLost: (command, id) => step<ChangeRefusal>(command, id, { kind: 'lose' }),
     release: (command, id) => step<ChangeRefusal>(command, id, { kind: 'release' }),
     correct: (command, id, changes) =>
-      step<ChangeRefusal>(command, id, { kind: 'correct' }, (stored, country) => {
+      step<ChangeRefusal>(command, id, { kind: 'correct' }, changes, (stored, country) => {
         const checked = readCorrection(country, changes);
         if (checked === null || stored.people === null) return 'invalid';
         const { pickup, dropoff } = stored.people;
@@ -216,33 +216,4 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
         return null;
       }),
   };
-
-  function add(me: Identity, tx: Transaction, wanted: DeliveryRequest): RequestRefusal | null {
-    const { dispatch } = tx.state;
-    const business = findBusiness(tx, wanted.businessId);
-    if (business === null || business.owner !== me.id) return 'no-such-business';
-    // Another command has already requested the same delivery.
-    const existing = findDelivery(tx, wanted.id);
-    if (existing !== undefined) return existing.delivery.businessId === business.id ? null : 'invalid';
-    // A redelivery points back to one of the same business.
-    const { redeliveryOf } = wanted;
-    if (redeliveryOf !== null && findDelivery(tx, redeliveryOf)?.delivery.businessId !== business.id) return 'invalid';
-    const settings = settingsOf(dispatch, business.id);
-    const own = deliveriesOf(tx, business.id);
-    const made = newDelivery(wanted, {
-      person: standingOf(me, tx),
-      sender: { ...business, name: business.businessName },
-      settings,
-      active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
-      withinTheHour: own.filter(({ delivery }) => tx.now - (delivery.reached.searching ?? 0) < HOURLY_WINDOW).length,
-      now: tx.now,
-      number: makeTrackingNumber(random),
-      pin: makePin(random),
-    });
-    if (!made.ok) return made.error;
-    const { delivery, people, secrets, event } = made.value;
-    dispatch.deliveries.push({ delivery, people, secrets, key: makeKey(random), events: [event], hasProof: false });
-    if (delivery.free) changeFreeLeft(dispatch, business.id, -1);
-    return null;
-  }
 }

@@ -1,23 +1,49 @@
 import type { UserId } from '#core/account/user-id.ts';
-import type { CommandId } from '#core/delivery/command.ts';
+import type { CommandId, ReusedCommand } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { COMMANDS_REMEMBERED } from '#core/delivery/policy.ts';
 import { refused, type Result } from '#core/result.ts';
 import type { Transaction } from '../memory-backend.ts';
+import type { StoredCommand } from './dispatch-state.ts';
+import { digestOf } from './digest-of.ts';
+
+/** A command as it arrives. */
+export interface ReceivedCommand {
+  readonly id: CommandId;
+  readonly actor: UserId;
+  readonly delivery: DeliveryId;
+  /** The function that it calls. */
+  readonly calls: 'request' | 'change' | 'accept' | 'step';
+  /** All that the function is told besides the delivery. */
+  readonly content: unknown;
+}
 
 /**
- * Does a command once: when the same person sends it again, it isn't done again and gets the same answer. `work` returns
- * the refusal, or null if it was done; `answer` reads the result to show.
+ * Does a command once: when the same person sends it again, it isn't done again and gets the same answer. Another command
+ * under its id is refused. `work` returns the refusal, or null if it was done; `answer` reads the result to show.
  */
 export function once<T, Refusal extends string>(
   { state: { dispatch }, now }: Transaction,
-  command: { readonly id: CommandId; readonly actor: UserId; readonly delivery: DeliveryId },
+  { id, actor, delivery, calls, content }: ReceivedCommand,
   work: () => Refusal | null,
   answer: () => Result<T, Refusal>,
-): Result<T, Refusal> {
-  const { id, actor, delivery } = command;
+): Result<T, Refusal | ReusedCommand> {
+  const asked = `${calls} ${digestOf(JSON.stringify(content))}`;
   const earlier = dispatch.commands.find((row) => row.id === id && row.actor === actor);
+  if (earlier === undefined) {
+    const refusal = work();
+    dispatch.commands = remembered([...dispatch.commands, { id, actor, delivery, asked, refusal, at: now }], actor);
+    return refusal === null ? answer() : refused(refusal);
+  }
+  if (earlier.asked !== undefined && (earlier.asked !== asked || earlier.delivery !== delivery))
+    return refused('reused-command');
   // The stored answer came from this same `work`.
-  const refusal = earlier === undefined ? work() : (earlier.refusal as Refusal | null);
-  if (earlier === undefined) dispatch.commands.push({ id, actor, delivery, refusal, at: now });
+  const refusal = earlier.refusal as Refusal | null;
   return refusal === null ? answer() : refused(refusal);
+}
+
+/** All commands but those of a person beyond their newest. */
+function remembered(commands: StoredCommand[], actor: UserId): StoredCommand[] {
+  let tooMany = commands.filter((row) => row.actor === actor).length - COMMANDS_REMEMBERED;
+  return tooMany <= 0 ? commands : commands.filter((row) => row.actor !== actor || tooMany-- <= 0);
 }

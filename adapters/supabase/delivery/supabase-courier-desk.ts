@@ -14,6 +14,7 @@ const ACCEPT_REFUSALS = [
   'offline',
   'other-market',
   'passed',
+  'reused-command',
 ] as const satisfies readonly AcceptRefusal[];
 const STEP_REFUSALS = [
   'wrong-status',
@@ -24,6 +25,7 @@ const STEP_REFUSALS = [
   'too-early',
   'pin-not-locked',
   'no-such-delivery',
+  'reused-command',
   'invalid',
 ] as const satisfies readonly StepRefusal[];
 

@@ -20,12 +20,14 @@ const REQUEST_REFUSALS = [
   'price-changed',
   'too-many',
   'invalid',
+  'reused-command',
 ] as const satisfies readonly RequestRefusal[];
 const CHANGE_REFUSALS = [
   'no-such-delivery',
   'wrong-status',
   'too-early',
   'invalid',
+  'reused-command',
 ] as const satisfies readonly ChangeRefusal[];
 const CancelRefusal = v.union([
   v.picklist(CHANGE_REFUSALS),

@@ -28,6 +28,7 @@ const accepting: Readonly<Record<AcceptRefusal, string>> = {
   offline: 'You’ve gone offline. Go online, then accept it.',
   'other-market': 'That one is outside your service area.',
   passed: 'You passed on that one.',
+  'reused-command': 'That didn’t work. Please try again.',
 };
 export const acceptWords = (refusal: AcceptRefusal | Failure): string =>
   typeof refusal === 'string' ? accepting[refusal] : failureWords(refusal);
@@ -42,6 +43,7 @@ export const stopWords: Readonly<Record<StopReason, string>> = {
   'too-early': 'Please wait five minutes at the door first.',
   'pin-not-locked': 'You still have PIN attempts left.',
   'no-such-delivery': 'This delivery is no longer yours.',
+  'reused-command': 'That didn’t work. Please try again.',
   invalid: 'The photo wasn’t accepted. Please take it again.',
   denied: 'Your account isn’t approved for deliveries.',
   rejected: 'That wasn’t accepted.',

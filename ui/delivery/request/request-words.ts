@@ -42,6 +42,7 @@ export const refusalWords = (country: string): Readonly<Record<RequestRefusal, s
   'out-of-area': `We don’t deliver between these ${postalWords(country).many} yet.`,
   'price-changed': 'The price has changed since it was shown. Please check it and request again.',
   'too-many': `That’s more than we can take at once: up to ${ACTIVE_DELIVERIES_LIMIT} deliveries under way, and ${HOURLY_DELIVERIES_LIMIT} an hour. Please try again later.`,
+  'reused-command': 'That got mixed up with another request. Please request again.',
   invalid: 'Something in this form isn’t right. Please check it and try again.',
 });
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { newUserId } from '#core/account/user-id.ts';
+import { newCommandId } from '#core/delivery/command.ts';
+import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { COMMANDS_REMEMBERED } from '#core/delivery/policy.ts';
+import { aMerchant } from '#tests/builders/person.ts';
+import { refusalOf } from '#tests/contract/outcome.ts';
+import { NOW, testApp } from '../../core/test-app.ts';
+
+const person = aMerchant().active().build();
+const aCommand = () => newCommandId(cryptoRandom);
+
+test('A person’s newest thousand commands are remembered, and nobody else’s make room for them', async () => {
+  const { server, storage } = testApp({ person });
+  const { merchantDeliveries } = connect(server, storage);
+  const [oldest, id] = [aCommand(), newDeliveryId(cryptoRandom)];
+  const stored = { delivery: id, refusal: 'too-early', at: NOW };
+  server.apply(({ state }) => {
+    state.dispatch.commands.push({ ...stored, id: aCommand(), actor: newUserId(cryptoRandom) });
+    state.dispatch.commands.push({ ...stored, id: oldest, actor: person.id });
+    for (let n = 1; n < COMMANDS_REMEMBERED; n += 1)
+      state.dispatch.commands.push({ ...stored, id: aCommand(), actor: person.id });
+  });
+  // One from before it was known what it was: it's answered as before.
+  expect(refusalOf(await merchantDeliveries.confirmReturn(oldest, id))).toBe('too-early');
+  const command = aCommand();
+  expect(refusalOf(await merchantDeliveries.confirmReturn(command, id))).toBe('no-such-delivery');
+  expect(refusalOf(await merchantDeliveries.reportLost(command, id))).toBe('reused-command');
+  const { commands } = server.apply(({ state }) => state.dispatch);
+  expect(commands.filter(({ actor }) => actor === person.id)).toHaveLength(COMMANDS_REMEMBERED);
+  expect(commands).toHaveLength(COMMANDS_REMEMBERED + 1);
+  expect(commands.map(({ id: known }) => known)).not.toContain(oldest);
+});

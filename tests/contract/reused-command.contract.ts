@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#core/clock.ts';
+import type { CommandId } from '#core/delivery/command.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { CorrectionForm } from '#core/delivery/delivery-form.ts';
+import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
+import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
+import { aCommand, carry, courierOnline, DETAILS, sender } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { administrator } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+const CORRECTION: CorrectionForm = { street: '14 Dropoff Street', unit: '', notes: '', phone: DETAILS.phone };
+
+const MERCHANTS = {
+  cancel: (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.merchantDeliveries.cancel(command, id, 0),
+  'cancel for more': (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.merchantDeliveries.cancel(command, id, 300),
+  correct: (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.merchantDeliveries.correct(command, id, CORRECTION),
+  'correct otherwise': (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.merchantDeliveries.correct(command, id, { ...CORRECTION, unit: '5' }),
+  return: (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.merchantDeliveries.confirmReturn(command, id),
+  lose: (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.merchantDeliveries.reportLost(command, id),
+  release: (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.merchantDeliveries.release(command, id),
+} as const;
+
+const COURIERS = {
+  'at the shop': (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.courierDesk.arriveAtPickup(command, id),
+  'picked up': (by: DeliveringPerson, command: CommandId, id: DeliveryId) => by.backend.courierDesk.pickUp(command, id),
+  failed: (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.courierDesk.fail(command, id, 'no_answer'),
+  'failed otherwise': (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.courierDesk.fail(command, id, 'pin_locked'),
+  delivered: (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>
+    by.backend.courierDesk.deliver(command, id, { pin: 'nope' }),
+  released: (by: DeliveringPerson, command: CommandId, id: DeliveryId) => by.backend.courierDesk.release(command, id),
+  accepted: (by: DeliveringPerson, command: CommandId, id: DeliveryId) => by.backend.courierDesk.accept(command, id),
+} as const;
+
+/** A command's id stands for one command: what it called, about which delivery, and all that it was told. */
+export function reusedCommandContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('another command under the id of an earlier one', () => {
+    test(
+      'is refused to merchants, whatever it is, and changes nothing',
+      on(async (world) => {
+        const from = await sender(world);
+        const [first, second] = [await from.requested(), await from.requested()];
+        const { merchantDeliveries } = from.backend;
+        const command = aCommand();
+        valueOf(await MERCHANTS.correct(from, command, first.id));
+        for (const [name, send] of Object.entries(MERCHANTS)) {
+          const about = name === 'correct' ? [second.id] : [first.id, second.id];
+          for (const id of about)
+            expect([name, refusalOf(await send(from, command, id))]).toEqual([name, 'reused-command']);
+        }
+        const wanted = from.request();
+        for (const request of [wanted, { ...wanted, id: first.id }, { ...wanted, id: second.id }])
+          expect(refusalOf(await merchantDeliveries.request(command, request))).toBe('reused-command');
+        expect(valueOf(await merchantDeliveries.find(wanted.id))).toBeNull();
+        expect(valueOf(await merchantDeliveries.find(second.id))).toEqual(second);
+        expect(valueOf(await MERCHANTS.correct(from, command, first.id)).people?.dropoff.street).toBe(
+          CORRECTION.street,
+        );
+      }),
+    );
+
+    test(
+      'is refused where a request under it asks for something else; the same one gets its answer',
+      on(async (world) => {
+        const from = await sender(world);
+        const { merchantDeliveries } = from.backend;
+        const [command, wanted] = [aCommand(), from.request()];
+        const made = valueOf(await merchantDeliveries.request(command, wanted));
+        const others = [
+          from.request(),
+          { ...wanted, details: { ...wanted.details, notes: 'Ring twice' } },
+          { ...wanted, agreed: { fee: 699, free: false } },
+        ];
+        for (const other of others)
+          expect(refusalOf(await merchantDeliveries.request(command, other))).toBe('reused-command');
+        expect(refusalOf(await MERCHANTS.cancel(from, command, wanted.id))).toBe('reused-command');
+        expect(valueOf(await merchantDeliveries.request(command, wanted))).toEqual(made);
+        expect(valueOf(await merchantDeliveries.list(from.business))).toHaveLength(1);
+      }),
+    );
+
+    test(
+      'is refused to couriers, also after one that was refused; the same one gets its answer',
+      on(async (world) => {
+        const from = await sender(world);
+        const courier = await courierOnline(world);
+        const made = await from.requested();
+        await carry(courier, made, 'at_dropoff');
+        const command = aCommand();
+        expect(refusalOf(await COURIERS.failed(courier, command, made.id))).toBe('too-early');
+        for (const [name, send] of Object.entries(COURIERS)) {
+          const expected = name === 'failed' ? 'too-early' : 'reused-command';
+          expect([name, refusalOf(await send(courier, command, made.id))]).toEqual([name, expected]);
+        }
+        await world.advance(5 * MINUTE);
+        expect(refusalOf(await COURIERS.failed(courier, command, made.id))).toBe('too-early');
+        expect(valueOf(await COURIERS.failed(courier, aCommand(), made.id))).toMatchObject({ status: 'returning' });
+      }),
+    );
+
+    test(
+      'is a command like any other once the earlier one is forgotten, and other people’s ids don’t matter',
+      on(async (world) => {
+        const from = await sender(world);
+        const other = await sender(world);
+        const command = aCommand();
+        const made = await from.requested();
+        valueOf(await MERCHANTS.correct(from, command, made.id));
+        const theirs = await other.requested();
+        expect(valueOf(await MERCHANTS.cancel(other, command, theirs.id))).toMatchObject({ status: 'canceled' });
+        await world.advance(COMMAND_MEMORY + HOUR);
+        expect(refusalOf(await MERCHANTS.cancel(from, command, made.id))).toBe('wrong-status');
+      }),
+    );
+
+    test(
+      'shows administrators nothing, and a request under their own is written down like every look',
+      on(async (world) => {
+        const from = await sender(world);
+        const [canceled, target] = [await from.requested(), await from.requested()];
+        const admin = await administrator(world);
+        const { merchantDeliveries, businessRecords } = admin.backend;
+        const command = aCommand();
+        valueOf(await merchantDeliveries.cancel(command, canceled.id, 0));
+        const before = valueOf(await businessRecords.find(from.business))?.lookups;
+        const { id, businessId } = target;
+        const wanted = from.request({}, { id, businessId });
+        expect(refusalOf(await merchantDeliveries.request(command, wanted))).toBe('reused-command');
+        expect(refusalOf(await merchantDeliveries.request(aCommand(), wanted))).toBe('no-such-business');
+        expect(valueOf(await businessRecords.find(from.business))?.lookups).toEqual(before);
+      }),
+    );
+  });
+
+  test(
+    'administrators get a business’s settings without its phone and notes',
+    on(async (world) => {
+      const from = await sender(world);
+      const admin = await administrator(world);
+      const own = valueOf(await from.backend.merchantDeliveries.settings(from.business))?.pickup;
+      expect(own).toMatchObject({ phone: '+14165550101', notes: 'Ring at the back' });
+      expect(valueOf(await admin.backend.merchantDeliveries.settings(from.business))?.pickup).toEqual({
+        ...own,
+        phone: '',
+        notes: '',
+      });
+    }),
+  );
+}

@@ -1,0 +1,4 @@
+import { reusedCommandContract } from './reused-command.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+reusedCommandContract(openSupabase);

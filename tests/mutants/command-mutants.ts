@@ -1,0 +1,65 @@
+import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const remembered = afterMigrations('database', 'tests/database/remembered-commands.test.ts');
+const reused = afterMigrations('contract', 'tests/contract/reused-command.supabase.test.ts');
+const once = replacing('adapters/memory/delivery/once.ts', 'contract', 'tests/contract/reused-command.memory.test.ts');
+const kept = replacing('adapters/memory/delivery/once.ts', 'unit', 'tests/adapters/memory/remembered-commands.test.ts');
+const settings = replacing(
+  'adapters/memory/delivery/memory-merchant-deliveries.ts',
+  'contract',
+  'tests/contract/reused-command.memory.test.ts',
+);
+const requesting = replacing(
+  'core/delivery/request-delivery.ts',
+  'unit',
+  'tests/core/delivery/request-delivery.test.ts',
+);
+
+/** Faults in how commands are remembered. */
+export const commandMutants: readonly Mutant[] = [
+  ...['find_delivery', 'request_delivery', 'change_delivery'].map((name) =>
+    remembered(
+      `${name} shows a delivery without a record`,
+      inFunction(name, 'private.opened_view(d)', 'private.merchant_view(d)'),
+    ),
+  ),
+  remembered('all commands of a person are remembered', inFunction('begin_command', 'offset 999', 'offset 9999')),
+  remembered('the newest commands are forgotten', inFunction('begin_command', '(x.at, x.id) < (', '(x.at, x.id) > (')),
+  remembered('other people’s commands are forgotten', inFunction('begin_command', 'where x.actor = me and', 'where')),
+  remembered(
+    'a command from before is refused in the database',
+    inFunction('earlier_refusal', 'c.function is null', 'false'),
+  ),
+  reused(
+    'a command is about another delivery in the database',
+    inFunction('earlier_refusal', 'c.target is not distinct from p_target', 'true'),
+  ),
+  reused(
+    'a command says something else in the database',
+    inFunction(
+      'earlier_refusal',
+      '(c.function, c.payload) = (p_function, private.digest_of(p_payload))',
+      'c.function = p_function',
+    ),
+  ),
+  reused(
+    'an administrator gets a business’s phone with its settings in the database',
+    inFunction('delivery_settings', "case when side = 'merchant' then s.phone else '' end", 's.phone'),
+  ),
+  once('a command is about another delivery', ' || earlier.delivery !== delivery', ''),
+  once('a command says something else', 'earlier.asked !== asked || ', ''),
+  kept('all commands of a person are remembered in memory', 'tooMany <= 0 ?', 'tooMany <= 1 ?'),
+  kept('other people’s commands are forgotten in memory', 'row.actor !== actor || tooMany-- <= 0', 'tooMany-- <= 0'),
+  kept('a command from before is refused', 'earlier.asked !== undefined && ', ''),
+  settings(
+    'an administrator gets a business’s phone with its settings',
+    'business.owner === me.id;\n        return',
+    'true;\n        return',
+  ),
+  requesting(
+    'a request that arrived with other details is made twice',
+    'newAttempt(name, owner, id).command, wanted)',
+    'newAttempt(name, owner, newDeliveryId(random)).command, { ...wanted, id: newDeliveryId(random) })',
+  ),
+];
