@@ -32,7 +32,7 @@ const FIELD = /\/ui\/kit\/(field|field-shell|form-aside|page)\.tsx$|\/ui\/kit\/(
 const DELIVERY = new RegExp(
   [
     '/ui/delivery/(route-line|status-words|use-live|track/(times|tracking-words|shown-time|use-tracking))\\.(tsx?|css)$',
-    '/core/(poll|delivery/(delivery-status|polled-tracking|tracking-link|tracking-number))\\.ts$',
+    '/core/(poll|repeated-hour|delivery/(delivery-status|polled-tracking|tracking-link|tracking-number))\\.ts$',
   ].join('|'),
 );
 
@@ -44,7 +44,7 @@ const CARRYING = new RegExp(
   `/core/(${[
     'courier/(service-area|courier-location|location-on-device|courier-application|vibrate-setting)',
     'delivery/(shift|kept-job|kept-job-record|perform-step|taken-photo|proof|proof-photo|earnings-week|board|command|courier-desk|delivery|delivery-machine|ledger|zone|tariff)',
-    'geography/(country|region|phone)',
+    'geography/(address|country|phone|region)',
     'account/(picture-workshop|picture-data|image-type)',
     'schema-of',
   ].join('|')})\\.ts$`,

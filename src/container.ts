@@ -34,12 +34,8 @@ import {
 } from '#core/courier/complete-courier-registration.ts';
 import { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
 import { CourierLicense, courierLicense } from '#core/courier/license.ts';
-import {
-  FindCourierLocation,
-  findCourierLocation,
-  KeepCourierLocation,
-  keepCourierLocation,
-} from '#core/courier/location-on-device.ts';
+import { FindCourierLocation, findCourierLocation } from '#core/courier/location-on-device.ts';
+import { KeepCourierLocation, keepCourierLocation } from '#core/courier/keep-location.ts';
 import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { VibrateSetting, vibrateSetting } from '#core/courier/vibrate-setting.ts';
 import { ChangeDelivery, changeDelivery } from '#core/delivery/change-delivery.ts';

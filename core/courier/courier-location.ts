@@ -25,9 +25,6 @@ export const CourierLocation = v.pipe(
 );
 export type CourierLocation = v.InferOutput<typeof CourierLocation>;
 
-/** The form of /courier-location (spec §5). */
-export const CourierLocationForm = formOf(CourierLocation, ['missing', 'too-long', 'unseen']);
-
 /** A city in which a courier takes deliveries. */
 export const ServiceCity = v.pipe(
   v.object(city),

@@ -1,7 +1,7 @@
 import { MARKETS_PER_COURIER } from '../delivery/board.ts';
 import { isMarket, marketOf, type Market } from '../delivery/zone.ts';
 import { fieldIssue, type IssuesOf } from '../form.ts';
-import { regionName } from '../geography/region.ts';
+import { placeName, regionName } from '../geography/region.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { ServiceCityForm, type CourierLocation, type ServiceCity } from './courier-location.ts';
 
@@ -30,9 +30,5 @@ const capitalized = (text: string): string =>
 /** A market for display: `San Francisco, California`. */
 export function cityName(market: Market): string {
   const [country = '', state = '', city = ''] = market.normalize('NFC').split('|');
-  const region = regionName(country, state);
-  return [city, region === state ? state : region]
-    .filter((part) => part !== '')
-    .map(capitalized)
-    .join(', ');
+  return placeName(capitalized(city), capitalized(regionName(country, state)));
 }

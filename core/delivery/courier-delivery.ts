@@ -5,7 +5,7 @@ import { endedAt, milestones, type DeliveryRecord, type Milestone } from './deli
 import { isInHand, type DeliveryStatus } from './delivery-status.ts';
 import type { Cents, Currency, ParcelSize } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
-import type { Zone } from './zone.ts';
+import { countryOfMarket, type Zone } from './zone.ts';
 
 /** What a courier sees of a delivery that nobody has accepted yet. */
 export interface Offer {
@@ -34,12 +34,22 @@ export interface Job extends Offer {
   readonly timeline: readonly Milestone[];
   readonly pinTriesLeft: number;
   readonly failureReason: FailureReason | null;
-  readonly pickup: { readonly street: string; readonly phone: string; readonly notes: string };
+  /** The whole addresses are `pickup` and `dropoff` with the cities of the offer, in this country (see `findCountry`). */
+  readonly country: string;
+  readonly pickup: {
+    readonly street: string;
+    readonly state: string;
+    readonly postalCode: string;
+    readonly phone: string;
+    readonly notes: string;
+  };
   /** From the moment the courier has the parcel. */
   readonly dropoff: {
     readonly name: string;
     readonly street: string;
     readonly unit: string;
+    readonly state: string;
+    readonly postalCode: string;
     readonly phone: string;
     readonly notes: string;
   } | null;
@@ -96,12 +106,21 @@ export function job(record: DeliveryRecord): Job | null {
     pinTriesLeft: PIN_TRIES - (secrets?.tries ?? 0),
     // What got lost is nobody's job anymore.
     failureReason: failureReason === 'lost' ? null : failureReason,
-    pickup: { street: pickup.street, phone: pickup.phone, notes: pickup.notes },
+    country: countryOfMarket(delivery.market),
+    pickup: {
+      street: pickup.street,
+      state: pickup.state,
+      postalCode: pickup.postalCode,
+      phone: pickup.phone,
+      notes: pickup.notes,
+    },
     dropoff: isInHand(status)
       ? {
           name: dropoff.name,
           street: dropoff.street,
           unit: dropoff.unit,
+          state: dropoff.state,
+          postalCode: dropoff.postalCode,
           phone: dropoff.phone,
           notes: dropoff.notes,
         }

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../clock.ts';
+import { DAY, HOUR, MINUTE } from '../clock.ts';
 
 /** How many deliveries were requested on a calendar day of the business. */
 export interface DeliveryDay {
@@ -24,6 +24,19 @@ export function calendarDay(at: number, timeZone: string): string {
   }
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
   return [parts.get('year'), parts.get('month'), parts.get('day')].join('-');
+}
+
+/**
+ * Whether an instant is on the calendar day before (-1) or after (1) that of another. A day has 23 to 25 hours, and a
+ * zone may skip one: in Samoa, December 31 came after December 29, 2011.
+ */
+export function isNextDay(at: number, now: number, timeZone: string, step: -1 | 1): boolean {
+  const today = calendarDay(now, timeZone);
+  for (let hours = 1; hours <= 26; hours += 1) {
+    const day = calendarDay(now + step * hours * HOUR, timeZone);
+    if (day !== today) return calendarDay(at, timeZone) === day;
+  }
+  return false;
 }
 
 /**

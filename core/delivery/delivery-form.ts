@@ -3,6 +3,8 @@ import { formOf, type ValuesOf } from '../form.ts';
 import { isPhoneText } from '../inquiry/inquiry-text.ts';
 import { phoneNumber } from '../registration/phone-number.ts';
 import { Email } from '../session/email.ts';
+import { hasPostalCodes } from '../geography/postal-codes.ts';
+import { isPostalCodeIn } from '../geography/postal-region.ts';
 import { regionsOf } from '../geography/region.ts';
 import { requiredVisible, visible } from '../typed-text.ts';
 import { HANDOVERS } from './delivery.ts';
@@ -21,7 +23,15 @@ export const DELIVERY_LENGTHS = {
   reference: 64,
 } as const;
 
-const CODES = ['missing', 'too-long', 'unseen', 'invalid-email', 'invalid-phone', 'invalid-postal-code'] as const;
+const CODES = [
+  'missing',
+  'too-long',
+  'unseen',
+  'invalid-email',
+  'invalid-phone',
+  'invalid-postal-code',
+  'other-region',
+] as const;
 /** What is wrong with one field. */
 export type DeliveryFieldRefusal = (typeof CODES)[number];
 
@@ -48,7 +58,7 @@ const postalCode = (country: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('missing'),
+    v.check((typed) => typed !== '' || !hasPostalCodes(country), 'missing'),
     v.check((typed) => parsePostalCode(country, typed) !== null, 'invalid-postal-code'),
     v.transform((typed) => parsePostalCode(country, typed) ?? typed),
   );
@@ -88,9 +98,18 @@ const deliverySchema = (country: string) =>
     readyIn: v.picklist(READY_IN_MINUTES, 'missing'),
   });
 
-const pickupSchema = (country: string) =>
+/** A postal code that contradicts the state would be priced and searched for in another city. */
+const isPlace =
+  (country: string) =>
+  (place: { readonly state: string; readonly postalCode: string }): boolean =>
+    isPostalCodeIn(country, place.state, place.postalCode);
+
+const pickupSchema = (country: string, businessState: string) =>
   v.object({
-    postalCode: postalCode(country),
+    postalCode: v.pipe(
+      postalCode(country),
+      v.check((code) => isPlace(country)({ state: businessState, postalCode: code }), 'other-region'),
+    ),
     phone: phone(country),
     notes,
     /** IANA name, such as `America/Toronto`. */
@@ -101,11 +120,17 @@ const correctionSchema = (country: string) => v.pick(deliverySchema(country), ['
 
 /** Where it goes, what it is, and when it is ready, for a business in that country. */
 export const deliveryForm = (country: string) =>
-  formOf(v.object({ ...deliverySchema(country).entries, readyIn: readyInText }), CODES);
+  formOf(
+    v.pipe(
+      v.object({ ...deliverySchema(country).entries, readyIn: readyInText }),
+      v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),
+    ),
+    CODES,
+  );
 export type DeliveryForm = ValuesOf<ReturnType<typeof deliveryForm>>;
 
-/** What a business enters once for all of its deliveries. */
-export const pickupForm = (country: string) => formOf(pickupSchema(country), CODES);
+/** What a business, in that country and state, enters once for all of its deliveries. */
+export const pickupForm = (country: string, state: string) => formOf(pickupSchema(country, state), CODES);
 export type PickupForm = ValuesOf<ReturnType<typeof pickupForm>>;
 
 /** What may be corrected until the courier has the parcel. The postal code may not: the price depends on it. */
@@ -114,9 +139,15 @@ export type CorrectionForm = ValuesOf<ReturnType<typeof correctionForm>>;
 
 /** Checks the values that a backend receives again: all of them are required. Null if the form would have refused them. */
 export const readDelivery = (country: string, given: unknown): DeliveryForm | null =>
-  read(v.required(deliverySchema(country)), given);
-export const readPickup = (country: string, given: unknown): PickupForm | null =>
-  read(v.required(pickupSchema(country)), given);
+  read(
+    v.pipe(
+      v.required(deliverySchema(country)),
+      v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),
+    ),
+    given,
+  );
+export const readPickup = (country: string, state: string, given: unknown): PickupForm | null =>
+  read(v.required(pickupSchema(country, state)), given);
 export const readCorrection = (country: string, given: unknown): CorrectionForm | null =>
   read(v.required(correctionSchema(country)), given);
 
@@ -125,8 +156,14 @@ function read<T>(schema: v.GenericSchema<unknown, T>, given: unknown): T | null 
   return checked.success ? checked.output : null;
 }
 
-/** Whether a text names a time zone that this runtime knows. */
-export function isTimeZone(text: string): boolean {
+/** The names of the IANA list that have an area. Abbreviations such as EST stand for no place. */
+const ZONE_NAME = /^(?:Etc\/GMT(?:\+(?:[1-9]|1[0-2])|-(?:[1-9]|1[0-4]))|[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]*)+)$/u;
+
+/** Whether a text names a time zone that a business may have, such as `America/Toronto`. */
+export const isTimeZone = (text: string): boolean => ZONE_NAME.test(text) && isKnownTimeZone(text);
+
+/** Whether this runtime can format times in a zone. */
+export function isKnownTimeZone(text: string): boolean {
   try {
     return text !== '' && new Intl.DateTimeFormat('en-US', { timeZone: text }).format(0) !== '';
   } catch {

@@ -17,6 +17,8 @@ import { ZONES } from './zone.ts';
 const Id = v.pipe(v.string(), v.guard(isDeliveryId));
 const Time = v.pipe(v.number(), v.guard(isInstant));
 const text = v.string();
+/** Missing where an earlier version kept it. */
+const added = v.optional(text, '');
 const Status = v.picklist(DELIVERY_STATUSES);
 const Reason = v.picklist(FAILURE_REASONS);
 const KINDS = ['arrive_pickup', 'pick_up', 'arrive_dropoff', 'release', 'hand_back'] as const;
@@ -42,8 +44,11 @@ const StoredJob = schemaOf<Job>({
   timeline: v.array(v.object({ status: Status, at: Time })),
   pinTriesLeft: v.number(),
   failureReason: v.nullable(Reason),
-  pickup: v.object({ street: text, phone: text, notes: text }),
-  dropoff: v.nullable(v.object({ name: text, street: text, unit: text, phone: text, notes: text })),
+  country: added,
+  pickup: v.object({ street: text, state: added, postalCode: added, phone: text, notes: text }),
+  dropoff: v.nullable(
+    v.object({ name: text, street: text, unit: text, state: added, postalCode: added, phone: text, notes: text }),
+  ),
 });
 
 const StoredStep: v.GenericSchema<unknown, JobStep> = v.variant('kind', [

@@ -1,11 +1,12 @@
 import { findCountry } from '../geography/country.ts';
+import { hasPostalCodes } from '../geography/postal-codes.ts';
 
 /** Most characters of a postal code anywhere. */
 export const POSTAL_CODE_LENGTH = 12;
 
 /**
  * A postal code as it is stored: `94107` in the United States, `M6J 2Z4` in Canada, upper case with single spaces
- * elsewhere. Null where it can't be one of that country's.
+ * elsewhere. Null where it can't be one of that country's. Empty is fine where there are none.
  */
 export function parsePostalCode(country: string, typed: string): string | null {
   if (typed.length > 64) return null;
@@ -19,6 +20,7 @@ export function parsePostalCode(country: string, typed: string): string | null {
       return area === undefined || unit === undefined ? null : `${area} ${unit}`;
     }
     default:
+      if (text === '' && !hasPostalCodes(country)) return '';
       return /^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$/u.test(text) ? text : null;
   }
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '../instant.ts';
+import { isPostalCodeIn } from '../geography/postal-region.ts';
 import { parsePostalCode } from './postal-code.ts';
 import { quote, type Quote } from './quote.ts';
 import type { ParcelSize, ReadyInMinutes } from './tariff.ts';
@@ -21,7 +22,7 @@ export interface ReceiptInput {
 
 /**
  * What is known before a delivery is requested.
- * - `incomplete`: a postal code is still missing, or isn't one
+ * - `incomplete`: a postal code or city is still missing, or isn't one of that state
  * - `out-of-area`: we don't deliver between the two
  */
 export type Receipt =
@@ -32,10 +33,12 @@ export type Receipt =
 /** What a delivery will cost and when it will arrive, by the same rules as the backend's. */
 export function receiptOf(input: ReceiptInput): Receipt {
   const { sender, freeLeft, now, size, readyIn } = input;
+  const isIn = (state: string, code: string) => isPostalCodeIn(sender.country, state, code);
   const from = parsePostalCode(sender.country, input.pickupPostalCode);
-  if (from === null) return { kind: 'incomplete', missing: 'pickup' };
+  if (from === null || !isIn(sender.state, from)) return { kind: 'incomplete', missing: 'pickup' };
   const to = parsePostalCode(sender.country, input.postalCode);
-  if (to === null || input.city.trim() === '') return { kind: 'incomplete', missing: 'dropoff' };
+  if (to === null || input.city.trim() === '' || !isIn(input.state, to))
+    return { kind: 'incomplete', missing: 'dropoff' };
   const found = quote(
     sender.country,
     {

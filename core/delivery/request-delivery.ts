@@ -21,7 +21,7 @@ import { checkRequest, type RequestIssues, type TypedDelivery, type TypedPickup 
 export interface DeliveryOrder {
   /** Who asks, as far as that's known; null leaves it to the backend. */
   readonly by: Standing | null;
-  readonly business: Pick<Business, 'id' | 'country' | 'status'>;
+  readonly business: Pick<Business, 'id' | 'country' | 'state' | 'status'>;
   readonly details: TypedDelivery;
   /** The pickup details, saved first; null to keep the saved ones. */
   readonly pickup: TypedPickup | null;
@@ -79,7 +79,7 @@ export function requestDelivery(
 
   return async (order: DeliveryOrder): Promise<Result<RequestedDelivery, RequestIssues | RequestRefusal | Failure>> => {
     const { business, redeliveryOf, agreed } = order;
-    const checked = checkRequest(business.country, order.details, order.pickup);
+    const checked = checkRequest(business, order.details, order.pickup);
     if (!checked.ok) return checked;
     const { details, pickup } = checked.value;
     const denial = order.by === null ? null : requestDenial(order.by, business.status);

@@ -1,3 +1,4 @@
+import type { Business } from '../business/business.ts';
 import type { FormIssues, TypedInto } from '../form.ts';
 import { ok, refused, type Result } from '../result.ts';
 import {
@@ -44,14 +45,14 @@ const ofPickup = {
   timeZone: 'timeZone',
 } as const satisfies Record<keyof PickupForm, RequestField>;
 
-/** Checks a request with the pickup details that go with it, if any do. */
+/** Checks a business's request with the pickup details that go with it, if any do. */
 export function checkRequest(
-  country: string,
+  { country, state }: Pick<Business, 'country' | 'state'>,
   details: TypedDelivery,
   pickup: TypedPickup | null,
 ): Result<{ readonly details: DeliveryForm; readonly pickup: PickupForm | null }, RequestIssues> {
   const to = deliveryForm(country).check(details);
-  const from = pickup === null ? ok(null) : pickupForm(country).check(pickup);
+  const from = pickup === null ? ok(null) : pickupForm(country, state).check(pickup);
   if (to.ok && from.ok) return ok({ details: to.value, pickup: from.value });
   const issues = [
     ...(from.ok ? [] : from.error.issues.map(({ field, code }) => ({ field: ofPickup[field], code }))),

@@ -53,3 +53,6 @@ export const marketOf = (country: string, state: string, city: string): Market =
   [findCountry(country)?.value ?? country, state, city]
     .map((part) => foldPlace(part.replaceAll('|', ' ')))
     .join('|') as Market;
+
+/** The country of a market, as the list of countries spells it. */
+export const countryOfMarket = (market: string): string => market.slice(0, market.indexOf('|'));

@@ -14,6 +14,13 @@ export const US_STATES = regions(
   'al Alabama|ak Alaska|az Arizona|ar Arkansas|ca California|co Colorado|ct Connecticut|de Delaware|fl Florida|ga Georgia|hi Hawaii|id Idaho|il Illinois|in Indiana|ia Iowa|ks Kansas|ky Kentucky|la Louisiana|me Maine|md Maryland|ma Massachusetts|mi Michigan|mn Minnesota|ms Mississippi|mo Missouri|mt Montana|ne Nebraska|nv Nevada|nh New Hampshire|nj New Jersey|nm New Mexico|ny New York|nc North Carolina|nd North Dakota|oh Ohio|ok Oklahoma|or Oregon|pa Pennsylvania|ri Rhode Island|sc South Carolina|sd South Dakota|tn Tennessee|tx Texas|ut Utah|vt Vermont|va Virginia|wa Washington|wv West Virginia|wi Wisconsin|wy Wyoming',
 );
 
+/** The states, and what stands beside them in addresses: the capital's district and Puerto Rico. */
+export const US_REGIONS: readonly Region[] = [
+  ...US_STATES,
+  { code: 'pr', name: 'Puerto Rico' },
+  { code: 'dc', name: 'Washington, D.C.' },
+].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
 /** The five states of the registration's business form (spec §3, decision five-states-at-registration). */
 export const US_STATES_AT_REGISTRATION = ['ca', 'ny', 'tx', 'fl', 'il'].flatMap((code) =>
   US_STATES.filter((state) => state.code === code),
@@ -31,7 +38,7 @@ export type RegionForm = 'registration' | 'later';
 export function regionsOf(country: string, form: RegionForm): readonly Region[] | null {
   switch (findCountry(country)?.iso) {
     case 'us':
-      return form === 'registration' ? US_STATES_AT_REGISTRATION : US_STATES;
+      return form === 'registration' ? US_STATES_AT_REGISTRATION : US_REGIONS;
     case 'ca':
       return CA_PROVINCES;
     default:
@@ -42,3 +49,9 @@ export function regionsOf(country: string, form: RegionForm): readonly Region[] 
 /** A region's name for display; free text stays as it is. */
 export const regionName = (country: string, state: string): string =>
   regionsOf(country, 'later')?.find((region) => region.code === state)?.name ?? state;
+
+/** A city with the name of its region, each said once: `Austin, Texas`, but `Washington, D.C.` and `Berlin`. */
+export function placeName(city: string, region: string): string {
+  if (region === '' || region === city) return city;
+  return region.startsWith(`${city},`) ? region : `${city}, ${region}`;
+}

@@ -1,4 +1,5 @@
 import type { Instant } from '../instant.ts';
+import { isRepeated } from '../repeated-hour.ts';
 
 /**
  * A shop's name that is safe to repeat in a mail: letters, digits, spaces and `&'’-`, 60 at most. No mail program makes a
@@ -13,11 +14,12 @@ export function shopForMail(shop: string): string {
   return short === '' ? 'the shop' : short;
 }
 
-/** ` at 2:45 PM`, or nothing where the time zone is not known. */
+/** ` at 2:45 PM`, ` at 1:30 AM EDT` in the hour that comes twice, or nothing where the time zone is not known. */
 export function timeOfDay(before: string, at: Instant, timeZone: string | null): string {
   if (timeZone === null) return '';
   try {
-    const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
+    const zone = isRepeated(at, timeZone) ? ({ timeZoneName: 'short' } as const) : {};
+    const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone, ...zone }).format(at);
     // The space before AM and PM is one that some mail programs can't show.
     return ` ${before} ${time.replace(/\s/gu, ' ')}`;
   } catch {

@@ -16,6 +16,7 @@ const TEXTS = {
     name: 'Zofia Quill',
     street: '77 Hidden Lane',
     unit: 'Unit 909',
+    postalCode: 'M6J 7R7',
     phone: '+14165550188',
     notes: 'Gate 5512',
   },
@@ -46,8 +47,8 @@ const SEEN: Readonly<Record<Stage, readonly Part[]>> = {
 /** What couriers see of a delivery at each point: every answer they get is searched for what it may not contain. */
 export function courierSightContract(open: OpenDispatch): void {
   const on = withBackend(open);
-  const { name, street, unit, phone, notes } = TEXTS.recipient;
-  const details = { name, street, unit, phone, notes, ...TEXTS.merchant };
+  const { name, street, unit, postalCode, phone, notes } = TEXTS.recipient;
+  const details = { name, street, unit, postalCode, phone, notes, ...TEXTS.merchant };
 
   /** Everything a courier can ask for. */
   async function everyAnswer({ backend: { courierDesk, tracking } }: DeliveringPerson, made: MerchantDelivery) {

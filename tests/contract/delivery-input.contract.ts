@@ -209,7 +209,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
         const delivery = valueOf(await ask({}));
         expect(delivery).toMatchObject(made);
         expect(delivery.people?.dropoff.postalCode).toBe(code);
-        expect(refusalOf(await ask({ city: 'Elsewhere', postalCode: '10001' }))).toBe('out-of-area');
+        expect(refusalOf(await ask({ city: 'Elsewhere', state: 'ny', postalCode: '10001' }))).toBe('out-of-area');
       })(),
     );
   });

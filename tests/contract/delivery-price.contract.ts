@@ -18,7 +18,7 @@ const PLACES = {
     pickup: PICKUP,
     ends: {
       A: { city: 'Elsewhere', state: 'on', postalCode: 'M6J 1A1' },
-      B: { city: 'Elsewhere', state: 'qc', postalCode: 'M6K 1A1' },
+      B: { city: 'Elsewhere', state: 'on', postalCode: 'M6K 1A1' },
       C: { city: 'TORONTO', state: 'on', postalCode: 'L4B 1A1' },
       nowhere: { city: 'Ottawa', state: 'on', postalCode: 'K1A 0B1' },
     },

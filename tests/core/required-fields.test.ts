@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ProfileForm } from '#core/account/save-profile.ts';
 import { BUSINESS_FORMS } from '#core/business/business-details.ts';
-import { CourierLocationForm } from '#core/courier/courier-location.ts';
+import { CourierLocationForm } from '#core/courier/location-form.ts';
 import { deliveryForm, pickupForm } from '#core/delivery/delivery-form.ts';
 import type { AnyForm } from '#core/form.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
@@ -61,7 +61,7 @@ const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: re
   ],
   [
     'pickup details',
-    pickupForm('ca'),
+    pickupForm('ca', 'on'),
     { postalCode: 'M6J 2Z4', phone: '4165550101', notes: 'Ring at the back', timeZone: 'America/Toronto' },
     ['notes'],
   ],

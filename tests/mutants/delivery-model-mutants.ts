@@ -77,8 +77,8 @@ export const deliveryModelMutants: readonly Mutant[] = [
   ),
   courier(
     'invariant 16: a courier sees the PIN',
-    '    pickup: { street: pickup.street',
-    "    ...({ code: secrets?.pin ?? '' } as object),\n    pickup: { street: pickup.street",
+    '    pickup: {\n      street: pickup.street',
+    "    ...({ code: secrets?.pin ?? '' } as object),\n    pickup: {\n      street: pickup.street",
   ),
   desk('invariant 17: a courier accepts while offline', "if (!isOnline(courier, tx.now)) return 'offline';", ''),
   machine(

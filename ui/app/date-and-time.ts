@@ -1,4 +1,14 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { isRepeated } from '#core/repeated-hour.ts';
 
-/** When something happened, such as Nov 21, 2026, 4:05 PM; in ms since the epoch. */
-export const dateAndTime = (at: number): string => format.format(at);
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const withZone = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** When something happened, such as Nov 21, 2026, 4:05 PM, with the zone in the hour that comes twice; in ms since the epoch. */
+export const dateAndTime = (at: number): string => (isRepeated(at) ? withZone : format).format(at);

@@ -1,6 +1,6 @@
 import type { Business } from '#core/business/business.ts';
 import { findCountry } from '#core/geography/country.ts';
-import { regionName } from '#core/geography/region.ts';
+import { placeName, regionName } from '#core/geography/region.ts';
 
 /** There are few pairs of region and country, and finding one is slow, so each is looked up once. */
 const known = new Map<string, { region: string; country: string }>();
@@ -21,5 +21,5 @@ export function businessPlace(business: Pick<Business, 'city' | 'country' | 'sta
   readonly country: string;
 } {
   const { region, country } = regionOf(business);
-  return { city: region === business.city ? business.city : `${business.city}, ${region}`, country };
+  return { city: placeName(business.city, region), country };
 }

@@ -1,7 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { CourierLocationForm, DEFAULT_COURIER_COUNTRY, type CourierLocation } from '#core/courier/courier-location.ts';
-import { KeepCourierLocation } from '#core/courier/location-on-device.ts';
+import { DEFAULT_COURIER_COUNTRY, type CourierLocation } from '#core/courier/courier-location.ts';
+import { KeepCourierLocation } from '#core/courier/keep-location.ts';
+import { CourierLocationForm } from '#core/courier/location-form.ts';
+import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
@@ -54,6 +56,7 @@ export function LocationForm({ kept }: { kept: CourierLocation | null }): ReactN
         <TextField
           {...field('zipCode')}
           label="ZIP or postal code"
+          hint={hasPostalCodes(place.country) ? undefined : 'There are none in this country: enter “None”.'}
           defaultValue={kept?.zipCode}
           autoComplete="postal-code"
           spellCheck={false}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { DAY } from '#core/clock.ts';
-import { calendarDay } from '#core/delivery/delivery-days.ts';
+import { calendarDay, isNextDay } from '#core/delivery/delivery-days.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import type { DeliveryEventKind } from '#core/delivery/delivery.ts';
 import type { RecentEvent } from '#core/delivery/merchant-deliveries.ts';
@@ -76,11 +75,8 @@ export function deliveryActivity(business: BusinessId, event: RecentEvent): Acti
 
 /** `3:45 PM` today, `Yesterday, 3:45 PM`, else `Jun 3, 3:45 PM`. */
 function when(at: number, now: number, times: BusinessTime): string {
-  const day = calendarDay(at, times.timeZone);
-  if (day === calendarDay(now, times.timeZone)) return times.time(at);
-  return Date.parse(calendarDay(now, times.timeZone)) - Date.parse(day) === DAY
-    ? `Yesterday, ${times.time(at)}`
-    : times.full(at);
+  if (calendarDay(at, times.timeZone) === calendarDay(now, times.timeZone)) return times.time(at);
+  return isNextDay(at, now, times.timeZone, -1) ? `Yesterday, ${times.time(at)}` : times.full(at);
 }
 
 /** What happened, newest first, each with its time. */

@@ -1,10 +1,11 @@
-import { DAY } from '#core/clock.ts';
-import { isTimeZone } from '#core/delivery/delivery-form.ts';
+import { isNextDay } from '#core/delivery/delivery-days.ts';
+import { isKnownTimeZone } from '#core/delivery/delivery-form.ts';
+import { isRepeated } from '#core/repeated-hour.ts';
 
 /** Formats instants (ms since the epoch) in the time zone of a business. */
 export interface BusinessTime {
   readonly timeZone: string;
-  /** `3:45 PM` */
+  /** `3:45 PM`, and `1:30 AM EDT` in the hour that comes twice */
   time(at: number): string;
   /** `Jun 3` */
   day(at: number): string;
@@ -28,7 +29,7 @@ export const zoneName = (timeZone: string): string =>
 /** `America/Toronto` spelled out: `Toronto time (Eastern Time)`; just `Toronto time` where the zone isn't known here. */
 export function zoneInWords(timeZone: string): string {
   const city = zoneName(timeZone);
-  if (timeZone === 'UTC' || !isTimeZone(timeZone)) return city;
+  if (timeZone === 'UTC' || !isKnownTimeZone(timeZone)) return city;
   const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(Date.now())
     .find(({ type }) => type === 'timeZoneName')?.value;
@@ -48,12 +49,15 @@ export function businessTime(wanted: string): BusinessTime {
 
 function make(wanted: string): BusinessTime {
   const own = deviceTimeZone();
-  const timeZone = isTimeZone(wanted) ? wanted : own;
+  const timeZone = isKnownTimeZone(wanted) ? wanted : own;
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone });
-  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  const plain = format(clock);
+  const withZone = format({ ...clock, timeZoneName: 'short' });
+  const time = (at: number) => (isRepeated(at, timeZone) ? withZone : plain).format(at);
   const day = format({ month: 'short', day: 'numeric' });
   const date = format({ year: 'numeric', month: '2-digit', day: '2-digit' });
-  const full = (at: number) => `${day.format(at)}, ${time.format(at)}`;
+  const full = (at: number) => `${day.format(at)}, ${time(at)}`;
   const sameDay = (a: number, b: number) => date.format(a) === date.format(b);
   const offset = format({ timeZoneName: 'longOffset' });
   const offsetHere = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longOffset' });
@@ -61,13 +65,13 @@ function make(wanted: string): BusinessTime {
     formatted.formatToParts(Date.now()).find(({ type }) => type === 'timeZoneName')?.value;
   return {
     timeZone,
-    time: (at) => time.format(at),
+    time,
     day: (at) => day.format(at),
     full,
-    near: (at, beside) => (sameDay(at, beside) ? time.format(at) : full(at)),
+    near: (at, beside) => (sameDay(at, beside) ? time(at) : full(at)),
     dayFrom(at, now) {
       if (sameDay(at, now)) return 'today';
-      return sameDay(at, now + DAY) ? 'tomorrow' : `on ${day.format(at)}`;
+      return isNextDay(at, now, timeZone, 1) ? 'tomorrow' : `on ${day.format(at)}`;
     },
     note: timeZone === own || zoneOf(offset) === zoneOf(offsetHere) ? '' : zoneName(timeZone),
   };

@@ -110,7 +110,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
       client.as('dispatch.savePickup', (me, tx) => {
         const business = ownBusiness(me, tx, id);
         if (business === null || business.owner !== me.id) return denied;
-        const checked = readPickup(business.country, pickup);
+        const checked = readPickup(business.country, business.state, pickup);
         if (checked === null) return refused(failure('rejected', 'new row violates check constraint'));
         saveSettings(tx.state.dispatch, { ...settingsOf(tx.state.dispatch, id), pickup: checked });
         return ok();

@@ -138,8 +138,11 @@ export const ReceivedJob: v.GenericSchema<unknown, Job> = v.object({
   timeline: Timeline,
   pinTriesLeft: count,
   failureReason: v.nullable(FailureReason),
-  pickup: v.object({ street: text, phone: text, notes: text }),
-  dropoff: v.nullable(v.object({ name: text, street: text, unit: text, phone: text, notes: text })),
+  country: text,
+  pickup: v.object({ street: text, state: text, postalCode: text, phone: text, notes: text }),
+  dropoff: v.nullable(
+    v.object({ name: text, street: text, unit: text, state: text, postalCode: text, phone: text, notes: text }),
+  ),
 });
 
 export const Duty: v.GenericSchema<unknown, CourierDuty> = v.object({

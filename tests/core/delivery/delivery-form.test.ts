@@ -35,6 +35,9 @@ describe('The form of a delivery', () => {
   test.each([
     [{ readyIn: '20' }, 'readyIn: missing'],
     [{ postalCode: '94107', unit: 'x'.repeat(41) }, 'unit: too-long, postalCode: invalid-postal-code'],
+    [{ postalCode: 'V5K 0A1' }, 'postalCode: other-region'],
+    [{ postalCode: 'X0A 0H0', state: 'nt' }, 'accepted'],
+    [{ postalCode: '' }, 'postalCode: missing'],
     [{ phone: '1', email: 'rosa' }, 'phone: invalid-phone, email: invalid-email'],
     [{ state: 'tx' }, 'state: missing'],
     [{ name: 'Ro\u200bsa', notes: 'one\ntwo\u202e' }, 'name: unseen, notes: unseen'],

@@ -36,6 +36,9 @@ const FACTS = {
   courierPhoto: 'data:image/jpeg;base64,courier',
   proof: 'data:image/jpeg;base64,door',
 } as const;
+/** Parts of the two addresses, which a courier is told with the street. */
+const PICKUP_CODE = 'M6J 2Z4';
+const DROPOFF_CODE = 'M6J 1A1';
 type Fact = keyof typeof FACTS;
 
 function record(status: DeliveryStatus): DeliveryRecord {
@@ -50,7 +53,7 @@ function record(status: DeliveryStatus): DeliveryRecord {
         street: FACTS.pickupStreet,
         city: 'Toronto',
         state: 'on',
-        postalCode: 'M6J 2Z4',
+        postalCode: PICKUP_CODE,
         phone: FACTS.pickupPhone,
         notes: FACTS.pickupNotes,
       },
@@ -60,7 +63,7 @@ function record(status: DeliveryStatus): DeliveryRecord {
         unit: FACTS.unit,
         city: 'Toronto',
         state: 'on',
-        postalCode: 'M6J 1A1',
+        postalCode: DROPOFF_CODE,
         phone: FACTS.phone,
         notes: FACTS.notes,
         email: FACTS.email,
@@ -138,6 +141,12 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
       ...(carries ? ['name', 'street', 'unit', 'phone', 'notes'] : []),
     ]);
     expect(shown(pastJob(all.delivery))).toEqual([]);
+    const told = (view: unknown) => [PICKUP_CODE, DROPOFF_CODE].filter((code) => JSON.stringify(view).includes(code));
+    expect([told(offer(all)), told(job(all)), told(pastJob(all.delivery))]).toEqual([
+      [],
+      carries ? [PICKUP_CODE, DROPOFF_CODE] : [PICKUP_CODE],
+      [],
+    ]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { CA_PROVINCES, regionName, regionsOf, US_STATES, US_STATES_AT_REGISTRATION } from '#core/geography/region.ts';
+import {
+  CA_PROVINCES,
+  regionName,
+  regionsOf,
+  US_REGIONS,
+  US_STATES,
+  US_STATES_AT_REGISTRATION,
+} from '#core/geography/region.ts';
 
 describe('States, provinces and territories (spec §3; decision five-states-at-registration)', () => {
   test('there are 50 states, 13 provinces and territories, and five states at registration', () => {
@@ -14,7 +21,7 @@ describe('States, provinces and territories (spec §3; decision five-states-at-r
   });
 
   test.each([
-    ['states', US_STATES],
+    ['states, with what stands beside them,', US_REGIONS],
     ['provinces', CA_PROVINCES],
   ])('the %s have their own codes and names', (_what, regions) => {
     expect(
@@ -24,10 +31,19 @@ describe('States, provinces and territories (spec §3; decision five-states-at-r
     expect(new Set(regions.map(({ name }) => name)).size).toBe(regions.length);
   });
 
+  test('the capital’s district and Puerto Rico stand beside the 50 states, in order of their names', () => {
+    expect(US_REGIONS.filter((region) => !US_STATES.includes(region))).toEqual([
+      { code: 'pr', name: 'Puerto Rico' },
+      { code: 'dc', name: 'Washington, D.C.' },
+    ]);
+    expect(US_REGIONS.length).toBe(52);
+    expect(US_REGIONS.map(({ name }) => name)).toEqual(US_REGIONS.map(({ name }) => name).toSorted());
+  });
+
   test.each([
     ['us', 'registration', US_STATES_AT_REGISTRATION],
-    ['us', 'later', US_STATES],
-    ['united-states', 'later', US_STATES],
+    ['us', 'later', US_REGIONS],
+    ['united-states', 'later', US_REGIONS],
     ['ca', 'registration', CA_PROVINCES],
     ['canada', 'later', CA_PROVINCES],
   ] as const)('%s chooses from a list on the %s form', (country, form, regions) => {

@@ -43,6 +43,26 @@ describe('The time of a business', () => {
     expect(TORONTO.near(before + MINUTE, before)).toBe('3:00 AM');
   });
 
+  test('has its zone in the hour that comes twice, and there alone', () => {
+    // At 2 AM on November 1, clocks in Toronto move back to 1 AM.
+    const change = Date.UTC(2026, 10, 1, 6);
+    const times = [-61, -60, -1, 0, 59, 60].map((minutes) => TORONTO.time(change + minutes * MINUTE));
+    expect(times).toEqual(['12:59 AM', '1:00 AM EDT', '1:59 AM EDT', '1:00 AM EST', '1:59 AM EST', '2:00 AM']);
+    expect(TORONTO.full(change)).toBe('Nov 1, 1:00 AM EST');
+    expect(TORONTO.near(change, change - 30 * MINUTE)).toBe('1:00 AM EST');
+    expect(businessTime('Europe/Berlin').time(Date.UTC(2026, 9, 25, 0, 30))).toBe('2:30 AM GMT+2');
+    expect(businessTime('Australia/Lord_Howe').time(Date.UTC(2026, 3, 4, 15))).toBe('1:30 AM GMT+10:30');
+  });
+
+  test('counts days, not hours, to tomorrow', () => {
+    const evening = Date.parse('2026-10-31T23:30:00-04:00');
+    expect(TORONTO.dayFrom(Date.parse('2026-11-01T23:30:00-05:00'), evening)).toBe('tomorrow');
+    expect(TORONTO.dayFrom(Date.parse('2026-11-02T00:00:00-05:00'), evening)).toBe('on Nov 2');
+    const apia = businessTime('Pacific/Apia');
+    const before = Date.parse('2011-12-29T20:00:00-10:00');
+    expect(apia.dayFrom(Date.parse('2011-12-31T09:00:00+14:00'), before)).toBe('tomorrow');
+  });
+
   test('of a zone that nobody knows is the device’s own, and is named only where it differs', () => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(businessTime('Mars/Olympus').timeZone).toBe(own);

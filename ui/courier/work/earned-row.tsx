@@ -4,8 +4,9 @@ import type { EarnedJob } from '#core/delivery/courier-desk.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket } from '#core/delivery/zone.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { clockTime } from './work-words.ts';
 
-const when = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
 /** Why a delivery paid what it did. */
 export function payReason({ earned, status }: EarnedJob): string {
@@ -28,7 +29,7 @@ export function EarnedRow({ job, sum }: { job: EarnedJob; sum: string }): ReactN
       <span className="earned-row__words">
         <span className="earned-row__why">{payReason(job)}</span>
         <span className="soft">
-          {at !== null && `${when.format(at)} · `}
+          {at !== null && `${weekday.format(at)} ${clockTime(at)} · `}
           {isMarket(job.market) && `${cityName(job.market)} · `}
           {zoneNames[job.zone]}
         </span>

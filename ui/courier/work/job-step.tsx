@@ -4,6 +4,7 @@ import type { JobStep } from '#core/delivery/kept-job.ts';
 import { Shift } from '#core/delivery/shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { addressLines } from '#core/geography/address.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -40,7 +41,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
   const shop = (
     <PlaceCard
       name={job.shop}
-      lines={[job.pickup.street, `${job.pickupCity} ${job.pickupArea}`]}
+      lines={addressLines({ ...job.pickup, unit: '', city: job.pickupCity, country: job.country })}
       phone={job.pickup.phone}
       notes={job.pickup.notes}
     />
@@ -137,11 +138,11 @@ function BagNumber({ number }: { number: Job['number'] }): ReactNode {
 /** Where the parcel goes; told once the courier has it. */
 function Door({ job }: { job: Job }): ReactNode {
   if (job.dropoff === null) return <p role="status">You’ll see the address once this is sent.</p>;
-  const { name, street, unit, phone, notes } = job.dropoff;
+  const { name, phone, notes } = job.dropoff;
   return (
     <PlaceCard
       name={name}
-      lines={[street, ...(unit === '' ? [] : [unit]), `${job.dropoffCity} ${job.dropoffArea}`]}
+      lines={addressLines({ ...job.dropoff, city: job.dropoffCity, country: job.country })}
       phone={phone}
       notes={notes}
     />

@@ -9,6 +9,9 @@ import { Card } from '#ui/kit/card.tsx';
 import { clockTime } from './work-words.ts';
 import './offer-card.css';
 
+/** A city and the part of it; not every country has postal codes to tell it by. */
+const joined = (city: string, area: string): string => (area === '' ? city : `${city} · ${area}`);
+
 /** A delivery on the board: what it pays first, then from where to where, and by when. */
 export function OfferCard({
   offer,
@@ -43,7 +46,7 @@ export function OfferCard({
               {offer.shop}
             </span>
             <span className="soft">
-              {offer.pickupCity} · {offer.pickupArea} ·{' '}
+              {joined(offer.pickupCity, offer.pickupArea)} ·{' '}
               {offer.readyAt <= now ? 'ready now' : `ready at ${clockTime(offer.readyAt)}`}
             </span>
           </dd>
@@ -51,9 +54,7 @@ export function OfferCard({
         <div className="offer__end offer__end--door">
           <dt className="visually-hidden">To</dt>
           <dd>
-            <span className="offer__place">
-              {offer.dropoffCity} · {offer.dropoffArea}
-            </span>
+            <span className="offer__place">{joined(offer.dropoffCity, offer.dropoffArea)}</span>
             <span className="soft">
               {offer.handover === 'meet' ? 'Hand over in person, with a PIN' : 'Leave at the door, with a photo'}
             </span>

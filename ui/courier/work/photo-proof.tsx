@@ -10,7 +10,7 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { Button, buttonClasses } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { commonCatalog } from '#ui/common-messages.ts';
-import { courierRefusals } from '../courier-words.ts';
+import { imageRefusals } from '../image-words.ts';
 import { CourierPage } from './courier-page.tsx';
 import type { TakeStep } from './job-step.tsx';
 import { reasonWords } from './work-words.ts';
@@ -58,7 +58,7 @@ export function PhotoProof({
     if (newest.current !== file) return;
     setPreparing(false);
     if (made?.ok === true) setPhoto(made.value);
-    else setProblem(made === null ? commonCatalog.unexpectedError : courierRefusals.addLicenseSide[made.error]);
+    else setProblem(made === null ? commonCatalog.unexpectedError : imageRefusals[made.error]);
   }
 
   const back = kind === 'hand_back';

@@ -18,8 +18,8 @@ import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { fieldId } from '#ui/kit/field-shell.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
-import { serviceCityForm } from '../courier-words.ts';
 import { failureWords } from './work-words.ts';
+import { serviceCityForm } from './service-city-words.ts';
 import { useAreaDraft } from './use-area-draft.ts';
 import './service-area.css';
 

@@ -3,11 +3,15 @@ import type { FailureReason } from '#core/delivery/delivery.ts';
 import type { StopReason } from '#core/delivery/kept-job.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
+import { isRepeated } from '#core/repeated-hour.ts';
 
-const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+const plain = new Intl.DateTimeFormat('en-US', time);
+const withZone = new Intl.DateTimeFormat('en-US', { ...time, timeZoneName: 'short' });
 
-/** A time of day, where the courier is. It stays on one line. */
-export const clockTime = (at: number): string => format.format(at).replace(' ', '\u00A0');
+/** A time of day, where the courier is, with its zone in the hour that comes twice. It stays on one line. */
+export const clockTime = (at: number): string =>
+  (isRepeated(at) ? withZone : plain).format(at).replaceAll(' ', '\u00A0');
 /** Times of day for `LiveNote`. */
 export const courierTimes = { time: clockTime };
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ChangeDelivery, type TypedCorrection } from '#core/delivery/change-delivery.ts';
 import type { CorrectionForm } from '#core/delivery/delivery-form.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -54,7 +55,7 @@ function CorrectionFields({ country, delivery, dropoff, onClose }: Props): React
     if (!answer.ok) {
       const { error } = answer;
       return typeof error === 'object' && 'issues' in error
-        ? fieldRefusal(country, error)
+        ? fieldRefusal({ country, state: '' }, error, values)
         : { toast: changeWords(error) };
     }
     toasts.success('Address corrected');
@@ -99,7 +100,8 @@ function CorrectionFields({ country, delivery, dropoff, onClose }: Props): React
         error={errorOf('notes')}
       />
       <p className="soft correction__hint">
-        City and {postalName(country)} decide the price, so they stay. To change those, cancel and request again.
+        {hasPostalCodes(country) ? `City and ${postalName(country)} decide` : 'The city decides'} the price, so{' '}
+        {hasPostalCodes(country) ? 'they stay. To change those' : 'it stays. To change it'}, cancel and request again.
       </p>
       <div className="dialog__actions">
         <Button variant="secondary" onClick={onClose}>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
-import { regionName } from '#core/geography/region.ts';
+import { placeName, regionName } from '#core/geography/region.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import type { Side } from '#ui/delivery/event-words.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
@@ -39,7 +39,7 @@ export function DeliveryFacts({
                 {dropoff.unit !== '' && `, ${dropoff.unit}`}
               </span>
               <span>
-                {dropoff.city}, {regionName(business.country, dropoff.state)}{' '}
+                {placeName(dropoff.city, regionName(business.country, dropoff.state))}{' '}
                 <span className="delivery-facts__code">{dropoff.postalCode}</span>
               </span>
             </Fact>

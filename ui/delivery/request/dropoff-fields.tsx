@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { KnownRecipient } from '#core/delivery/known-recipients.ts';
 import { findCountry } from '#core/geography/country.ts';
+import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { regionsOf } from '#core/geography/region.ts';
 import { PhoneField } from '#ui/geography/phone-field.tsx';
 import { TextField } from '#ui/kit/field.tsx';
@@ -57,16 +58,18 @@ export function DropoffFields({
         />
       </div>
       <div className="form-row form-row--place">
-        <TextField
-          name="postalCode"
-          label={postalWords(country).name}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          defaultValue={initial.postalCode}
-          error={errorOf('postalCode')}
-        />
+        {hasPostalCodes(country) && (
+          <TextField
+            name="postalCode"
+            label={postalWords(country).name}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            defaultValue={initial.postalCode}
+            error={errorOf('postalCode')}
+          />
+        )}
         <TextField
           name="city"
           label="City"

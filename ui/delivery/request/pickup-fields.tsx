@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import type { PickupForm } from '#core/delivery/delivery-form.ts';
+import { isTimeZone, type PickupForm } from '#core/delivery/delivery-form.ts';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { deviceTimeZone, zoneName } from '#ui/delivery/business-time.ts';
+import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { PhoneField } from '#ui/geography/phone-field.tsx';
@@ -11,10 +12,11 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { postalWords } from './request-words.ts';
+import { usualTimeZone } from './usual-time-zone.ts';
 
 /** The time zones this browser knows, plus the current one. */
 function timeZones(set: string): { value: string; label: string }[] {
-  const all = new Set([set, ...Intl.supportedValuesOf('timeZone')]);
+  const all = new Set([set, ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)]);
   return [...all].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }
 
@@ -39,7 +41,7 @@ export function PickupFields({
   errorOf: (field: string) => string | undefined;
 }): ReactNode {
   const { city } = businessPlace(business);
-  const [zone] = useState(() => saved?.timeZone ?? deviceTimeZone());
+  const [zone] = useState(() => saved?.timeZone ?? usualTimeZone(business, deviceTimeZone()));
   return (
     <>
       <div className="pickup">
@@ -50,7 +52,7 @@ export function PickupFields({
           <p className="pickup__name">{business.businessName}</p>
           <p className="soft">
             {business.address}, {city}
-            {saved !== null && !editing && <>, {saved.postalCode}</>}
+            {saved !== null && !editing && saved.postalCode !== '' && <>, {saved.postalCode}</>}
           </p>
           {saved !== null && !editing && (
             <p className="soft">
@@ -70,16 +72,18 @@ export function PickupFields({
           <p className="soft">We ask this once. Couriers see it when they accept, and you can change it later.</p>
         )}
         <div className="form-row">
-          <TextField
-            name="pickupPostalCode"
-            label={`${postalWords(business.country).name} of the business`}
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            defaultValue={saved?.postalCode}
-            error={errorOf('pickupPostalCode')}
-          />
+          {hasPostalCodes(business.country) && (
+            <TextField
+              name="pickupPostalCode"
+              label={`${postalWords(business.country).name} of the business`}
+              autoComplete="postal-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+              defaultValue={saved?.postalCode}
+              error={errorOf('pickupPostalCode')}
+            />
+          )}
           <PhoneField
             name="pickupPhone"
             label="Phone at the counter"

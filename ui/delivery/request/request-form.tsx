@@ -8,6 +8,7 @@ import { RECIPIENT_FIELDS, type KnownRecipient } from '#core/delivery/known-reci
 import type { CurrentSettings } from '#core/delivery/merchant-deliveries.ts';
 import { receiptOf, type Receipt } from '#core/delivery/receipt.ts';
 import { RequestDelivery, requestDraft } from '#core/delivery/request-delivery.ts';
+import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { currencyOf, type ParcelSize } from '#core/delivery/tariff.ts';
 import type { Instant } from '#core/instant.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
@@ -36,8 +37,11 @@ export interface Again {
   readonly details: Partial<DeliveryForm>;
 }
 
-/** Refusals about one field. */
-const FIELD_OF: Readonly<Record<string, string>> = { 'out-of-area': 'postalCode', 'no-pickup': 'pickupPostalCode' };
+/** Refusals about one field, in a country with postal codes or without. */
+const FIELD_OF: Readonly<Record<string, readonly [string, string]>> = {
+  'out-of-area': ['postalCode', 'city'],
+  'no-pickup': ['pickupPostalCode', 'pickupPhone'],
+};
 
 const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
@@ -136,9 +140,9 @@ export function RequestForm({
     }
     const { error } = answer;
     if (typeof error !== 'string')
-      return 'issues' in error ? fieldRefusal(country, error) : { toast: requestFailure(error) };
+      return 'issues' in error ? fieldRefusal(business, error, typed) : { toast: requestFailure(error) };
     if (error === 'no-pickup') setEditing(true);
-    return error === 'price-changed' ? { toast: await priceChanged(typed) } : aboutField(error, words[error]);
+    return error === 'price-changed' ? { toast: await priceChanged(typed) } : aboutField(country, error, words[error]);
   };
 
   const { busy, errors, errorOf, formProps } = useForm(
@@ -219,7 +223,7 @@ export function RequestForm({
 }
 
 /** A refusal, and the field it's about, if any. */
-const aboutField = (refusal: string, message: string): FormRefusal => ({
+const aboutField = (country: string, refusal: string, message: string): FormRefusal => ({
   toast: message,
-  fields: [{ field: FIELD_OF[refusal] ?? '', message }],
+  fields: [{ field: FIELD_OF[refusal]?.[hasPostalCodes(country) ? 0 : 1] ?? '', message }],
 });

@@ -1,14 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { Receipt } from '#core/delivery/receipt.ts';
+import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { FREE_DELIVERIES, LARGE_SURCHARGE, TARIFF, type Currency, type ParcelSize } from '#core/delivery/tariff.ts';
-import { ZONES } from '#core/delivery/zone.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { receiptWords } from './receipt-words.ts';
 import { postalName, refusalWords } from './request-words.ts';
+import { zonesIn, zonesInWords } from './zone-words.ts';
 import './request-receipt.css';
 
 /** The price and the promised time, as far as they're known; announced once they settle. */
@@ -56,6 +57,7 @@ export function RequestReceipt({
         {receipt.kind === 'incomplete' && (
           <Rates country={business.country} missing={receipt.missing} currency={currency} freeLeft={freeLeft} />
         )}
+        {receipt.kind !== 'out-of-area' && <p className="receipt__more">{zonesInWords(business.country)}</p>}
         <Announcement text={receiptWords(receipt, currency, business.country)} />
       </div>
     </section>
@@ -132,10 +134,10 @@ function Rates({
       <p className="receipt__ask">
         {missing === 'pickup'
           ? `Enter the ${postalName(country)} of the business to see the price and delivery time.`
-          : `Enter the recipient’s ${postalName(country)} to see the price and delivery time.`}
+          : `Enter the recipient’s ${hasPostalCodes(country) ? postalName(country) : 'city'} to see the price and delivery time.`}
       </p>
       <dl className="receipt__lines">
-        {ZONES.map((zone) => (
+        {zonesIn(country).map((zone) => (
           <Line
             key={zone}
             label={

@@ -1,3 +1,4 @@
+import type { Business } from '#core/business/business.ts';
 import type { RequestIssues, TypedDelivery, TypedPickup } from '#core/delivery/request-form.ts';
 import { READY_IN_MINUTES, type ReadyInMinutes } from '#core/delivery/tariff.ts';
 import type { FormRefusal, FormValues } from '#ui/app/use-form.ts';
@@ -32,9 +33,17 @@ export const pickupTyped = (values: FormValues): TypedPickup => ({
   timeZone: values['timeZone'] ?? '',
 });
 
-/** The messages for invalid fields. */
-export function fieldRefusal(country: string, { issues }: RequestIssues): FormRefusal {
-  const fields = issues.map(({ field, code }) => ({ field, message: fieldWords(country, field, code) }));
+/** The messages for invalid fields of a business's form. */
+export function fieldRefusal(
+  { country, state }: Pick<Business, 'country' | 'state'>,
+  { issues }: RequestIssues,
+  values: FormValues,
+): FormRefusal {
+  const at = (field: string) =>
+    field === 'pickupPostalCode'
+      ? { state, postalCode: values[field] ?? '' }
+      : { state: values['state'] ?? '', postalCode: values['postalCode'] ?? '' };
+  const fields = issues.map(({ field, code }) => ({ field, message: fieldWords(country, field, code, at(field)) }));
   const missing = issues.some(({ code }) => code === 'missing');
   return { toast: missing ? catalog.fillInRequiredFields : (fields[0]?.message ?? ''), fields };
 }

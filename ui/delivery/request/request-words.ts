@@ -3,7 +3,11 @@ import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT, type RequestDenial } 
 import type { RequestField } from '#core/delivery/request-form.ts';
 import type { RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
+import { parsePostalCode } from '#core/delivery/postal-code.ts';
 import { findCountry } from '#core/geography/country.ts';
+import { hasPostalCodes } from '#core/geography/postal-codes.ts';
+import { regionsOfPostalCode } from '#core/geography/postal-region.ts';
+import { regionName } from '#core/geography/region.ts';
 import { apiKeyForm } from '#ui/inquiry/inquiry-words.ts';
 import { catalog, plainWords } from '#ui/messages.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
@@ -39,7 +43,7 @@ export const refusalWords = (country: string): Readonly<Record<RequestRefusal, s
     'Your account isn’t active anymore, so it can’t request deliveries. Contact us if you think that’s a mistake.',
   'no-such-business': 'This business isn’t in your account anymore.',
   'no-pickup': 'Tell us where the courier picks up first.',
-  'out-of-area': `We don’t deliver between these ${postalWords(country).many} yet.`,
+  'out-of-area': `We don’t deliver between these ${hasPostalCodes(country) ? postalWords(country).many : 'cities'} yet.`,
   'price-changed': 'The price has changed since it was shown. Please check it and request again.',
   'too-many': `That’s more than we can take at once: up to ${ACTIVE_DELIVERIES_LIMIT} deliveries under way, and ${HOURLY_DELIVERIES_LIMIT} an hour. Please try again later.`,
   'reused-command': 'That got mixed up with another request. Please request again.',
@@ -84,8 +88,29 @@ const missing = (country: string): Readonly<Record<RequestField, string>> => ({
 
 const LENGTHS: Readonly<Record<string, number>> = { ...DELIVERY_LENGTHS, pickupNotes: DELIVERY_LENGTHS.notes };
 
-/** Messages for one field. */
-export function fieldWords(country: string, field: RequestField, code: DeliveryFieldRefusal): string {
+/** `British Columbia`, `the Northwest Territories or Nunavut`; empty if a postal code belongs to none of the list. */
+const regionsInWords = (country: string, postalCode: string): string =>
+  (regionsOfPostalCode(country, postalCode) ?? [])
+    .map((code) => regionName(country, code).replace('Northwest', 'the Northwest'))
+    .join(' or ');
+
+/** The message for a postal code of another state. */
+export function otherRegionWords(country: string, state: string, typed: string): string {
+  const code = parsePostalCode(country, typed) ?? '';
+  const found = regionsInWords(country, code);
+  const chosen = regionName(country, state);
+  return found === ''
+    ? `No ${postalName(country)} of ${chosen} begins like ${code}. Check both.`
+    : `${code} is in ${found}, not in ${chosen}. Check both.`;
+}
+
+/** Messages for one field. `at`: where the address is, as typed. */
+export function fieldWords(
+  country: string,
+  field: RequestField,
+  code: DeliveryFieldRefusal,
+  at = { state: '', postalCode: '' },
+): string {
   switch (code) {
     case 'missing':
       return missing(country)[field];
@@ -101,5 +126,7 @@ export function fieldWords(country: string, field: RequestField, code: DeliveryF
       return apiKeyForm.codes['invalid-phone'];
     case 'invalid-postal-code':
       return postalWords(country).hint;
+    case 'other-region':
+      return otherRegionWords(country, at.state, at.postalCode);
   }
 }

@@ -1,14 +1,19 @@
 import { DAY } from '#core/clock.ts';
+import { isRepeated } from '#core/repeated-hour.ts';
 
 const inWords = (at: number, form: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(undefined, form).format(at);
 
 const DAY_FORM = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
 
-/** A time of day in the device's locale and time zone; with the date if it's on another day than `now` and half a day off. */
+/**
+ * A time of day in the device's locale and time zone; with the date if it's on another day than `now` and half a day off,
+ * and with the zone in the hour that comes twice.
+ */
 export function shownTime(at: number, now: number): string {
   const isPlain = Math.abs(at - now) < DAY / 2 || inWords(at, DAY_FORM) === inWords(now, DAY_FORM);
-  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  const zone = isRepeated(at) ? ({ timeZoneName: 'short' } as const) : {};
+  const clock = { hour: 'numeric', minute: '2-digit', ...zone } as const;
   return inWords(at, isPlain ? clock : { ...clock, weekday: 'short', month: 'short', day: 'numeric' });
 }
 

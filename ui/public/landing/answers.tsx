@@ -12,7 +12,7 @@ const usd = (cents: number): string => money(cents, 'USD');
 const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
   [
     'What decides the price?',
-    `How far it goes, by the two ZIP codes: ${usd(TARIFF.A.fee)}, ${usd(TARIFF.B.fee)} or ${usd(TARIFF.C.fee)}. A large parcel adds ${usd(LARGE_SURCHARGE.fee)}. You see the price and the promised time before you send the request, and that’s what you pay.`,
+    `How far it goes, by the two ZIP codes: ${usd(TARIFF.A.fee)} within one, ${usd(TARIFF.B.fee)} if the first three digits are the same, ${usd(TARIFF.C.fee)} in the rest of the city. A large parcel adds ${usd(LARGE_SURCHARGE.fee)}. You see the price and the promised time before you send the request, and that’s what you pay.`,
   ],
   [
     'What if it’s late?',

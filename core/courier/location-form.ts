@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { parsePostalCode } from '../delivery/postal-code.ts';
+import { formOf } from '../form.ts';
+import { isPostalCodeIn } from '../geography/postal-region.ts';
+import { CourierLocation } from './courier-location.ts';
+
+/** What isn't a postal code contradicts no state: the spec asks only that something is entered. */
+const isInState = (place: { readonly country: string; readonly state: string; readonly zipCode: string }): boolean => {
+  const code = parsePostalCode(place.country, place.zipCode);
+  return code === null || isPostalCodeIn(place.country, place.state, code);
+};
+
+/** The form of /courier-location (spec §5). What was kept before codes were compared with states stays kept. */
+export const CourierLocationForm = formOf(
+  v.pipe(
+    CourierLocation,
+    v.forward(v.partialCheck([['country'], ['state'], ['zipCode']], isInState, 'other-region'), ['zipCode']),
+  ),
+  ['missing', 'too-long', 'unseen', 'other-region'],
+);

@@ -1,0 +1,28 @@
+import { MINUTE } from './clock.ts';
+
+/** By how many minutes clocks are set back anywhere: half an hour on Lord Howe Island, two hours at Troll in Antarctica. */
+const SHIFTS = [30, 60, 120];
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = timeZone ?? '';
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { day: 'numeric', hour: 'numeric', minute: 'numeric', timeZone });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/**
+ * Whether a zone's clocks show a time twice, when they are set back: 1:30 AM alone doesn't say which of the two is meant.
+ * Without a zone, the device's.
+ */
+export function isRepeated(at: number, timeZone?: string): boolean {
+  const format = formatOf(timeZone);
+  const shown = format.format(at);
+  return SHIFTS.some((shift) =>
+    [at - shift * MINUTE, at + shift * MINUTE].some((near) => format.format(near) === shown),
+  );
+}
