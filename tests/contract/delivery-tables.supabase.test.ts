@@ -10,8 +10,6 @@ import { currencyOf, PARCEL_SIZES, rateOf, TARIFF } from '#core/delivery/tariff.
 import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { foldPlace, marketOf, zoneBetween, ZONES } from '#core/delivery/zone.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
-import { hasPostalCodes } from '#core/geography/postal-codes.ts';
-import { isPostalCodeIn, regionsOfPostalCode, US_ACROSS_BORDERS } from '#core/geography/postal-region.ts';
 import { CA_PROVINCES, regionsOf, US_REGIONS } from '#core/geography/region.ts';
 import { lostFrom } from '#core/delivery/lost.ts';
 import { instant, later } from '#core/instant.ts';
@@ -177,40 +175,6 @@ describe('Places', () => {
     const codes = fc.sample(fc.tuple(fc.constantFrom('us', 'ca', 'canada', 'france'), aCode), RUNS);
     expect(await each(codes, 'private.postal_code(x ->> 0, x ->> 1)')).toEqual(
       codes.map(([country, code]) => parsePostalCode(country, code)),
-    );
-  });
-
-  test('have postal codes in the same countries', async () => {
-    expect(await each(STORED_COUNTRIES, "private.has_postal_codes(x #>> '{}')")).toEqual(
-      STORED_COUNTRIES.map(hasPostalCodes),
-    );
-    expect(await each(STORED_COUNTRIES, "private.postal_code(x #>> '{}', ' ')")).toEqual(
-      STORED_COUNTRIES.map((country) => (hasPostalCodes(country) ? null : '')),
-    );
-  });
-
-  test('have the same postal codes in each state', async () => {
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}1A 1A1`);
-    const prefixes = Array.from({ length: 1000 }, (_, n) => `${String(n).padStart(3, '0')}00`);
-    const across = US_ACROSS_BORDERS.split('|').map((entry) => entry.slice(0, 5));
-    const codes = [
-      ...letters.map((code) => ['canada', code] as const),
-      ...[...prefixes, ...across].map((code) => ['us', code] as const),
-      ['germany', '10115'] as const,
-    ];
-    expect(await each(codes, 'private.regions_of_postal_code(x ->> 0, x ->> 1)')).toEqual(
-      codes.map(([country, code]) => regionsOfPostalCode(country, code)),
-    );
-    const places = [
-      ['us', 'ny', '10118'],
-      ['us', 'nj', '10118'],
-      ['us', 'New York', '94107'],
-      ['ca', 'nu', 'X0A 0H0'],
-      ['ca', 'yt', 'X0A 0H0'],
-      ['germany', 'Bayern', '10115'],
-    ] as const;
-    expect(await each(places, 'private.is_postal_code_in(x ->> 0, x ->> 1, x ->> 2)')).toEqual(
-      places.map(([country, state, code]) => isPostalCodeIn(country, state, code)),
     );
   });
 

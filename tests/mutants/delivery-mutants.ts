@@ -33,35 +33,12 @@ const merchants = memory('memory-merchant-deliveries', 'delivery-request', 'deli
 const tracking = memory('memory-tracking', 'tracking');
 const once = memory('once', 'delivery-request', 'delivery-steps');
 
-const places = inContract('delivery-form', 'delivery-places');
 const canceling = memory('memory-merchant-deliveries', 'delivery-cancel');
 const changes = core('change-delivery', 'change-delivery');
 const requesting = core('request-delivery', 'request-delivery');
 
 /** Faults in the rules of deliveries, and in the in-memory backend's. */
 export const deliveryMutants: readonly Mutant[] = [
-  places(
-    'a postal code of another state',
-    "      v.required(deliverySchema(country)),\n      v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),",
-    '      v.required(deliverySchema(country)),',
-  ),
-  places(
-    'a counter in another state',
-    'isPlace(country)({ state: businessState, postalCode: code })',
-    'code !== businessState',
-  ),
-  places('any time zone that formats', 'ZONE_NAME.test(text) && ', ''),
-  courier('half an address', 'postalCode: dropoff.postalCode,', "postalCode: '',"),
-  replacing('core/delivery/delivery-days.ts', 'unit', 'tests/core/repeated-hour.test.ts')(
-    'a day of 24 hours',
-    'if (day !== today) return',
-    'if (hours === 24) return',
-  ),
-  replacing('core/repeated-hour.ts', 'unit', 'tests/core/repeated-hour.test.ts')(
-    'clocks are set back by whole hours alone',
-    'const SHIFTS = [30, 60, 120];',
-    'const SHIFTS = [60, 120];',
-  ),
   canceling('any fee for canceling is agreed to', 'agreedFee < cancelFeeFrom(delivery.status)', 'agreedFee < 0'),
   changes(
     'a fee that went up is no answer',

@@ -18,7 +18,6 @@ const proof = contract('delivery-proof');
 const matching = contract('courier-matching');
 const time = contract('delivery-time');
 const tracking = contract('tracking');
-const places = contract('delivery-places');
 const lost = contract('delivery-lost');
 const ledger = contract('ledger');
 
@@ -66,31 +65,6 @@ export const deliverySqlMutants: readonly Mutant[] = [
   standing(
     'no approved business needed to request a delivery in the database',
     inFunction('add_delivery', "if b.status <> 'Active' then return 'business-not-active'; end if;", ''),
-  ),
-  places(
-    'a postal code of another state in the database',
-    inFunction(
-      'acceptable_details',
-      "and private.is_postal_code_in(p_country, r ->> 'state', private.postal_code(p_country, r ->> 'postalCode'))",
-      '',
-    ),
-  ),
-  places(
-    'a counter in another state in the database',
-    inFunction('save_pickup', 'or not private.is_postal_code_in(b.country, b.state, code)', ''),
-  ),
-  places(
-    'a postal code everywhere in the database',
-    inFunction('postal_code', "or (t = '' and not private.has_postal_codes(country))", ''),
-  ),
-  places(
-    'time zones that the server makes up',
-    inFunction('is_time_zone', '|[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]*)+)$', '|[A-Z][A-Za-z0-9]+(/[A-Z][A-Za-z0-9_-]*)*)$'),
-  ),
-  places('half an address in the database', inFunction('job_view', "'postalCode', p.postal_code,", '')),
-  tables(
-    'Puerto Rico under Massachusetts in the database',
-    inFunction('regions_of_postal_code', '009 pr|010-027 ma', '009-027 ma'),
   ),
   request('a redelivery points to anyone’s delivery', inFunction('add_delivery', ' and x.business_id = b.id)', ')')),
   atOnce(

@@ -6,6 +6,7 @@ import { coreMutants } from './core-mutants.ts';
 import { courierMutants } from './courier-mutants.ts';
 import { decisionSqlMutants } from './decision-sql-mutants.ts';
 import { deliveryModelMutants } from './delivery-model-mutants.ts';
+import { placeMutants } from './place-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { deliverySqlMutants } from './delivery-sql-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
   ...sqlMutants,
   ...codeMutants,
   ...deliveryMutants,
+  ...placeMutants,
   ...deliverySqlMutants,
   ...accountSqlMutants,
   ...decisionSqlMutants,

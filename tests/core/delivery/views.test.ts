@@ -141,8 +141,9 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
       ...(carries ? ['name', 'street', 'unit', 'phone', 'notes'] : []),
     ]);
     expect(shown(pastJob(all.delivery))).toEqual([]);
-    const told = (view: unknown) => [PICKUP_CODE, DROPOFF_CODE].filter((code) => JSON.stringify(view).includes(code));
-    expect([told(offer(all)), told(job(all)), told(pastJob(all.delivery))]).toEqual([
+    const codesIn = (view: unknown) =>
+      [PICKUP_CODE, DROPOFF_CODE].filter((code) => JSON.stringify(view).includes(code));
+    expect([codesIn(offer(all)), codesIn(job(all)), codesIn(pastJob(all.delivery))]).toEqual([
       [],
       carries ? [PICKUP_CODE, DROPOFF_CODE] : [PICKUP_CODE],
       [],

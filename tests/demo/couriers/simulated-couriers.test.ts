@@ -77,8 +77,11 @@ describe('Simulated couriers', () => {
     const demo = aDemo();
     demo.backend.apply(({ state }) => {
       state.businesses = state.businesses.map((row) => ({ ...row, city: 'Halifax', state: 'ns' }));
+      state.dispatch.settings = state.dispatch.settings.map((row) =>
+        row.pickup === null ? row : { ...row, pickup: { ...row.pickup, postalCode: 'B3H 4R2' } },
+      );
     });
-    const id = await demo.request({ city: 'Halifax', state: 'ns' });
+    const id = await demo.request({ city: 'Halifax', state: 'ns', postalCode: 'B3H 1A1' });
     await demo.jump(HOUR);
     expect((await demo.find(id)).status).toBe('delivered');
   });

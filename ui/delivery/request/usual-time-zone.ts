@@ -7,7 +7,7 @@ const STATES = {
   us: `America/New_York ct dc de fl ga in ky ma md me mi nc nh nj ny oh pa ri sc va vt wv tn:knoxville tn:chattanooga
 America/Chicago al ar ia il ks la mn mo ms nd ne ok sd tn tx wi fl:pensacola fl:panama_city in:gary in:hammond in:evansville ky:bowling_green ky:owensboro ky:paducah
 America/Denver co id mt nm ut wy tx:el_paso sd:rapid_city ne:scottsbluff
-America/Los_Angeles ca nv or wa id:coeur_d'alene id:lewiston
+America/Los_Angeles ca nv or wa id:coeur_dalene id:lewiston
 America/Phoenix az|America/Anchorage ak|Pacific/Honolulu hi|America/Puerto_Rico pr`,
   ca: `America/Toronto on qc|America/Vancouver bc|America/Edmonton ab nt bc:cranbrook sk:lloydminster
 America/Winnipeg mb on:kenora|America/Regina sk|America/Halifax ns pe|America/Moncton nb|America/St_Johns nl
@@ -24,7 +24,7 @@ Australia au:Sydney,Melbourne,Brisbane,Perth,Adelaide,Hobart,Darwin
 Europe ad:Andorra al:Tirane at:Vienna ba:Sarajevo be:Brussels bg:Sofia by:Minsk ch:Zurich cz:Prague de:Berlin dk:Copenhagen ee:Tallinn es:Madrid fi:Helsinki fr:Paris gb:London gr:Athens hr:Zagreb hu:Budapest ie:Dublin it:Rome lt:Vilnius lu:Luxembourg lv:Riga mc:Monaco md:Chisinau mt:Malta nl:Amsterdam no:Oslo pl:Warsaw pt:Lisbon ro:Bucharest rs:Belgrade se:Stockholm si:Ljubljana sk:Bratislava tr:Istanbul ua:Kyiv
 Pacific fj:Fiji nz:Auckland`;
 
-const underscored = (place: string): string => foldPlace(place).replaceAll(' ', '_');
+const underscored = (place: string): string => foldPlace(place).replace(/['’]/gu, '').replaceAll(' ', '_');
 
 function inState(table: string, state: string, city: string): string | undefined {
   const zones = table.split(/[|\n]/u).map((line) => line.split(' '));

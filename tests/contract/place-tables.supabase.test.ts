@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { COUNTRIES } from '#core/geography/country.ts';
+import { hasPostalCodes } from '#core/geography/postal-codes.ts';
+import { isPostalCodeIn, regionsOfPostalCode, US_ACROSS_BORDERS } from '#core/geography/postal-region.ts';
+import { openLocalProject, type LocalProject } from './local-project.ts';
+
+/* The tables of places that the database has on its own, cell by cell against those of core. */
+
+let project: LocalProject;
+beforeAll(async () => {
+  project = await openLocalProject(inject('databaseSnapshot'));
+});
+afterAll(() => project.close());
+
+const quoted = (value: unknown): string => `$json$${JSON.stringify(value)}$json$::jsonb`;
+
+/** What an expression of the database gives for each of these; `x` is the value, as JSON. */
+async function each(values: readonly unknown[], expression: string): Promise<unknown[]> {
+  const rows = await project.sql<{ answer: unknown }>(
+    `select to_jsonb(${expression}) as answer from jsonb_array_elements(${quoted(values)}) with ordinality as t (x, n) order by n`,
+  );
+  return rows.map(({ answer }) => answer);
+}
+
+const STORED_COUNTRIES = [...COUNTRIES.map(({ value }) => value), 'canada', 'united-states', 'Canada', ' CA '];
+describe('Places', () => {
+  test('have postal codes in the same countries', async () => {
+    expect(await each(STORED_COUNTRIES, "private.has_postal_codes(x #>> '{}')")).toEqual(
+      STORED_COUNTRIES.map(hasPostalCodes),
+    );
+    expect(await each(STORED_COUNTRIES, "private.postal_code(x #>> '{}', ' ')")).toEqual(
+      STORED_COUNTRIES.map((country) => (hasPostalCodes(country) ? null : '')),
+    );
+  });
+
+  test('have the same postal codes in each state', async () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}1A 1A1`);
+    const prefixes = Array.from({ length: 1000 }, (_, n) => `${String(n).padStart(3, '0')}00`);
+    const across = US_ACROSS_BORDERS.split('|').map((entry) => entry.slice(0, 5));
+    const codes = [
+      ...letters.map((code) => ['canada', code] as const),
+      ...[...prefixes, ...across].map((code) => ['us', code] as const),
+      ['germany', '10115'] as const,
+    ];
+    expect(await each(codes, 'private.regions_of_postal_code(x ->> 0, x ->> 1)')).toEqual(
+      codes.map(([country, code]) => regionsOfPostalCode(country, code)),
+    );
+    const places = [
+      ['us', 'ny', '10118'],
+      ['us', 'nj', '10118'],
+      ['us', 'New York', '94107'],
+      ['ca', 'nu', 'X0A 0H0'],
+      ['ca', 'yt', 'X0A 0H0'],
+      ['germany', 'Bayern', '10115'],
+    ] as const;
+    expect(await each(places, 'private.is_postal_code_in(x ->> 0, x ->> 1, x ->> 2)')).toEqual(
+      places.map(([country, state, code]) => isPostalCodeIn(country, state, code)),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const database = afterMigrations('contract', 'tests/contract/delivery-places.supabase.test.ts');
+const tables = afterMigrations('contract', 'tests/contract/place-tables.supabase.test.ts');
+const form = replacing('core/delivery/delivery-form.ts', 'contract', 'tests/contract/delivery-places.memory.test.ts');
+const courier = replacing('core/delivery/courier-delivery.ts', 'unit', 'tests/core/delivery/views.test.ts');
+
+/** Faults in where a delivery may go, in what its courier is told of that, and in the times there. */
+export const placeMutants: readonly Mutant[] = [
+  database(
+    'a postal code of another state in the database',
+    inFunction(
+      'acceptable_details',
+      "and private.is_postal_code_in(p_country, r ->> 'state', private.postal_code(p_country, r ->> 'postalCode'))",
+      '',
+    ),
+  ),
+  database(
+    'a counter in another state in the database',
+    inFunction('save_pickup', 'or not private.is_postal_code_in(b.country, b.state, code)', ''),
+  ),
+  database(
+    'a postal code everywhere in the database',
+    inFunction('postal_code', "or (t = '' and not private.has_postal_codes(country))", ''),
+  ),
+  database(
+    'time zones that the server makes up',
+    inFunction('is_time_zone', '|[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]*)+)$', '|[A-Z][A-Za-z0-9]+(/[A-Z][A-Za-z0-9_-]*)*)$'),
+  ),
+  database('half an address in the database', inFunction('job_view', "'postalCode', p.postal_code,", '')),
+  tables(
+    'Puerto Rico under Massachusetts in the database',
+    inFunction('regions_of_postal_code', '009 pr|010-027 ma', '009-027 ma'),
+  ),
+  form(
+    'a postal code of another state',
+    "      v.required(deliverySchema(country)),\n      v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),",
+    '      v.required(deliverySchema(country)),',
+  ),
+  form(
+    'a counter in another state',
+    'isPlace(country)({ state: businessState, postalCode: code })',
+    'code !== businessState',
+  ),
+  form('any time zone that formats', 'ZONE_NAME.test(text) && ', ''),
+  courier('half an address', 'postalCode: dropoff.postalCode,', "postalCode: '',"),
+  replacing('core/delivery/delivery-days.ts', 'unit', 'tests/core/repeated-hour.test.ts')(
+    'a day of 24 hours',
+    'if (day !== today) return',
+    'if (hours === 24) return',
+  ),
+  replacing('core/repeated-hour.ts', 'unit', 'tests/core/repeated-hour.test.ts')(
+    'clocks are set back by whole hours alone',
+    'const SHIFTS = [30, 60, 120];',
+    'const SHIFTS = [60, 120];',
+  ),
+];
