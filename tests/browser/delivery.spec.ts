@@ -46,7 +46,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       '+1 416-555-0199',
       'Mind the dog',
       'Small: Two loaves',
-      'Order 77',
+      'Your order number77',
       'Nearby',
       '$6.99',
       PIN,

@@ -15,7 +15,7 @@ const details: DeliveryForm = {
   email: 'rosa@example.com',
   notes: 'Ring twice',
   contents: 'Two sourdough loaves',
-  reference: 'Order 1042',
+  reference: '1042',
   size: 'small',
   handover: 'meet',
   readyIn: 15,

@@ -71,7 +71,7 @@ export function whatIsSent(index: number, short: boolean): DeliveryForm {
     postalCode: `${code} ${unitOf(index)}`,
     notes: pick(NOTES, index, 66),
     contents,
-    reference: `Order ${1040 + index}`,
+    reference: String(1040 + index),
     size: LARGE.includes(contents) ? 'large' : 'small',
     handover: draw(index, 67) < 0.62 ? 'meet' : 'door',
     readyIn: short ? 0 : pick(READY, index, 68),

@@ -6,6 +6,7 @@ import { displayInternational } from '#core/geography/phone.ts';
 import { placeName, regionName } from '#core/geography/region.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import type { Side } from '#ui/delivery/event-words.ts';
+import { orderNumber } from '#ui/delivery/order-number.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Card } from '#ui/kit/card.tsx';
 import './delivery-facts.css';
@@ -65,7 +66,9 @@ export function DeliveryFacts({
             {contents !== '' && `: ${contents}`}
           </span>
         </Fact>
-        {reference !== '' && <Fact label={side === 'merchant' ? 'Your order' : 'Order'}>{reference}</Fact>}
+        {reference !== '' && (
+          <Fact label={side === 'merchant' ? 'Your order number' : 'Order number'}>{orderNumber(reference)}</Fact>
+        )}
         <Fact label="Zone">{zoneNames[zone]}</Fact>
         {redeliveryOf !== null && (
           <Fact label="Sent before">

@@ -5,6 +5,7 @@ import type { Business } from '#core/business/business.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { orderWords } from '#ui/delivery/order-number.ts';
 import './delivery-slip.css';
 
 /** The QR code's quiet zone in modules, as its standard requires. */
@@ -36,7 +37,7 @@ export function DeliverySlip({ business, delivery }: { business: Business; deliv
       <p className="slip__handover">{handover === 'meet' ? 'Hand over in person' : 'Leave at the door'}</p>
       <p className="slip__more">
         {size === 'large' && 'Large parcel. '}
-        {reference !== '' && `Order ${reference}. `}
+        {reference !== '' && `${orderWords(reference)}. `}
         Track it at {url.replace(/^https?:\/\//u, '')}
       </p>
     </section>

@@ -3,6 +3,7 @@ import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { promiseWords } from '#ui/delivery/list/promise-words.ts';
 import { money } from '#ui/delivery/money.ts';
+import { orderNumber } from '#ui/delivery/order-number.ts';
 import { Fact } from './delivery-facts.tsx';
 
 /** What an administrator sees of a delivery before opening the contact details. `children` are further facts, first. */
@@ -28,7 +29,7 @@ export function SummaryFacts({
         <Fact label="Requested">{times.full(delivery.requestedAt)}</Fact>
         {promise !== '' && <Fact label="Promise">{promise}</Fact>}
         <Fact label="Price">{delivery.free ? 'Free' : money(delivery.fee, delivery.currency)}</Fact>
-        {delivery.reference !== '' && <Fact label="Order">{delivery.reference}</Fact>}
+        {delivery.reference !== '' && <Fact label="Order number">{orderNumber(delivery.reference)}</Fact>}
       </dl>
       {times.note !== '' && <p className="soft">All times are {times.note}.</p>}
     </>

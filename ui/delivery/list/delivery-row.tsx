@@ -8,6 +8,7 @@ import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { money } from '#ui/delivery/money.ts';
+import { orderWords } from '#ui/delivery/order-number.ts';
 import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { promiseWords } from './promise-words.ts';
 
@@ -34,7 +35,7 @@ function Name({
 
 /** The tracking number and the merchant's reference. */
 const numbers = ({ number, reference }: DeliverySummary): string =>
-  reference === '' ? formatTrackingNumber(number) : `${formatTrackingNumber(number)} · ${reference}`;
+  reference === '' ? formatTrackingNumber(number) : `${formatTrackingNumber(number)} · ${orderWords(reference)}`;
 
 function Requested({ delivery, times }: Pick<Props, 'delivery' | 'times'>): ReactNode {
   return (
