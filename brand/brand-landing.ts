@@ -31,12 +31,12 @@ export const brandLanding: BrandLanding = {
   rotating: ['Restaurants', 'Pharmacies', 'Florists', 'Ecommerce', 'Your App'],
   headlineStable: 'Couriers on call for restaurants, pharmacies, florists, ecommerce and your app',
   lede: 'Ask for a courier from the counter, your website or your own code. We pick it up and deliver it, with your name on the bag.',
-  couriersReady: 'couriers ready right now',
+  couriersReady: 'couriers ready',
   featuresTitle: 'Your own delivery fleet, without the fleet.',
   features: {
     freeTrial: {
       title: '5 free deliveries to try',
-      text: 'Send your first five parcels on us. Judge the service on real orders before you spend anything.',
+      text: 'Send your first five parcels on us. Judge the service on real deliveries before you spend anything.',
     },
     onTime: {
       title: '99% on time, or your money back',
@@ -44,11 +44,11 @@ export const brandLanding: BrandLanding = {
     },
     couriers: {
       title: 'Top-rated couriers',
-      text: 'Every courier is reviewed and approved by a person before the first job.',
+      text: 'Every courier is reviewed and approved by a person before the first delivery.',
     },
     whiteLabel: {
       title: '100% white-label',
-      text: 'Your name, your colors, your customer. We stay out of the picture from order to doorstep.',
+      text: 'Your name, your colors, your customer. We stay out of the picture from counter to doorstep.',
     },
     onDemand: {
       title: 'On demand: pay per delivery',
@@ -61,11 +61,11 @@ export const brandLanding: BrandLanding = {
   },
   howTitle: 'From your counter to their door.',
   how: [
-    { title: 'You ask', text: 'Tell us what to pick up and where it goes: by hand, in the app or through the API.' },
-    { title: 'We pick it up', text: 'A courier nearby takes the job and heads to your counter.' },
+    { title: 'You ask', text: 'Tell us what to pick up and where it goes: on this website or through the API.' },
+    { title: 'We pick it up', text: 'A courier nearby accepts it and heads to your counter.' },
     {
       title: 'Delivered to the door',
-      text: 'Your customer follows it by its number, and it arrives in your name, not ours.',
+      text: 'Your customer tracks it by its number, and it arrives in your name, not ours.',
     },
   ],
   drive: {
@@ -73,5 +73,8 @@ export const brandLanding: BrandLanding = {
     text: 'Earn up to $25 an hour on local deliveries, when it suits you. Paid out every week, straight to your bank.',
     perks: ['Flexible schedule', 'Weekly direct deposit', '24/7 support'],
   },
-  closing: { title: 'Your first five are on us.', text: 'Create an account and send something today.' },
+  closing: {
+    title: 'Your first five are on us.',
+    text: 'Create an account and add your business. We’ll email you as soon as it’s approved.',
+  },
 };

@@ -67,7 +67,7 @@ export const brandPages: BrandPages = {
       },
       courier: {
         label: 'Courier',
-        title: 'One job, one big button',
+        title: 'One delivery, one big button',
         points: [
           'What it pays comes first, before accepting',
           'Only the neighborhood shows until pickup',
@@ -87,7 +87,7 @@ export const brandPages: BrandPages = {
         label: 'API',
         title: 'One request, one delivery',
         points: [
-          'Price, promise and PIN come back at once',
+          'Price, promise and PIN come with the answer',
           'You agree to a price; at any other, nothing is sent',
           'Sent twice by mistake, it’s still one delivery',
         ],
@@ -138,14 +138,14 @@ export const brandPages: BrandPages = {
       },
       local: { title: 'Local deliveries', text: 'Short trips on streets you already know.' },
       payouts: { title: 'Weekly payouts', text: 'Direct deposit to your bank, every week, automatically.' },
-      rewards: { title: 'Performance rewards', text: 'On time and well rated? Your bonus grows with every good week.' },
+      rewards: { title: 'Performance rewards', text: 'Careful and on time? Good weeks are rewarded.' },
       support: { title: '24/7 support', text: 'A person answers, on Sunday nights too.' },
       vehicle: {
         title: 'Bike, scooter or car',
         text: 'Ride what you have. You don’t need a driver’s license for a bicycle.',
       },
       start: {
-        title: 'Apply in minutes',
+        title: 'A short application',
         text: 'Where you are, a photo of you, your license. That’s the whole form.',
       },
     },
@@ -166,7 +166,7 @@ export const brandPages: BrandPages = {
     title: 'A person answers.',
     text: 'Write to us like you would to a neighbor. The more you tell us, the better our first answer.',
     points: [
-      'Following a delivery? Add its number',
+      'Tracking a delivery? Add its number',
       'A business? Say what you send, and how often',
       'A courier? Tell us your city',
     ],
@@ -174,6 +174,6 @@ export const brandPages: BrandPages = {
   api: {
     title: 'Deliveries from your own checkout.',
     text: 'One call requests a courier. Another tells your customer where the parcel is.',
-    points: ['Plain JSON over HTTPS', 'The same prices and promises as in the app', 'Track by number or link'],
+    points: ['Plain JSON over HTTPS', 'The same prices and promises as on the website', 'Track by number or link'],
   },
 };

@@ -27,7 +27,7 @@ export const SCRIPT: readonly ScriptStep[] = [
     lines: [
       'In the panel: **Scenarios**, **Approve a courier**. “Lena applied today.”',
       '*Lena Fischer* is at the top of the list: **Approve**.',
-      'In the panel: **Inbox**. “She already has the email”: *lena@demo.example*.',
+      'In the panel: **Inbox**. “She already has the email”: *lena@mail.example*.',
     ],
   },
   {
@@ -61,7 +61,7 @@ export const SCRIPT: readonly ScriptStep[] = [
     seconds: 60,
     lines: [
       'Back in the first window: *At the customer’s door*.',
-      'In the panel: **Inbox**, **Follow the link**. “This is what Tom gets: where it is, and when it comes.” *Give this PIN to your courier*.',
+      'In the panel: **Inbox**, **Open the link**. “This is what Tom gets: where it is, and when it comes.” *Give this PIN to your courier*.',
       'Read it out. In Kai’s window: **PIN**, type `the PIN`, **Delivered**. *Delivered*.',
       '**Courier Home**, **Earnings**. *This week*: “And he’s been paid.”',
       'Back in the first window: *Delivered*.',

@@ -28,19 +28,19 @@ begin
       confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
       phone_change, phone_change_token, reauthentication_token
     ) values (
-      ('00000000-0000-4000-8000-00000000000' || person.number)::uuid, 'authenticated', 'authenticated', lower(person.first) || '@demo.example',
+      ('00000000-0000-4000-8000-00000000000' || person.number)::uuid, 'authenticated', 'authenticated', lower(person.first) || '@mail.example',
       '$2b$10$qr.LVVeFOVf0GejkVvHL9uV00PZqVc9yjC7e99MXZ.7lmysqnGwBW', born,
       '{"provider": "email", "providers": ["email"]}'::jsonb || case when person.verified
-        then jsonb_build_object('email_verified_at', born, 'verified_email', lower(person.first) || '@demo.example') else '{}' end,
+        then jsonb_build_object('email_verified_at', born, 'verified_email', lower(person.first) || '@mail.example') else '{}' end,
       jsonb_build_object('first_name', person.first, 'last_name', person.last), born, born, '', '', '', '', '', '', '', ''
     ) on conflict (id) do nothing;
     insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
     select gen_random_uuid(), 'email', u.id::text, u.id, jsonb_build_object('sub', u.id::text, 'email', u.email), born, born
-    from auth.users u where u.email = lower(person.first) || '@demo.example'
+    from auth.users u where u.email = lower(person.first) || '@mail.example'
       and not exists (select from auth.identities i where i.user_id = u.id);
     insert into public.users (id, email, first_name, last_name, phone, country, country_code, role, account_status, created_at)
     select u.id, u.email, person.first, person.last, person.phone, 'canada', '+1', person.role, person.status, born
-    from auth.users u where u.email = lower(person.first) || '@demo.example'
+    from auth.users u where u.email = lower(person.first) || '@mail.example'
     on conflict (id) do nothing;
   end loop;
 
@@ -67,10 +67,10 @@ begin
 
   -- Two columns aren't the same in the hosted service and in the local one.
   if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then
-    execute 'update auth.users set instance_id = ''00000000-0000-0000-0000-000000000000'' where instance_id is null and email like ''%@demo.example''';
+    execute 'update auth.users set instance_id = ''00000000-0000-0000-0000-000000000000'' where instance_id is null and email like ''%@mail.example''';
   end if;
   if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'confirmed_at' and is_generated = 'NEVER') then
-    execute 'update auth.users set confirmed_at = email_confirmed_at where confirmed_at is null and email like ''%@demo.example''';
+    execute 'update auth.users set confirmed_at = email_confirmed_at where confirmed_at is null and email like ''%@mail.example''';
   end if;
 end
 $$;

@@ -82,7 +82,7 @@ export const pages: BrandPages = {
       { name: 'Lantern Optics', trade: 'Glasses' },
     ],
     quote: {
-      text: 'Orders leave by noon and are on the other side of the harbor for tea.',
+      text: 'Parcels leave by noon and are on the other side of the harbor for tea.',
       who: 'Ines Duarte',
       trade: 'Tide & Twine',
     },

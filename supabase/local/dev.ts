@@ -33,13 +33,13 @@ try {
   Its project  ${stack.url}   (functions run in ${stack.functionsRunIn})
 
   Sign in with the password "delivery" as
-    ada@demo.example     administrator
-    marco@demo.example   approved merchant
-    noor@demo.example    merchant whose first business is waiting for approval
-    lena@demo.example    courier waiting for approval
-    kai@demo.example     approved courier in Toronto
-    tom@demo.example     customer
-    priya@demo.example   merchant who hasn't verified her email
+    ada@mail.example     administrator
+    marco@mail.example   approved merchant
+    noor@mail.example    merchant whose first business is waiting for approval
+    lena@mail.example    courier waiting for approval
+    kai@mail.example     approved courier in Toronto
+    tom@mail.example     customer
+    priya@mail.example   merchant who hasn't verified her email
 
   Data is kept in ${values.data}. "npm run db:reset" begins anew. Ctrl+C stops.
 `);

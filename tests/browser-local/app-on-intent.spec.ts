@@ -6,7 +6,7 @@ test('the landing page runs no part of the app until someone shows intent, fetch
 }) => {
   await page.goto('/');
   await expect(page.locator('.courier-count')).toHaveText(
-    `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready right now`,
+    `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready`,
   );
   const fetched = () =>
     page.evaluate(() =>
@@ -21,7 +21,7 @@ test('the landing page runs no part of the app until someone shows intent, fetch
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expect(page.locator('.courier-count')).toHaveText(
-    `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready right now`,
+    `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready`,
   );
 });
 
@@ -29,6 +29,6 @@ test('the count is said where the app starts at once but can’t be fetched', as
   await page.route(/\/assets\/index-[^/]+\.js$/u, (route) => route.abort());
   await page.goto('/#pricing');
   await expect(page.locator('.courier-count')).toHaveText(
-    `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready right now`,
+    `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready`,
   );
 });

@@ -51,7 +51,7 @@ test.describe('§2 /account-type', () => {
         await customersAgain(page);
         await moveTo(page, '/account-type');
         await leadsTo(page, title, path);
-        expect(await roleOf(page, 'tom@demo.example')).toBe(role);
+        expect(await roleOf(page, 'tom@mail.example')).toBe(role);
       });
     }
   });
@@ -115,7 +115,7 @@ test.describe('§2 /account-type', () => {
       await expectRefusal(page, { toast: message });
       await expect(page.getByRole('radio', { name: /Business Owner/u })).toBeChecked();
     }
-    expect(await roleOf(page, 'tom@demo.example')).toBe('customer');
+    expect(await roleOf(page, 'tom@mail.example')).toBe('customer');
 
     await test.step('keeps it across a reload, unless a link names another', async () => {
       await visit(page, '/account-type');

@@ -124,17 +124,17 @@ test('§6 who may add businesses', { tag: '@once' }, async ({ page }) => {
   };
   await test.step('a visitor signs in first, and comes back', async () => {
     await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await signInAs(page, 'marco@demo.example');
+    await signInAs(page, 'marco@mail.example');
     await expect(heading(page, 'Add Business')).toBeVisible();
   });
   await test.step('a customer may not', async () => {
     await asNobody();
-    await signInAs(page, 'tom@demo.example');
+    await signInAs(page, 'tom@mail.example');
     await expect(heading(page, 'My Account')).toBeVisible();
   });
   await test.step('a merchant with an unverified email verifies it first', async () => {
     await asNobody();
-    await signInAs(page, 'priya@demo.example');
+    await signInAs(page, 'priya@mail.example');
     await expect(toast(page, 'Please verify your email address before adding a business.')).toBeVisible();
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });

@@ -61,7 +61,7 @@ test.describe('§10 /admin/accounts', () => {
   test('the hub leads there; everyone is listed with the decisions that their status allows', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin-dashboard');
-    await expect(page.locator('.hub .hub-card__title')).toHaveText(['Users', 'Businesses', 'Accounts']);
+    await expect(page.locator('.hub .hub-card__title')).toHaveText(['All Accounts', 'Businesses', 'Accounts']);
     await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).click();
     await expect(heading(page, 'Accounts')).toBeFocused();
     await expect(page).toHaveTitle(/^Accounts/u);

@@ -27,8 +27,8 @@ test.describe('§2 /admin-dashboard and /admin', () => {
         const bar = page.locator('.hub-card').filter({ hasText: 'Businesses' });
         for (const part of ['rect', 'i'])
           await expect(bar.locator(`${part}.hub-part`)).toHaveClass([/--orange$/u, /--green$/u, /--gray$/u]);
-        await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
-        await expect(heading(page, 'Users')).toBeFocused();
+        await page.getByRole('main').getByRole('link', { name: 'All Accounts', exact: true }).click();
+        await expect(heading(page, 'All Accounts')).toBeFocused();
         await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
         await page.getByRole('main').getByRole('link', { name: 'Businesses', exact: true }).click();
         await expect(heading(page, 'Businesses')).toBeFocused();
@@ -93,7 +93,7 @@ test("§6 who sees the administrators' screens", { tag: '@once' }, async ({ page
       await leave();
       await moveTo(page, path);
       await expect(heading(page, 'Welcome Back')).toBeVisible();
-      await signInAs(page, 'ada@demo.example');
+      await signInAs(page, 'ada@mail.example');
       await expect.poll(() => pathOf(page)).toBe(path);
       await expect(heading(page, 'Welcome Back')).toHaveCount(0);
     });

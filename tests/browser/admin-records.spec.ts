@@ -27,7 +27,7 @@ test.describe('records beside the list', () => {
     await expect(drawer).toContainText('None under way');
     await expect(drawer).not.toContainText('marco@');
     await drawer.getByRole('button', { name: 'Show contact details' }).click();
-    await expect(drawer).toContainText('marco@demo.example');
+    await expect(drawer).toContainText('marco@mail.example');
     await expect(drawer).toContainText('Contact details opened by you');
     expect((await backendState(page)).lookups).toHaveLength(1);
     await drawer.getByRole('button', { name: 'Reject Blue Heron Books' }).click();
@@ -62,7 +62,7 @@ test.describe('records beside the list', () => {
         await page.evaluate(() => localStorage.removeItem('demo:session'));
         await page.goto('/favicon.svg');
         await page.goto(address);
-        await signInAs(page, 'ada@demo.example');
+        await signInAs(page, 'ada@mail.example');
         await expect(record(page, 'Copper Kettle')).toBeVisible();
         await page.keyboard.press('Escape');
       });
@@ -140,7 +140,7 @@ test.describe('records beside the list', () => {
     await drawer.getByRole('button', { name: 'Show contact details' }).click();
     await expect(drawer).toContainText('couldn’t be loaded. Try again.');
     await drawer.getByRole('button', { name: 'Show contact details' }).click();
-    await expect(drawer).toContainText('marco@demo.example');
+    await expect(drawer).toContainText('marco@mail.example');
   });
 
   test(
@@ -159,7 +159,7 @@ test.describe('records beside the list', () => {
       await drawer.getByRole('button', { name: 'Approve Lena Fischer' }).focus();
       await page.keyboard.press('Enter');
       await expect(drawer).toContainText('Approved by you');
-      expect((await mailsTo(page, 'lena@demo.example')).map(({ subject }) => subject)).toEqual([
+      expect((await mailsTo(page, 'lena@mail.example')).map(({ subject }) => subject)).toEqual([
         'Your {name} account is approved',
       ]);
       await page.keyboard.press('Escape');
@@ -221,7 +221,7 @@ test(
     await reject(page, 'Blue Heron Books', 'אין חנות בכתובת הזאת');
     await expect.poll(() => statusOf(page, 'Blue Heron Books')).toBe('Rejected');
     await expect(act(page, 'Blue Heron Books', 'Activate')).toBeVisible();
-    const [mail] = await mailsTo(page, 'marco@demo.example');
+    const [mail] = await mailsTo(page, 'marco@mail.example');
     expect(mail?.text).toContain('“אין חנות בכתובת הזאת”');
   },
 );

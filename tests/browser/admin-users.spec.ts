@@ -38,7 +38,7 @@ const ada = () =>
     .where((state) => {
       state.users = [
         ...state.users
-          .filter(({ email }) => email === 'ada@demo.example')
+          .filter(({ email }) => email === 'ada@mail.example')
           .map((row) => ({ ...row, createdAt: daysAgo(0) })),
         ...USERS.map((user) => user.build()),
       ];
@@ -51,8 +51,8 @@ test.describe('§2 /admin/users', () => {
   }) => {
     await ada().install(page);
     await visit(page, '/admin/users');
-    await expect(heading(page, 'Users')).toBeVisible();
-    await expect(count(page)).toHaveText('6 users');
+    await expect(heading(page, 'All Accounts')).toBeVisible();
+    await expect(count(page)).toHaveText('6 accounts');
     expect(await namesShown(page)).toEqual([
       'Ada Okafor',
       'Chidi Eze',
@@ -72,7 +72,7 @@ test.describe('§2 /admin/users', () => {
     }
     await expect(rowOf(page, 'old@example.com')).toContainText('Feb 3, 2025');
     await test.step('says that it manages roles, and has nothing to edit (spec §6)', async () => {
-      await expect(page.getByText(/Manage users and roles/u)).toBeVisible();
+      await expect(page.getByText(/Manage accounts and roles/u)).toBeVisible();
       await expect(page.locator('[data-row] :is(button, input, select, a)')).toHaveCount(0);
     });
   });
@@ -89,22 +89,22 @@ test.describe('§2 /admin/users', () => {
     });
     await test.step('can be tried again', async () => {
       await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(count(page)).toHaveText('6 users');
+      await expect(count(page)).toHaveText('6 accounts');
       await expect(page.locator('.banner')).toHaveCount(0);
       await expectAccessibleInEveryLook(page);
     });
     await test.step('searches, filters and sorts; the URL keeps all of it', async () => {
       await page.getByRole('searchbox').fill('ruth');
       // It announces how many it found, once that has settled.
-      await expect(page.getByRole('status').filter({ hasText: '1 of 6 users' })).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: '1 of 6 accounts' })).toBeAttached();
       await page.getByRole('searchbox').fill('example.com');
-      await expect(count(page)).toHaveText('5 of 6 users');
+      await expect(count(page)).toHaveText('5 of 6 accounts');
       await page.getByRole('radio', { name: /^Customer/u }).check();
-      await expect(count(page)).toHaveText('1 of 6 users');
+      await expect(count(page)).toHaveText('1 of 6 accounts');
       await page.getByLabel('Status', { exact: true }).selectOption('Active');
       await expect.poll(() => pathOf(page)).toBe('/admin/users?q=example.com&role=Customer&status=Active');
       await page.reload();
-      await expect(count(page)).toHaveText('1 of 6 users');
+      await expect(count(page)).toHaveText('1 of 6 accounts');
       await expect(rowOf(page, 'nameless@example.com')).toBeVisible();
     });
     await test.step('narrowed down to nothing', async () => {

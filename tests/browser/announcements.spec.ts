@@ -65,7 +65,7 @@ test.describe('a refused form', () => {
     expect(await announced(page, 'Please fill in all fields')).toBe(0);
     expect(await announced(page, 'Enter your password')).toBe(1);
 
-    await page.getByLabel('Email', { exact: true }).fill('tom@demo.example');
+    await page.getByLabel('Email', { exact: true }).fill('tom@mail.example');
     await page.getByLabel('Password', { exact: true }).fill('wrong horse');
     await press(page, 'Sign In');
     await expect(toast(page, 'Invalid email or password.')).toBeVisible();

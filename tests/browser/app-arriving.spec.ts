@@ -21,13 +21,13 @@ test('letters typed while the app arrives are kept, and so is the place where th
   await page.goto('/sign-in', { waitUntil: 'commit' });
   const email = page.getByLabel('Email', { exact: true });
   await email.focus();
-  await page.keyboard.type('tom@demo.example', { delay: 15 });
-  await expect(email).toHaveValue('tom@demo.example');
+  await page.keyboard.type('tom@mail.example', { delay: 15 });
+  await expect(email).toHaveValue('tom@mail.example');
   await hydrated(page);
-  await expect(email).toHaveValue('tom@demo.example');
+  await expect(email).toHaveValue('tom@mail.example');
   await expect(email).toBeFocused();
   await page.keyboard.type('x');
-  await expect(email).toHaveValue('tom@demo.examplex');
+  await expect(email).toHaveValue('tom@mail.examplex');
 });
 
 /** Lists the events of typing that reach React's root from now on. */
@@ -169,16 +169,16 @@ test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
     const requests = requestsFor(page, SCREEN);
     await page.goto('/sign-in');
     const email = page.getByLabel('Email', { exact: true });
-    await email.pressSequentially('tom@demo.example');
+    await email.pressSequentially('tom@mail.example');
     await page.getByRole('button', { name: 'Show password' }).click();
     // One ahead of need, one that fails, and one more try.
     await expect.poll(() => requests.length).toBeGreaterThan(2);
     await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await expect(email).toHaveValue('tom@demo.example');
+    await expect(email).toHaveValue('tom@mail.example');
     await page.waitForTimeout(200);
     await page.unroute(SCREEN);
     await hydrated(page);
-    await expect(email).toHaveValue('tom@demo.example');
+    await expect(email).toHaveValue('tom@mail.example');
     await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
     await press(page, 'Sign In');
     await expect(errorSummary(page)).toBeVisible();

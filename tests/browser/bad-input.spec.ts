@@ -6,7 +6,7 @@ import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts
 
 const LONG = 'x'.repeat(10_000);
 const SCRIPT = '<img src=x onerror=alert(1)>';
-const TOM = 'tom@demo.example';
+const TOM = 'tom@mail.example';
 
 test.beforeEach(({ page }) => {
   // Nothing in this file may open a dialog: it would be a script that ran.

@@ -3,7 +3,7 @@ import { fillRegistration, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, toast, visit } from './support/visit.ts';
 
-const TOM = 'tom@demo.example';
+const TOM = 'tom@mail.example';
 
 test.beforeEach(({ page }) => {
   // Nothing in this file may open a dialog: it would be a script that ran.

@@ -112,7 +112,7 @@ test.describe('§2 /basic-user-setup', () => {
     await expectRefusal(page, { toast: 'You must be logged in to save delivery information' });
     await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await signInAs(page, 'tom@demo.example');
+    await signInAs(page, 'tom@mail.example');
     await expect(heading(page, 'Track your delivery')).toBeVisible();
     await expect(number(page)).toHaveValue('SW-100200');
     await connect(page);

@@ -106,7 +106,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
       await logOut(page);
       await expect(page).toHaveURL('/');
       await moveTo(page, PATH);
-      await signInAs(page, 'priya@demo.example');
+      await signInAs(page, 'priya@mail.example');
       await expect(toast(page, 'Please verify your email address before accessing business features.')).toBeVisible();
       await expect(heading(page, 'Verify Your Email')).toBeVisible();
     });

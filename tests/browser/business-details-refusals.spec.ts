@@ -109,7 +109,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
     await press(page, 'Continue');
     await expectRefusal(page, { toast: 'You must be logged in to save business details' });
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await signInAs(page, 'marco@demo.example');
+    await signInAs(page, 'marco@mail.example');
     await expect(heading(page, 'Business Details')).toBeVisible();
     await expect(state(page)).toHaveValue('il');
     await press(page, 'Continue');
@@ -130,7 +130,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
       await logOut(page);
       await expect(page).toHaveURL('/');
       await moveTo(page, '/sign-in');
-      await signInAs(page, 'tom@demo.example');
+      await signInAs(page, 'tom@mail.example');
       await expect(heading(page, 'My Account')).toBeVisible();
       await moveTo(page, '/business-details');
       await fillIn(page);

@@ -110,7 +110,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     await expectRefusal(page, { toast: 'You must be logged in to save profile picture' });
     await test.step('accessible in every look, with a photo and refused', () => expectAccessibleInEveryLook(page));
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await signInAs(page, 'lena@demo.example');
+    await signInAs(page, 'lena@mail.example');
     await expect(heading(page, 'Your photo')).toBeVisible();
     await expect(shown(page)).toBeVisible();
     await press(page, 'Continue');

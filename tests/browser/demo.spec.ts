@@ -97,7 +97,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
 
     await section(page, 'Inbox');
     const mail = dock(page).getByRole('listitem').first();
-    await expect(mail).toContainText('robin@demo.example');
+    await expect(mail).toContainText('robin@mail.example');
     await expect(mail).toContainText(/good for (10:00|9:\d\d)/);
     const code = await mail.getByRole('status').innerText();
     await mail.getByRole('button', { name: 'Fill in' }).click();

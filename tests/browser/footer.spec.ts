@@ -55,7 +55,7 @@ test.describe('The footer', () => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/my-businesses');
     await expect(heading(page, 'My Businesses')).toBeVisible();
-    await expect(footer(page)).toHaveText(`© ${company.name}Get in touchPrivacyTerms`);
+    await expect(footer(page)).toHaveText(`© ${company.name}Contact usPrivacyTerms`);
     await expect(footer(page).getByRole('heading')).toHaveCount(0);
     await footer(page).getByRole('link', { name: 'Privacy' }).click();
     await expect(heading(page, 'Privacy')).toBeFocused();

@@ -26,7 +26,7 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
     await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
     await askForCode(page, 'tom');
     await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
-    await askForCode(page, 'nobody@demo.example');
+    await askForCode(page, 'nobody@mail.example');
     await expectRefusal(page, { toast: 'Email address not found. Please check and try again.', field: 'Email' });
     const faults = [
       ['offline', 'Failed to send verification code. Please check your internet connection and try again.'],
@@ -52,9 +52,9 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
       await failNext(page, 'auth.requestPasswordLink', { kind: 'unavailable' });
       await askForLink(TOM);
       await expectRefusal(page, { toast: 'The sign-in link could not be sent. Please try again.' });
-      await askForLink('nobody@demo.example');
+      await askForLink('nobody@mail.example');
       await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
-      expect((await mailsTo(page, 'nobody@demo.example')).length).toBe(0);
+      expect((await mailsTo(page, 'nobody@mail.example')).length).toBe(0);
     });
   });
 

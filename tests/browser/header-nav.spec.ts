@@ -28,13 +28,13 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
     const held: (() => void)[] = [];
     await page.route(/\/assets\/site-(?:nav|foot)-[^/]+\.js$/u, (route) => void held.push(() => void route.continue()));
     await visit(page, '/sign-in');
-    await signInAs(page, 'marco@demo.example');
+    await signInAs(page, 'marco@mail.example');
     await expect(heading(page, 'My Account')).toBeVisible();
     expect(held.length).toBeGreaterThan(0);
     for (const release of held) release();
     await page.unrouteAll({ behavior: 'wait' });
     await expect(links(page)).toHaveText(['Businesses', 'Deliveries', 'Track']);
-    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Get in touch', 'Privacy', 'Terms']);
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Contact us', 'Privacy', 'Terms']);
   });
 
   test('comes along with the app on a finished page: for guests', async ({ page }) => {
@@ -54,7 +54,7 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
   const members: readonly [who: SeededPerson, places: string[], place: string, title: string][] = [
     ['marco', ['Businesses', 'Deliveries', 'Track'], 'Businesses', 'My Businesses'],
     ['lena', ['Home', 'Earnings'], 'Earnings', 'Earnings'],
-    ['ada', ['Queue', 'Accounts', 'Users'], 'Users', 'Users'],
+    ['ada', ['Queue', 'Accounts', 'All Accounts'], 'All Accounts', 'All Accounts'],
     ['tom', ['Track'], 'Track', 'Track a delivery'],
   ];
   for (const [who, places, place, title] of members)

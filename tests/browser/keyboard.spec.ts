@@ -94,11 +94,11 @@ test(
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Forgot your password?')).toBeFocused();
     await tabTo(page, 'Email');
-    await page.keyboard.type('tom@demo.example');
+    await page.keyboard.type('tom@mail.example');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Enter the code')).toBeFocused();
     await tabTo(page, 'Verification code');
-    await page.keyboard.type(await codeMailedTo(page, 'tom@demo.example'));
+    await page.keyboard.type(await codeMailedTo(page, 'tom@mail.example'));
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Choose a new password')).toBeFocused();
     await tabTo(page, 'New password');
@@ -109,7 +109,7 @@ test(
     await expect(heading(page, 'Welcome Back')).toBeFocused();
 
     await tabTo(page, 'Email');
-    await page.keyboard.type('tom@demo.example');
+    await page.keyboard.type('tom@mail.example');
     await tabTo(page, 'Password');
     await page.keyboard.type('a new one');
     await page.keyboard.press('Enter');

@@ -79,10 +79,10 @@ test.describe('a hundred thousand rows', { tag: '@once' }, () => {
 
     await test.step('of users can be searched as well', async () => {
       await moveTo(page, '/admin/users');
-      await expect(heading(page, 'Users')).toBeVisible();
-      await expect(count(page)).toHaveText(/^100,0\d\d users$/u);
+      await expect(heading(page, 'All Accounts')).toBeVisible();
+      await expect(count(page)).toHaveText(/^100,0\d\d accounts$/u);
       await search.fill('amara lindqvist');
-      await expect(count(page)).toHaveText(/^\d{1,3} of 100,0\d\d users$/u);
+      await expect(count(page)).toHaveText(/^\d{1,3} of 100,0\d\d accounts$/u);
       for (const name of await page.locator('[data-row] .data-table__lead').allTextContents())
         expect(['Amara Lindqvist', 'No name set']).toContain(name);
     });

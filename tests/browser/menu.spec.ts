@@ -32,16 +32,16 @@ test.describe('§2 the drawer menu', () => {
   const PLACES: Readonly<Record<string, readonly string[]>> = {
     'a merchant': ['Businesses', 'Deliveries'],
     'a courier': ['Courier Home', 'Earnings'],
-    'an administrator': ['Queue', 'Accounts', 'Users'],
+    'an administrator': ['Queue', 'Accounts', 'All Accounts'],
   };
   const visitors: readonly [who: string, email: string | null, entries: string[]][] = [
     ['nobody signed in', null, ['Home', 'Register', 'Log In', 'Contact Us', 'Request API Key']],
-    ['a customer', 'tom@demo.example', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
-    ['a merchant', 'marco@demo.example', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
-    ['a courier', 'lena@demo.example', ['Home', 'My Account', 'Contact Us', 'Request API Key']],
+    ['a customer', 'tom@mail.example', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
+    ['a merchant', 'marco@mail.example', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
+    ['a courier', 'lena@mail.example', ['Home', 'My Account', 'Contact Us', 'Request API Key']],
     [
       'an administrator',
-      'ada@demo.example',
+      'ada@mail.example',
       ['Home', 'My Account', 'Admin Dashboard', 'Drivers Wanted', 'Contact Us', 'Request API Key'],
     ],
   ];
@@ -51,18 +51,18 @@ test.describe('§2 the drawer menu', () => {
     async ({ page }) => {
       const banner = page.getByRole('banner');
       const header: Readonly<Record<string, () => Promise<void>>> = {
-        'ada@demo.example': () =>
+        'ada@mail.example': () =>
           test.step('the header: name, email, initials, an Admin tag, Log Out', async () => {
             await expect(banner).toContainText('Ada Okafor');
-            await expect(banner).toContainText('ada@demo.example');
+            await expect(banner).toContainText('ada@mail.example');
             await expect(banner.locator('.avatar')).toHaveText('AO');
             await expect(banner.locator('.badge')).toHaveText('Admin');
             await expect(banner.getByRole('link', { name: 'Sign In' })).toBeHidden();
-            await expect(banner.getByRole('button')).toHaveText(['Log Out', 'MenuAOAda Okafor ada@demo.exampleAdmin']);
-            await expect(menuButton(page)).toHaveAccessibleName('Menu Ada Okafor ada@demo.example Admin');
+            await expect(banner.getByRole('button')).toHaveText(['Log Out', 'MenuAOAda Okafor ada@mail.exampleAdmin']);
+            await expect(menuButton(page)).toHaveAccessibleName('Menu Ada Okafor ada@mail.example Admin');
             await expect(banner.getByText('Ada Okafor')).toBeInViewport();
           }),
-        'marco@demo.example': () =>
+        'marco@mail.example': () =>
           test.step('the header: no Admin tag for others', async () => {
             await expect(banner).toContainText('Marco Bellini');
             await expect(banner.locator('.badge')).toHaveCount(0);
@@ -197,7 +197,7 @@ test.describe('§2 the drawer menu', () => {
       await expect(link).toHaveAttribute('href', '/my-account');
       await openMenu(page);
       await expect(menu(page)).toContainText('Tom Nguyen');
-      await expect(menu(page).getByText('tom@demo.example')).toBeVisible();
+      await expect(menu(page).getByText('tom@mail.example')).toBeVisible();
       await menu(page).getByRole('button', { name: 'Log Out' }).click();
       await expect(toast(page, 'Signed out successfully')).toBeVisible();
       await expect(page).toHaveURL('/');

@@ -21,7 +21,7 @@ async function signInInstead(page: Page, person: SeededPerson): Promise<void> {
   await logOut(page);
   await expect(page).toHaveURL('/');
   await moveTo(page, '/my-account');
-  await signInAs(page, `${person}@demo.example`);
+  await signInAs(page, `${person}@mail.example`);
   await expect(heading(page, 'My Account')).toBeVisible();
 }
 
@@ -89,7 +89,7 @@ test.describe('§2 /my-account', () => {
         await test.step(name, async () => {
           if (person !== 'ada') await signInInstead(page, person);
           await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
-          await expect(main(page).getByText(`${person}@demo.example`)).toBeVisible();
+          await expect(main(page).getByText(`${person}@mail.example`)).toBeVisible();
           await expect(main(page).getByText(role, { exact: true })).toBeVisible();
           await expect(main(page).getByText(status, { exact: true })).toBeVisible();
           await expect(actions(page).getByRole('link')).toHaveCount(entries.length);
@@ -139,7 +139,7 @@ test.describe('§2 /my-account', () => {
         await expect(heading(page, 'Welcome Back!')).toBeFocused();
         await expect(page.getByRole('main').locator('dl')).toContainText(/Registered\w{3} \d+, \d{4}, .+ [AP]M/u);
         await expect(main(page)).toContainText('Your account is inactive');
-        await expect(main(page)).toContainText('You will be notified at lena@demo.example when it becomes active.');
+        await expect(main(page)).toContainText('You will be notified at lena@mail.example when it becomes active.');
         await main(page).getByRole('link', { name: 'Return Home' }).click();
         await expect.poll(() => pathOf(page)).toBe('/');
       });
@@ -147,7 +147,7 @@ test.describe('§2 /my-account', () => {
         await moveTo(page, '/my-account');
         await expect(main(page).getByRole('link', { name: /^Pending/u })).toBeVisible();
         await changeState(page, (state) => ({
-          users: state.users.map((row) => (row.email === 'lena@demo.example' ? { ...row, status: 'Active' } : row)),
+          users: state.users.map((row) => (row.email === 'lena@mail.example' ? { ...row, status: 'Active' } : row)),
         }));
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('§2 /my-account', () => {
       });
       await moveTo(page, '/my-account');
       await expect(heading(page, 'Welcome Back')).toBeVisible();
-      await signInAs(page, 'tom@demo.example');
+      await signInAs(page, 'tom@mail.example');
       await expect(heading(page, 'My Account')).toBeVisible();
       await expect(main(page)).not.toContainText('automatically deleted');
     },
@@ -209,7 +209,7 @@ test('§2, §9 the avatar without a name, and with a broken picture', { tag: '@o
     await expect(main(page).getByRole('img', { name: 'My Account' }).locator('svg')).toBeVisible();
   });
   await test.step('falls back to the initials if the picture is broken', async () => {
-    const tom = (await backendState(page)).users.find(({ email }) => email === 'tom@demo.example')?.id ?? NOBODY;
+    const tom = (await backendState(page)).users.find(({ email }) => email === 'tom@mail.example')?.id ?? NOBODY;
     await putPicture(page, `picture:${tom}:profile`, aJpeg());
     await changeState(page, (state) => ({
       users: state.users.map((row) => (row.id === tom ? { ...row, firstName: 'Tom', lastName: 'Nguyen' } : row)),

@@ -133,18 +133,18 @@ test('§6 who sees My Businesses, and whose', { tag: '@once' }, async ({ page })
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
   await test.step("shows nobody else's; without a business, leads to adding the first", async () => {
-    await signInAs(page, 'marco@demo.example');
+    await signInAs(page, 'marco@mail.example');
     await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible();
     await expect(page.getByText('Not Mine')).toHaveCount(0);
     await page.getByRole('link', { name: 'Add your first business' }).click();
     await expect(heading(page, 'Add Business')).toBeVisible();
   });
   await test.step('a courier may not', async () => {
-    await comeBackAs('lena@demo.example');
+    await comeBackAs('lena@mail.example');
     await expect(heading(page, 'My Account')).toBeVisible();
   });
   await test.step('a merchant with an unverified email verifies it first', async () => {
-    await comeBackAs('priya@demo.example');
+    await comeBackAs('priya@mail.example');
     await expect(toast(page, 'Please verify your email address before accessing business features.')).toBeVisible();
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });

@@ -164,7 +164,7 @@ test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
     await test.step('an email that belongs to someone else saves nothing', async () => {
       await field(page, 'First Name').fill('Marc');
       await field(page, 'Last Name').fill('Bellini');
-      await field(page, 'Email').fill('tom@demo.example');
+      await field(page, 'Email').fill('tom@mail.example');
       await field(page, 'Current Password').fill(SEEDED_PASSWORD);
       await press(page, 'Save Changes');
       await expectRefusal(page, {

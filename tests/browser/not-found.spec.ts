@@ -24,7 +24,7 @@ test('§2 any other path', { tag: '@once' }, async ({ page }) => {
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
   await test.step('leads signed-in people to their account', async () => {
-    await signInAs(page, 'tom@demo.example');
+    await signInAs(page, 'tom@mail.example');
     await expect(heading(page, 'My Account')).toBeVisible();
     await moveTo(page, '/nowhere');
     await page.getByRole('main').getByRole('link', { name: 'Go to My Account' }).click();

@@ -97,7 +97,7 @@ test.describe('what is kept on the device goes with its person', { tag: '@once' 
 
     await test.step('she does', async () => {
       await visit(page, '/sign-in');
-      await signInAs(page, 'lena@demo.example');
+      await signInAs(page, 'lena@mail.example');
       await expect(heading(page, 'My Account')).toBeVisible();
       await moveTo(page, '/contact');
       await expect(field(page, 'Message')).toHaveValue('My door code is 1234');
@@ -112,12 +112,12 @@ test.describe('what is kept on the device goes with its person', { tag: '@once' 
     await leaveTraces(page);
     await endSession(page);
     await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await signInAs(page, 'tom@demo.example');
+    await signInAs(page, 'tom@mail.example');
     await expect(heading(page, 'Contact Us')).toBeVisible();
     await expect(banner(page)).toContainText('Tom Nguyen');
     await expect(field(page, 'Message')).toHaveValue('');
     await expect.poll(() => kept(page)).toEqual(['demo:kept-for', 'demo:last-known', 'demo:session']);
-    expect(await page.evaluate(() => localStorage.getItem('demo:last-known'))).toContain('tom@demo.example');
+    expect(await page.evaluate(() => localStorage.getItem('demo:last-known'))).toContain('tom@mail.example');
   });
 });
 

@@ -64,7 +64,7 @@ test.describe('§2 /register', () => {
     await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
 
     const wrong = [
-      [{ email: 'tom@demo.example' }, 'E-mail', 'This email is already registered. Please try signing in instead.'],
+      [{ email: 'tom@mail.example' }, 'E-mail', 'This email is already registered. Please try signing in instead.'],
       [{ email: 'zoe.example.com' }, 'E-mail', 'Please enter a valid email address.'],
       [{ password: '12345' }, 'Password', 'Password must be at least 6 characters long.'],
     ] as const;
@@ -196,13 +196,13 @@ test.describe('/register for someone who is signed in', { tag: '@once' }, () => 
     await press(page, 'Continue');
     await expect(page).toHaveURL('/courier-location');
     const { users } = await backendState(page);
-    expect(users.find(({ email }) => email === 'marco@demo.example')?.roles).toEqual(['merchant', 'courier']);
+    expect(users.find(({ email }) => email === 'marco@mail.example')?.roles).toEqual(['merchant', 'courier']);
   });
 
   test('signs out of the first account when another is created, which stands at /verify-email', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/register');
-    await expect(page.getByRole('main')).toContainText('Creating another account signs you out of tom@demo.example.');
+    await expect(page.getByRole('main')).toContainText('Creating another account signs you out of tom@mail.example.');
     await fillRegistration(page);
     await press(page, 'Continue');
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
@@ -221,7 +221,7 @@ test.describe('/register for someone who is signed in', { tag: '@once' }, () => 
   test('stays signed in where the other account cannot be created', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/register');
-    await fillRegistration(page, { email: 'marco@demo.example' });
+    await fillRegistration(page, { email: 'marco@mail.example' });
     await press(page, 'Continue');
     await expectRefusal(page, {
       toast: 'This email is already registered. Please try signing in instead.',

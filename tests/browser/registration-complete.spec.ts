@@ -117,7 +117,7 @@ for (const [path, words, role, [name, next]] of SCREENS) {
         await expect(heading(page, 'Registration Complete!')).toBeVisible();
         await test.step('accessible in every look', () => expectAccessibleInEveryLook(page));
         await isAsked();
-        await signInAs(page, 'tom@demo.example');
+        await signInAs(page, 'tom@mail.example');
         await expect(heading(page, 'My Account')).toBeVisible();
       });
     });

@@ -60,7 +60,7 @@ test.describe('/request-delivery/{businessId}', () => {
           state.sessions = [];
         });
         await expect(heading(page, 'Welcome Back')).toBeVisible();
-        await signInAs(page, 'marco@demo.example');
+        await signInAs(page, 'marco@mail.example');
         await expectAll();
       });
       await press(page, 'Request delivery');

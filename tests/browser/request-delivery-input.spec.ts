@@ -100,7 +100,7 @@ test('only the owner of an approved business can request deliveries', { tag: '@o
     await logOut(page);
     await expect(page).toHaveURL('/');
     await moveTo(page, REQUEST_PATH);
-    await signInAs(page, 'priya@demo.example');
+    await signInAs(page, 'priya@mail.example');
     await expect(toast(page, 'Please verify your email address before accessing business features.')).toBeVisible();
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });

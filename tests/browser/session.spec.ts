@@ -30,7 +30,7 @@ test.describe('§2 /my-account without a session', () => {
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     expect(pathOf(page)).toBe('/sign-in');
     await page.reload();
-    await signInAs(page, 'tom@demo.example');
+    await signInAs(page, 'tom@mail.example');
     await expect(heading(page, 'My Account')).toBeFocused();
     await expect(page).toHaveURL('/my-account?from=mail');
   });
@@ -97,7 +97,7 @@ test.describe('§4 a session', { tag: '@once' }, () => {
       await expect(page.locator('.toast')).toHaveCount(1);
       await expect(heading(page, 'Welcome Back')).toBeVisible();
       expect(await stored(page, 'local', 'demo:session')).toBeNull();
-      await signInAs(page, 'tom@demo.example');
+      await signInAs(page, 'tom@mail.example');
       await expect(heading(page, 'My Account')).toBeVisible();
     });
 
@@ -198,7 +198,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
         await expect(page.getByRole('heading', { name })).toBeVisible();
       });
       await test.step('what was known goes at sign-out', async () => {
-        expect(await stored(page, 'local', 'demo:last-known')).toContain(`${person}@demo.example`);
+        expect(await stored(page, 'local', 'demo:last-known')).toContain(`${person}@mail.example`);
         await logOut(page);
         await expect(toast(page, 'Signed out successfully')).toBeVisible();
         expect(await stored(page, 'local', 'demo:last-known')).toBeNull();

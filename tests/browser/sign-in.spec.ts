@@ -8,7 +8,7 @@ import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
-const TOM = 'tom@demo.example';
+const TOM = 'tom@mail.example';
 
 test.describe('§2 /sign-in', () => {
   test('signs in with email and password and continues to the account', async ({ page }) => {
@@ -67,7 +67,7 @@ test.describe('§2 /sign-in', () => {
 
     for (const [email, password] of [
       [TOM, 'wrong password'],
-      ['nobody@demo.example', 'delivery'],
+      ['nobody@mail.example', 'delivery'],
       ['not an address', 'delivery'],
     ] as const) {
       await signInAs(page, email, password);
@@ -155,7 +155,7 @@ test.describe('§2 /sign-in, returning from a magic link (decision magic-links)'
     await page.goto(await askForLink(page));
     await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
     await expect(heading(page, 'My Account')).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('marco@demo.example');
+    await expect(page.getByRole('main')).toContainText('marco@mail.example');
     expect(page.url()).not.toContain('token');
   });
 

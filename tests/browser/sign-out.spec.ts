@@ -100,7 +100,7 @@ test.describe('§4 sign-out', () => {
     expect((await backendState(page)).sessions.length).toBeGreaterThan(0);
 
     await moveTo(page, '/my-account');
-    await signInAs(page, 'tom@demo.example');
+    await signInAs(page, 'tom@mail.example');
     await expect(heading(page, 'My Account')).toBeVisible();
     await press(page, 'Sign out everywhere');
     await expect(toast(page, 'Signed out successfully')).toBeVisible();

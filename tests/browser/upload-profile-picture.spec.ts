@@ -22,7 +22,7 @@ test.describe('§2 /upload-profile-picture', () => {
     await expect(avatar(page).locator('img')).toBeVisible();
     await page.reload();
     await expect(avatar(page).locator('img')).toBeVisible();
-    const marker = (await backendState(page)).authUsers.find(({ email }) => email === 'tom@demo.example')?.avatarMarker;
+    const marker = (await backendState(page)).authUsers.find(({ email }) => email === 'tom@mail.example')?.avatarMarker;
     expect(marker).toMatch(/^profile:.{36}$/u);
   });
 
@@ -34,7 +34,7 @@ test.describe('§2 /upload-profile-picture', () => {
         await visit(page, SCREEN);
         await expect(heading(page, 'Welcome Back')).toBeVisible();
         expect(pathOf(page)).toBe('/sign-in');
-        await signInAs(page, 'tom@demo.example');
+        await signInAs(page, 'tom@mail.example');
         await expect(heading(page, 'Profile Picture')).toBeVisible();
       });
       await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();

@@ -146,7 +146,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
     await aBrowser().signedIn('priya').install(page);
     await visit(page, '/my-account');
     await page.getByRole('link', { name: 'Verify Email' }).click();
-    await enter(page, await codeMailedTo(page, 'priya@demo.example'));
+    await enter(page, await codeMailedTo(page, 'priya@mail.example'));
     await expect(toast(page, 'Email verified successfully!')).toBeVisible();
     await expect(heading(page, 'My Account')).toBeVisible();
     await expect(page.getByText(/automatically deleted/u)).toBeHidden();
@@ -166,7 +166,7 @@ test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
     });
     await page.goto('/verify-email');
     await expect(heading(page, 'My Account')).toBeVisible();
-    expect((await mailsTo(page, 'tom@demo.example')).length).toBe(0);
+    expect((await mailsTo(page, 'tom@mail.example')).length).toBe(0);
 
     await test.step('the wait ends after 3 seconds', async () => {
       await setConditions(page, { latencyMs: 60_000 });

@@ -37,7 +37,7 @@ test('a form’s second column is only rendered where it has space', { tag: '@on
   const column = page.locator('.form-page__aside');
   await expect(column).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(column.getByText('Up and running in minutes')).toBeVisible();
+  await expect(column.getByText('Three steps to your account')).toBeVisible();
 });
 
 test.describe('nothing overflows at any width', { tag: '@once' }, () => {

@@ -12,7 +12,7 @@ import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { refusalOf, valueOf } from '../contract/outcome.ts';
 
 const SITE_URL = 'http://127.0.0.1:5199';
-const MARCO = { email: 'marco@demo.example', password: 'delivery' };
+const MARCO = { email: 'marco@mail.example', password: 'delivery' };
 
 let folder = '';
 let running: Stack | null = null;

@@ -9,7 +9,7 @@ import { LinkCard } from '#ui/kit/link-card.tsx';
 import './account-actions.css';
 
 const ROLES_TO_ADD = {
-  merchant: { icon: 'shop', text: 'Have your orders delivered, with this account' },
+  merchant: { icon: 'shop', text: 'Send deliveries, with this account' },
   courier: { icon: 'bike', text: 'Deliver near you, with this account' },
 } as const;
 

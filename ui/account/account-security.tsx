@@ -4,11 +4,9 @@ import { paths } from '#ui/app/paths.ts';
 import { useSignOut } from '#ui/app/use-sign-out.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
-import { browserName } from './browser-name.ts';
 
-/** The password, the session in this browser, and this person's sessions on all devices. */
+/** The password, and this person's sessions on all devices. */
 export function AccountSecurity(): ReactNode {
-  const here = useSignOut();
   const everywhere = useSignOut('everywhere');
   return (
     <Card padding="large" className="account-section">
@@ -24,15 +22,6 @@ export function AccountSecurity(): ReactNode {
       </div>
       <div className="account-section__row">
         <div>
-          <h3>This browser</h3>
-          <p>{browserName(navigator.userAgent)}. Your other devices stay signed in.</p>
-        </div>
-        <Button variant="secondary" busy={here.busy} onClick={() => void here.signOut()}>
-          Sign out here
-        </Button>
-      </div>
-      <div className="account-section__row">
-        <div>
           <h3>Devices</h3>
           <p>Lost a phone, or used a shared computer? This ends every session, including this one.</p>
         </div>
@@ -40,7 +29,6 @@ export function AccountSecurity(): ReactNode {
           Sign out everywhere
         </Button>
       </div>
-      {here.question}
       {everywhere.question}
     </Card>
   );

@@ -60,8 +60,8 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
       <div className="hub">
         <HubCard
           href={paths.adminUsers}
-          title="Users"
-          text="Manage users and roles: everyone with an account."
+          title="All Accounts"
+          text="Manage accounts and roles: everyone who has registered."
           total={people.index?.rows.length ?? null}
           failed={people.failed}
           parts={ROLE_NAMES.filter((role) => roles === null || roles.has(role)).map((role) => ({

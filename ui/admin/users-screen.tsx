@@ -51,13 +51,13 @@ function Users({ owner }: { owner: UserId }): ReactNode {
 
   return (
     <DashboardPage
-      title="Users"
-      lede="Manage users and roles. People choose their roles as they register; here you see who holds which."
+      title="All Accounts"
+      lede="Manage accounts and roles. People choose their roles as they register; here you see who holds which."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
       {failed && <ListFailure title={catalog.usersNotFetched} busy={loading} retry={reload} />}
       {matches === null ? (
-        !failed && <SkeletonRows rows={8} label="Loading the users…" />
+        !failed && <SkeletonRows rows={8} label="Loading the accounts…" />
       ) : (
         <div className="listing users">
           <ListToolbar
@@ -65,16 +65,16 @@ function Users({ owner }: { owner: UserId }): ReactNode {
             query={query}
             matches={matches}
             wide={wide}
-            searchLabel="Search users"
+            searchLabel="Search accounts"
             placeholder="Name or email"
             change={change}
           />
-          <ListCount shown={matches.places.length} total={matches.index.rows.length} noun={['user', 'users']} />
+          <ListCount shown={matches.places.length} total={matches.index.rows.length} noun={['account', 'accounts']} />
           {matches.places.length === 0 ? (
-            <NoMatches noun="users" query={query} change={change} />
+            <NoMatches noun="accounts" query={query} change={change} />
           ) : (
             <ListView
-              label="Users"
+              label="All accounts"
               matches={matches}
               query={query}
               wide={wide}

@@ -13,7 +13,7 @@ export const placeLinks: Readonly<Record<Place, { readonly name: string; readonl
   account: { name: 'Account', path: paths.myAccount },
   'business-queue': { name: 'Queue', path: paths.adminBusinesses },
   accounts: { name: 'Accounts', path: paths.adminAccounts },
-  users: { name: 'Users', path: paths.adminUsers },
+  users: { name: 'All Accounts', path: paths.adminUsers },
 };
 
 /** Whether this page belongs to a place. The deliveries of each business have an address of their own. */

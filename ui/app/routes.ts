@@ -119,7 +119,7 @@ const FURTHER_ROUTES: readonly Route[] = [
   route(deliveryPath, 'Delivery', 'delivery-records', () => import('#ui/delivery/detail/delivery-screen.tsx')),
   route(paths.adminDashboard, 'Admin Dashboard', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
   route(paths.admin, 'Admin', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
-  route(paths.adminUsers, 'Users', 'admin-users', () => import('#ui/admin/users-screen.tsx')),
+  route(paths.adminUsers, 'All Accounts', 'admin-users', () => import('#ui/admin/users-screen.tsx')),
   route(paths.adminAccounts, 'Accounts', 'admin-users', () => import('#ui/admin/accounts-screen.tsx')),
   route(paths.adminBusinesses, 'Businesses', 'admin-businesses', () => import('#ui/admin/businesses-screen.tsx')),
 ];

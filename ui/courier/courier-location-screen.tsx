@@ -18,7 +18,7 @@ export default function CourierLocationScreen(): ReactNode {
   return (
     <FormPage
       title="Where do you deliver?"
-      lede="Jobs come from businesses near you."
+      lede="Deliveries come from businesses near you."
       back={<BackLink href={paths.accountType}>Back</BackLink>}
       steps={<Steps steps={COURIER_STEPS} current={4} />}
       aside={

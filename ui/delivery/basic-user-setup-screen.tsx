@@ -43,13 +43,13 @@ export default function BasicUserSetupScreen(): ReactNode {
   return (
     <FormPage
       title="Track your delivery"
-      lede="Enter its number, and follow it to your door."
+      lede="Enter its number, and track it to your door."
       steps={<Steps steps={CUSTOMER_STEPS} current={4} />}
       aside={
         <FormAside
           art={<CustomerArt />}
           title="From their counter to your door"
-          text="One number is all it takes. You can follow another delivery anytime."
+          text="One number is all it takes. You can track another delivery anytime."
         />
       }
     >

@@ -47,7 +47,7 @@ export default function DeliveryConnectedScreen(): ReactNode {
     <ResultPage
       art={<ConnectedArt />}
       title="Delivery Connected!"
-      lede="The delivery is now on your account. Follow it in the app on your phone."
+      lede="The delivery is now on your account. Track it from there or right here."
       facts={[
         ...(number == null ? [] : [['Delivery', shownNumber(number)] as const, ...connectedFact(entryState, number)]),
         ...accountFact(account),

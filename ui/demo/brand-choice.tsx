@@ -29,8 +29,8 @@ export function BrandChoice({ onLeave }: { onLeave: () => Promise<void> }): Reac
   return (
     <>
       <p className="demo-panel__hint">
-        Now: {brandFace.name}. One file holds all of a brand: name, colors, type, mark, texts. The icons, the installed
-        app and the mails follow it.
+        Now: {brandFace.name}. One file holds all of a brand: name, colors, type, mark, texts. The icons and the mails
+        change with it.
       </p>
       <EntryList
         label="Brands"

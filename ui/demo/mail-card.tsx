@@ -27,7 +27,7 @@ export function MailCard({ mail, onLeave }: { mail: Mail; onLeave: () => Promise
       {mail.code !== undefined && <MailCode code={mail.code} onFilled={onLeave} />}
       {mail.link !== undefined && (
         <a className="text-link" href={mail.link} onClick={() => void onLeave()}>
-          Follow the link
+          Open the link
         </a>
       )}
       <button type="button" className="demo-mail__more" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -10,7 +10,7 @@ interface Entry {
 
 export const personaWords: Readonly<Record<Persona, Entry>> = {
   visitor: { title: 'New visitor', text: 'Nobody is signed in', icon: 'door' },
-  customer: { title: 'Tom, customer', text: 'Follows a delivery', icon: 'parcel' },
+  customer: { title: 'Tom, customer', text: 'Tracks a delivery', icon: 'parcel' },
   'unverified-merchant': { title: 'Priya, unverified merchant', text: 'Her email isn’t verified yet', icon: 'mail' },
   'pending-merchant': { title: 'Noor, new merchant', text: 'Her first business waits for approval', icon: 'clock' },
   merchant: { title: 'Marco, approved merchant', text: 'Straight to his dashboard', icon: 'shop' },
@@ -32,7 +32,7 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     title: 'Too late',
     text: 'Eleven minutes later: that code has expired, and the next is on its way',
   },
-  'choose-a-role': { icon: 'users', title: 'Choosing a role', text: 'Verified and signed in: send, carry or follow?' },
+  'choose-a-role': { icon: 'users', title: 'Choosing a role', text: 'Verified and signed in: send, carry or track?' },
   'track-a-delivery': { icon: 'parcel', title: 'Tracking a delivery', text: 'A customer enters a delivery number' },
   'business-onboarding': {
     icon: 'shop',
@@ -85,7 +85,7 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   },
   'approval-queue': { icon: 'shield', title: 'Approval queue', text: 'An administrator approves and rejects' },
   'hundred-thousand': { icon: 'trend', title: '100,000 businesses', text: 'The same list at full size' },
-  'all-users': { icon: 'users', title: 'All users', text: 'Everyone, with role and status' },
+  'all-users': { icon: 'users', title: 'All accounts', text: 'Everyone, with role and status' },
   'forgotten-password': { icon: 'key', title: 'Forgotten password', text: 'The reset code is in the inbox' },
   'no-network': { icon: 'warning', title: 'No network', text: 'A registration while offline: nothing typed is lost' },
   'slow-network': { icon: 'pause', title: 'Slow network', text: 'Every call takes three seconds' },

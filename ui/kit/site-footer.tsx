@@ -15,7 +15,7 @@ const COLUMNS: readonly (readonly [title: string, links: readonly FooterLink[]])
       ['/#how', 'How it works'],
       ['/#pricing', 'Pricing'],
       ['/#answers', 'Questions'],
-      ['/track', 'Follow a parcel'],
+      ['/track', 'Track a delivery'],
     ],
   ],
   [
@@ -36,7 +36,7 @@ const COLUMNS: readonly (readonly [title: string, links: readonly FooterLink[]])
   [
     'Company',
     [
-      ['/contact', 'Get in touch'],
+      ['/contact', 'Contact us'],
       ['/privacy', 'Privacy'],
       ['/terms', 'Terms'],
     ],
@@ -44,7 +44,7 @@ const COLUMNS: readonly (readonly [title: string, links: readonly FooterLink[]])
 ];
 
 const IN_APP: readonly FooterLink[] = [
-  ['/contact', 'Get in touch'],
+  ['/contact', 'Contact us'],
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms'],
 ];

@@ -88,9 +88,9 @@ const SECTIONS = [
               kept: 'Until the business or its account is deleted.',
             },
             {
-              what: 'The delivery you follow',
+              what: 'The delivery you track',
               why: 'To show it in your account.',
-              kept: 'Until you follow another, or the account is deleted.',
+              kept: 'Until you track another, or the account is deleted.',
             },
             {
               what: 'The cities where a courier works, and whether they’re online',
@@ -122,7 +122,7 @@ const SECTIONS = [
             },
             {
               what: 'The tracking page',
-              why: 'To follow the parcel.',
+              why: 'To track the parcel.',
               kept: `Closes ${days(TRACKING_TIME)} after the delivery ended.`,
             },
             {
@@ -166,7 +166,7 @@ const SECTIONS = [
             },
             {
               what: 'Your name, email, phone number, country and roles, as we last read them',
-              why: 'So that the app also opens without a network, and what’s here stays yours.',
+              why: 'So that it also opens without a network, and what’s here stays yours.',
               kept: 'Until you sign out, or someone else signs in.',
             },
             {
@@ -228,7 +228,7 @@ const SECTIONS = [
         <li>Our hosting provider runs the database; an email provider sends our emails. Both work for us only.</li>
         <li>A map opens only when a courier taps an address, in the map app of their phone.</li>
         <li>The contact form and the request for an API key store nothing on our servers.</li>
-        <li>We never ask for a card or a bank account in the app.</li>
+        <li>We never ask for a card or a bank account on these pages.</li>
       </ul>
     ),
   },

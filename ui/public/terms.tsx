@@ -57,8 +57,7 @@ const SECTIONS = [
         <p>
           Prices are in US dollars. Businesses in Canada pay the same amounts in Canadian dollars. There, “{zoneNames.A}
           ” means that both postal codes begin with the same three characters, and “{zoneNames.B}” with the same two. In
-          other countries, “{zoneNames.B}” is anywhere in your city. Fees and credits are entered on your statement in
-          the app.
+          other countries, “{zoneNames.B}” is anywhere in your city. Fees and credits are entered on your statement.
         </p>
       </>
     ),

@@ -27,13 +27,13 @@ const choices: readonly Choice[] = [
   {
     value: 'customer',
     title: 'Track Delivery',
-    text: 'Follow a delivery that is on its way to you, by its number.',
+    text: 'Track a delivery that is on its way to you, by its number.',
     icon: <Icon name="parcel" />,
   },
   {
     value: 'merchant',
     title: 'Business Owner',
-    text: 'Have your orders delivered, under your own name.',
+    text: 'Send deliveries, under your own name.',
     icon: <Icon name="shop" />,
   },
   {
@@ -98,7 +98,7 @@ export default function AccountTypeScreen(): ReactNode {
           tone="sand"
           art={<CustomerArt />}
           title="One account for all three"
-          text="Businesses send, couriers carry, customers follow. A person reviews every business and courier before they start."
+          text="Businesses send, couriers carry, customers track. A person reviews every business and courier before they start."
         />
       }
     >

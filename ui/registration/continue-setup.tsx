@@ -9,7 +9,7 @@ import { setupPath } from './step-paths.ts';
 
 const next: Record<SetupStep, string> = {
   'account-type': 'Choose what you’re here for.',
-  'basic-user-setup': 'Connect a delivery to follow it.',
+  'basic-user-setup': 'Connect a delivery to track it.',
   'business-details': 'Add the details of your business.',
   'courier-location': 'Tell us where you deliver.',
   'courier-profile-picture': 'Add your photo.',

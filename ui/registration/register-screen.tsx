@@ -56,7 +56,7 @@ export default function RegisterScreen(): ReactNode {
       <div hidden={registering}>
         <FormPage
           title="Create Account"
-          lede="One account for sending, carrying and following deliveries."
+          lede="One account for sending, carrying and tracking deliveries."
           steps={<Steps steps={REGISTRATION_STEPS} current={1} />}
           foot={
             <>
@@ -69,11 +69,11 @@ export default function RegisterScreen(): ReactNode {
           aside={
             <FormAside
               art={<MerchantArt />}
-              title="Up and running in minutes"
+              title="Three steps to your account"
               points={[
                 '5 free deliveries to try',
                 'Verify your email with a code',
-                'Choose what you need: send, carry or follow',
+                'Choose what you need: send, carry or track',
               ]}
             />
           }

@@ -85,7 +85,7 @@ export default function ForgotPasswordScreen(): ReactNode {
         <FormAside
           tone="sand"
           art={<KeyArt />}
-          title="Back in a minute"
+          title="A code, then a new password"
           points={['The code is good for 10 minutes', 'Only the newest code works', 'Your old password stops working']}
         />
       }

@@ -53,7 +53,7 @@ export default function SignInScreen(): ReactNode {
   return (
     <FormPage
       title="Welcome Back"
-      lede="Sign in to send, carry or follow a delivery."
+      lede="Sign in to send, carry or track a delivery."
       foot={
         <>
           New here?{' '}

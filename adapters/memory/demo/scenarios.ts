@@ -29,7 +29,7 @@ export interface Stage {
   readonly random: Random;
 }
 
-const NEWCOMER = { firstName: 'Robin', lastName: 'Castellano', email: 'robin@demo.example', password: 'delivery' };
+const NEWCOMER = { firstName: 'Robin', lastName: 'Castellano', email: 'robin@mail.example', password: 'delivery' };
 
 const log = { note: () => undefined };
 

@@ -32,7 +32,7 @@ export const PEOPLE: readonly SeedPerson[] = [
 ];
 
 /** The address of one of them, or of a courier whom nobody plays. */
-export const seedEmail = (first: string): string => `${first.toLowerCase()}@demo.example`;
+export const seedEmail = (first: string): string => `${first.toLowerCase()}@mail.example`;
 
 /** The id of one of them, by the place in the list. */
 export const personId = (index: number): UserId => knownUserId(`00000000-0000-4000-8000-00000000000${index + 1}`);

@@ -14,7 +14,7 @@ async function withMail() {
   const server = new MemoryBackend(storage, { now: () => NOW }, cryptoRandom, () => seedState(NOW), KEPT_NAME);
   await connect(server, storage).verification.sendCode({
     purpose: 'registration',
-    email: 'priya@demo.example',
+    email: 'priya@mail.example',
     firstName: '{name}',
   });
   return { storage, server };

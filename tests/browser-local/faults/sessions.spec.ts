@@ -141,7 +141,7 @@ test.describe('a reload while the project cannot be reached keeps the last known
       await page.route(unreachable, (route) => route.abort('internetdisconnected'));
       await page.reload();
       await expect(account).toBeVisible();
-      await expect(heading(page, 'Users')).toBeVisible();
+      await expect(heading(page, 'All Accounts')).toBeVisible();
       await expect(line(page)).toBeVisible();
       expect(pathOf(page)).toBe('/admin/users');
 

@@ -189,9 +189,9 @@ export const PENDING_ACTIONS: Readonly<Record<string, Open>> = {
       path: '/admin/users',
       call: CALLS.listUsers,
       doneByReturning: true,
-      act: () => page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click(),
+      act: () => page.getByRole('main').getByRole('link', { name: 'All Accounts', exact: true }).click(),
       succeeds: () => expect(count(page)).toHaveText(/^\d+ users$/u),
-      resumes: () => expect(heading(page, 'Users')).toBeVisible(),
+      resumes: () => expect(heading(page, 'All Accounts')).toBeVisible(),
     };
   },
 };

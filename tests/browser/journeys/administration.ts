@@ -63,8 +63,8 @@ export async function decidesOnBusinesses(page: Page, backend: Backend): Promise
 export async function listsTheUsers(page: Page, backend: Backend): Promise<void> {
   const [administrator, courier] = [await backend.account('administrator'), await backend.account('courier')];
   await backend.arrive('/admin-dashboard', administrator);
-  await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
-  await expect(heading(page, 'Users')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'All Accounts', exact: true }).click();
+  await expect(heading(page, 'All Accounts')).toBeVisible();
   for (const [person, role, status] of [
     [courier, 'Courier', 'Pending'],
     [administrator, 'Admin', 'Active'],

@@ -27,7 +27,7 @@ export const profile = {
   },
   emailChangeHint: async (_demo, page) => {
     await field(page, 'First Name').fill('Thomas');
-    await field(page, 'Email').fill('thomas@demo.example');
+    await field(page, 'Email').fill('thomas@mail.example');
     await field(page, 'Current Password').fill(SEEDED_PASSWORD);
   },
   profileSavedCheckMail: (_demo, page) => press(page, 'Save Changes'),

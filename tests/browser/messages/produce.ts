@@ -10,7 +10,7 @@ export type Produce = (demo: DemoPanel, page: Page) => Promise<void>;
 /** Some messages, ordered so that each starts where the previous one ended. */
 export type Walk = Partial<Readonly<Record<MessageKey, Produce>>>;
 
-export const TOM = 'tom@demo.example';
+export const TOM = 'tom@mail.example';
 
 /** Follows a link or presses a button on the screen itself. */
 export const follow = (page: Page, name: string | RegExp): Promise<void> =>

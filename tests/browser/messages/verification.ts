@@ -112,7 +112,7 @@ export const resetting = {
   emailNotFound: async (_demo, page) => {
     await follow(page, 'Sign In');
     await follow(page, 'Forgot password?');
-    await page.getByLabel('Email', { exact: true }).fill('nobody@demo.example');
+    await page.getByLabel('Email', { exact: true }).fill('nobody@mail.example');
     await press(page, 'Send code');
   },
   codeMailNotSent: async (demo, page) => {

@@ -84,6 +84,6 @@ export class DemoPanel {
   /** Follows the link in the newest email. */
   async followLink(): Promise<void> {
     await this.show('Inbox');
-    await this.dock.getByRole('link', { name: 'Follow the link' }).first().click();
+    await this.dock.getByRole('link', { name: 'Open the link' }).first().click();
   }
 }

@@ -4,7 +4,7 @@ import { codeMailedTo } from './demo.ts';
 import { enterCode, press } from './forms.ts';
 import { heading, visit } from './visit.ts';
 
-export const TOM = 'tom@demo.example';
+export const TOM = 'tom@mail.example';
 export const STEP_1 = 'Forgot your password?';
 export const STEP_2 = 'Enter the code';
 export const STEP_3 = 'Choose a new password';

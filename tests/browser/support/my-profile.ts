@@ -6,8 +6,8 @@ import { expect } from './test.ts';
 import { toast, visit } from './visit.ts';
 
 export const SCREEN = '/my-profile';
-export const MARCO = 'marco@demo.example';
-export const NEW = 'marco.new@demo.example';
+export const MARCO = 'marco@mail.example';
+export const NEW = 'marco.new@mail.example';
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const rowOf = async (page: Page, email = MARCO) =>

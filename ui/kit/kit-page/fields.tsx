@@ -15,7 +15,7 @@ const types = [
   {
     value: 'customer',
     title: 'Track Delivery',
-    text: 'Follow a parcel by its number.',
+    text: 'Track a delivery by its number.',
     icon: <Icon name="parcel" size="large" />,
   },
   {

@@ -27,7 +27,7 @@ const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
     `The courier waits for at least ${WAIT_AT_DOOR / MINUTE} minutes. Then the parcel comes back to your counter, which adds half of the fee.`,
   ],
   [
-    'How does my customer follow it?',
+    'How does my customer track it?',
     'With a link that you share, or that we email them. No account, no app. It shows where the parcel is, when it arrives, and the PIN for the courier.',
   ],
   [

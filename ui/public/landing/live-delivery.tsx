@@ -8,7 +8,7 @@ export function LiveDelivery() {
     <div
       className="live"
       role="img"
-      aria-label="An example delivery on its way from your shop to a customer’s door, followed live"
+      aria-label="An example delivery on its way from your shop to a customer’s door, tracked live"
     >
       <div className="live__map" aria-hidden="true">
         <div className="live__plane">
