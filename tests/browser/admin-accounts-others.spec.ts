@@ -28,7 +28,7 @@ test('§10 /success-sign-in moves on once the account is active', { tag: '@once'
   await expect(page.getByText('Your account is inactive while we review it.')).toBeVisible();
   await page.clock.runFor(16_000);
   await expect(page.getByRole('main').locator('dl')).toHaveText(
-    /^Account.+@demo\.exampleRegistered.+Applied as.+ReviewPending$/u,
+    /^Account.+@mail\.exampleRegistered.+Applied as.+ReviewPending$/u,
   );
   await expect(page.getByRole('main').getByRole('link')).toHaveText(['Return Home', 'My Account']);
   await expect(page).toHaveURL('/success-sign-in');

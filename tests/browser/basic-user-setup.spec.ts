@@ -27,7 +27,7 @@ test.describe('§2 /basic-user-setup', () => {
     expect(pathOf(page)).toBe('/success-delivery-connected');
     expect(await followed(page)).toEqual(['SW-100 200']);
     await expect(page.getByRole('main').locator('dl')).toHaveText(
-      /^DeliverySW-100 200Connected\w{3} \d+, \d{4}, .+ [AP]MAccountTom Nguyentom@demo\.example$/u,
+      /^DeliverySW-100 200Connected\w{3} \d+, \d{4}, .+ [AP]MAccountTom Nguyentom@mail\.example$/u,
     );
 
     await test.step('which has the two app buttons, which do nothing, and the link home', async () => {

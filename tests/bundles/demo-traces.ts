@@ -26,7 +26,7 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
   'an operation of the in-memory backend': OPERATIONS.map(asLiteral),
   'someone of the demo': [
     ...[...PEOPLE, ...COURIERS].map(({ last }) => exactly(last)),
-    /@demo\.example|seed:[0-9a-f]{16}/u,
+    /@mail\.example|seed:[0-9a-f]{16}/u,
   ],
   'the password of the demo': [new RegExp(`password:\\s*["'\`]${SEED_PASSWORD}["'\`]`, 'u')],
   'a refusal of the in-memory backend': [/new row violates check constraint|too many businesses|Session not found/u],
