@@ -11,6 +11,8 @@ export interface ShiftView {
   readonly job: Job | null;
   /** How many steps are kept because they could not be sent yet. */
   readonly unsent: number;
+  /** Whether a PIN is among them: the server hasn't checked it, so the delivery may not be over. */
+  readonly unchecked: boolean;
   /** Whether they wait because the server counts the five minutes at the door from when it heard of the arrival. */
   readonly early: boolean;
   /** Whether what's kept is on the device; where it has no room, it lasts as long as the page. */
@@ -42,6 +44,7 @@ export function shiftView(
     duty,
     job: job === null ? null : jobAfter(job, shown),
     unsent: sending === null ? steps.length : 0,
+    unchecked: sending === null && steps.some(({ step }) => step.kind === 'deliver' && step.pin !== null),
     sending,
     stopped,
     ended,

@@ -9,6 +9,7 @@ import { expect, test } from './support/test.ts';
 import { heading } from './support/visit.ts';
 
 const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
+const UNCHECKED = 'Saved. We’ll check the PIN when you’re back online. Stay near until then.';
 const takePhoto = (page: Page) =>
   page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 640, height: 480, shade: halves }));
 const giveUp = async (page: Page) => {
@@ -28,6 +29,8 @@ interface Cut {
   /** The heading without a network, and once the step has arrived, where that's another. */
   readonly shows: string;
   readonly arrivesAs?: string;
+  /** The words for a kept step. */
+  readonly saved?: string;
   readonly status: string;
 }
 
@@ -59,7 +62,9 @@ const CUTS: readonly Cut[] = [
     after: 4,
     first: (page) => page.getByLabel('PIN', { exact: true }).fill(PIN),
     tap: (page) => press(page, 'Delivered'),
-    shows: 'Delivered',
+    shows: 'PIN saved, not checked yet',
+    saved: UNCHECKED,
+    arrivesAs: 'Delivered',
     status: 'delivered',
   },
   {
@@ -102,7 +107,7 @@ const CUTS: readonly Cut[] = [
   },
 ];
 
-for (const { step, after, change, first, tap, shows, arrivesAs = shows, status } of CUTS) {
+for (const { step, after, change, first, tap, shows, arrivesAs = shows, saved = SAVED, status } of CUTS) {
   const how = change?.handover === 'door' ? `${step} with a photo` : step;
   test(
     `the network is cut before ${how}: it's kept over a reload, and sent once`,
@@ -115,16 +120,65 @@ for (const { step, after, change, first, tap, shows, arrivesAs = shows, status }
       await setConditions(page, { offline: true });
       await tap(page);
       await expect(heading(page, shows)).toBeVisible();
-      await expect(page.getByText(SAVED)).toBeVisible();
+      await expect(page.getByText(saved)).toBeVisible();
       await page.reload();
       await expect(heading(page, shows)).toBeVisible();
-      await expect(page.getByText(SAVED)).toBeVisible();
+      await expect(page.getByText(saved)).toBeVisible();
       expect([await statusOf(page), await kinds(page)]).toEqual([before, steps]);
       await setConditions(page, {});
       await expect.poll(() => statusOf(page)).toBe(status);
       await expect(heading(page, arrivesAs)).toBeVisible();
-      await expect(page.getByText(SAVED)).toBeHidden();
+      await expect(page.getByText(saved)).toBeHidden();
       expect(await kinds(page)).toEqual([...(steps ?? []), step]);
     },
   );
 }
+
+/** Records vibrations and tones, which a test can't feel or hear. */
+const noteAlerts = (page: Page) =>
+  page.addInitScript(() => {
+    const alerts: string[] = [];
+    Object.assign(window, { alerts });
+    Object.defineProperty(navigator, 'vibrate', { value: () => alerts.push('vibration') > 0 });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      alerts.push('tone');
+      start.call(this, when);
+    };
+  });
+const alerts = (page: Page) => page.evaluate(() => (window as unknown as { alerts: string[] }).alerts);
+
+test.describe('a wrong PIN that was typed without a network', { tag: '@once' }, () => {
+  const typeWrong = async (page: Page) => {
+    await noteAlerts(page);
+    await atStep(page, 4);
+    await setConditions(page, { offline: true });
+    await page.getByLabel('PIN', { exact: true }).fill('0000');
+    await press(page, 'Delivered');
+    await expect(heading(page, 'PIN saved, not checked yet')).toBeVisible();
+    await expect(page.getByText(/earned|\$/u)).toHaveCount(0);
+    expect(await alerts(page)).toEqual([]);
+  };
+
+  test('alerts the courier once it is checked, and leads back to its field', async ({ page }) => {
+    await typeWrong(page);
+    await setConditions(page, {});
+    const pin = page.getByLabel('PIN', { exact: true });
+    await expect(pin).toBeFocused();
+    await expect(pin).toHaveAccessibleDescription('That PIN doesn’t match. 4 tries left.');
+    expect(await alerts(page)).toEqual(['tone', 'tone', 'vibration']);
+    await pin.fill(PIN);
+    await press(page, 'Delivered');
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    expect(await statusOf(page)).toBe('delivered');
+  });
+
+  test('is said on Courier Home too, with a link to the field', async ({ page }) => {
+    await typeWrong(page);
+    await page.getByRole('link', { name: 'Courier Home' }).click();
+    await expect(page.getByText('PIN not checked yet')).toBeVisible();
+    await setConditions(page, {});
+    await page.getByRole('link', { name: 'Enter the PIN again' }).click();
+    await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
+  });
+});

@@ -6,6 +6,7 @@ const shift = core('delivery/shift', 'delivery/shift');
 const shown = core('delivery/shift', 'delivery/shown-before-sent');
 const waiting = core('delivery/shift', 'delivery/kept-steps');
 const shiftView = core('delivery/shift-view', 'delivery/shift');
+const leaving = core('delivery/shift-view', 'delivery/leaving');
 const kept = core('delivery/kept-job', 'delivery/shift');
 const answers = core('delivery/kept-job', 'delivery/kept-steps');
 const perform = core('delivery/perform-step', 'delivery/shift');
@@ -57,6 +58,7 @@ export const courierMutants: readonly Mutant[] = [
     '',
   ),
   shift('a step that was lost is not tried again', 'cancelTimer = parts.timers.after(', 'void ('),
+  leaving('a PIN that was never checked counts as checked', "step.kind === 'deliver' && step.pin !== null", 'false'),
   shiftView('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),
   shift('photos that have arrived stay', '!left.has(command)', 'left.has(command)'),
   perform('a lost answer counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),

@@ -172,7 +172,7 @@ describe('Where the answer to the last step was lost', () => {
   test('it still counts as kept when the board says that there’s no job anymore', async () => {
     const [world, phone] = await delivered();
     expect(world.status()).toBe('delivered');
-    expect(phone.view()).toMatchObject({ job: { status: 'delivered' }, unsent: 1 });
+    expect(phone.view()).toMatchObject({ job: { status: 'delivered' }, unsent: 1, unchecked: true });
     world.server.network = 'answers';
     await phone.shift.sendNow();
     expect(phone.view()).toMatchObject({ job: null, unsent: 0, stopped: null, ended: { earned: { amount: 500 } } });

@@ -10,15 +10,25 @@ import { Card } from '#ui/kit/card.tsx';
 import { clockTime, savedWords } from './work-words.ts';
 
 /** The delivery that a courier has to do, on their home screen. */
-export function JobCard({ job, view }: { job: Job; view: Pick<ShiftView, 'unsent' | 'early' | 'stored'> }): ReactNode {
+export function JobCard({
+  job,
+  view,
+}: {
+  job: Job;
+  view: Pick<ShiftView, 'unsent' | 'unchecked' | 'early' | 'stored'>;
+}): ReactNode {
   return (
     <Card accent className="stack stack--tight">
       <RouteLine status={job.status} />
       <h2>{job.shop}</h2>
-      <p>
-        {statusWords[job.status].label} · <span className="numeric">{money(job.pay, job.currency)}</span> · by{' '}
-        <span className="numeric">{clockTime(job.dueAt)}</span>
-      </p>
+      {view.unchecked ? (
+        <p>PIN not checked yet</p>
+      ) : (
+        <p>
+          {statusWords[job.status].label} · <span className="numeric">{money(job.pay, job.currency)}</span> · by{' '}
+          <span className="numeric">{clockTime(job.dueAt)}</span>
+        </p>
+      )}
       {view.unsent > 0 && <p role="status">{savedWords(view)}</p>}
       <ButtonLink size="large" block href={courierJob(job.id)}>
         Continue

@@ -25,11 +25,12 @@ export function JobEnd({
 }: {
   ending: EndedJob['ending'];
   earned: EndedJob['earned'];
-  view: Pick<ShiftView, 'unsent' | 'early' | 'stored' | 'denied'>;
+  view: Pick<ShiftView, 'unsent' | 'unchecked' | 'early' | 'stored' | 'denied'>;
   notes: ReactNode;
 }): ReactNode {
   const [title, cheer, text] = words[ending];
-  const { unsent, stored, denied } = view;
+  const { unsent, unchecked, stored, denied } = view;
+  if (unchecked) return <PinSaved view={view} notes={notes} />;
   return (
     <CourierPage
       title={title}
@@ -75,6 +76,34 @@ export function JobEnd({
             : earned === null
               ? text
               : `${cheer}. It’s in your earnings.`}
+      </EmptyState>
+    </CourierPage>
+  );
+}
+
+/** A PIN that was typed without a network: the delivery isn't over until the server has checked it. */
+function PinSaved({
+  view,
+  notes,
+}: {
+  view: Pick<ShiftView, 'unchecked' | 'early' | 'stored'>;
+  notes: ReactNode;
+}): ReactNode {
+  return (
+    <CourierPage
+      title="PIN saved, not checked yet"
+      bar={
+        <ButtonLink size="large" block href={paths.courier}>
+          Courier Home
+        </ButtonLink>
+      }
+    >
+      {notes}
+      <Banner tone="warning" live>
+        {savedWords(view)}
+      </Banner>
+      <EmptyState title="Don’t leave yet">
+        If the PIN is wrong, your phone alerts you, and you enter it again here. Stay signed in.
       </EmptyState>
     </CourierPage>
   );

@@ -41,6 +41,11 @@ export function PinProof({
   }, [sending, entered, take]);
   const locked = job.pinTriesLeft === 0;
   const wrong = stopped?.reason === 'wrong-pin' && stopped.delivery === job.id && typed !== 'again';
+  // A PIN that was kept for later was wrong: the courier is back at its field.
+  const [arrivedWrong] = useState(wrong);
+  useEffect(() => {
+    if (arrivedWrong) document.getElementById(fieldId('pin'))?.focus();
+  }, [arrivedWrong]);
   const error =
     typed === 'short'
       ? 'Enter all four digits of the PIN'

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { StoppedStep } from '#core/delivery/kept-job.ts';
 import { Banner } from '#ui/kit/banner.tsx';
+import { courierJob } from '#ui/app/paths.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { stopWords } from './work-words.ts';
 
 /** Says that a step was refused, and that what was tapped after it was dropped. */
 export function StopNote({ stopped, onUnderstood }: { stopped: StoppedStep; onUnderstood: () => void }): ReactNode {
-  const { reason, dropped } = stopped;
+  const { reason, dropped, delivery } = stopped;
   const understand = () => {
     onUnderstood();
     // The note goes away with its button.
@@ -18,9 +20,13 @@ export function StopNote({ stopped, onUnderstood }: { stopped: StoppedStep; onUn
       live
       title={stopWords[reason]}
       action={
-        <Button variant="secondary" onClick={understand}>
-          Got It
-        </Button>
+        reason === 'wrong-pin' ? (
+          <ButtonLink href={courierJob(delivery)}>Enter the PIN again</ButtonLink>
+        ) : (
+          <Button variant="secondary" onClick={understand}>
+            Got It
+          </Button>
+        )
       }
     >
       {dropped > 0 &&

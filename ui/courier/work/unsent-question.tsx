@@ -43,7 +43,8 @@ export default function UnsentQuestion({
     if (turn.current !== mine) return;
     setUnsent(left.unsent);
     if (left.stopped !== null) setProblem(stopWords[left.stopped.reason]);
-    else if (left.unsent > 0) setProblem(left.early ? savedWords(left) : failureWords({ kind: 'offline' }));
+    else if (left.unsent > 0)
+      setProblem(left.early ? savedWords({ ...left, unchecked: false }) : failureWords({ kind: 'offline' }));
     else onSignOut();
   }
 

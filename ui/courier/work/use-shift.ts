@@ -5,6 +5,7 @@ import type { PollResult } from '#core/poll.ts';
 import { UnsentQuestion } from '#ui/app/unsent-question.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 import { useLive, type Following } from '#ui/delivery/use-live.ts';
+import { useRefusalAlert } from './use-refusal-alert.ts';
 import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 
 /** The courier's shift, live; and what can be done in it. */
@@ -15,6 +16,7 @@ export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftV
   const start = useCallback((notify: (latest: PollResult<ShiftView>) => void) => shift.watch(notify), [shift]);
   const live = useLive<ShiftView>(start);
   const { latest } = live;
+  useRefusalAlert(latest?.ok === true ? latest.value.view : null);
   useReloadWhenDenied(latest?.ok === true ? latest.value.view.denied : latest?.error.kind === 'denied');
   return { shift, ...live };
 }

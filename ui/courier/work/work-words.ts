@@ -68,12 +68,16 @@ export const reasonWords: Readonly<Record<FailureReason, string>> = {
 };
 
 /**
- * Why steps aren't sent yet. `early`: the server's five minutes at the door aren't over. Without `stored`, the phone has no
- * room for them.
+ * Why steps aren't sent yet. `unchecked`: a PIN is among them, and it may be wrong. `early`: the server's five minutes at
+ * the door aren't over. Without `stored`, the phone has no room for them.
  */
-export const savedWords = ({ early, stored }: Pick<ShiftView, 'early' | 'stored'>): string =>
-  `${stored ? 'Saved on this phone.' : 'This phone has no room to save it. Keep the app open until it’s sent.'} ${
+export function savedWords({ early, stored, unchecked }: Pick<ShiftView, 'early' | 'stored' | 'unchecked'>): string {
+  const noRoom = 'This phone has no room to save it. Keep the app open until it’s sent.';
+  if (unchecked)
+    return `${stored ? 'Saved.' : noRoom} We’ll check the PIN when you’re back online. Stay near until then.`;
+  return `${stored ? 'Saved on this phone.' : noRoom} ${
     early
       ? 'It’ll be sent in a few minutes: the five minutes at the door count from when you were back online.'
       : 'It’ll be sent when you’re back online.'
   }`;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { ShiftView } from '#core/delivery/shift-view.ts';
+import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
+
+const PATTERN = [300, 150, 300, 150, 300];
+
+/** Two short tones. A browser that wants the page to be touched first stays silent. */
+function beep(): void {
+  if (typeof AudioContext !== 'function') return;
+  const audio = new AudioContext();
+  const volume = audio.createGain();
+  volume.gain.value = 0.2;
+  volume.connect(audio.destination);
+  for (const start of [0, 0.3]) {
+    const tone = audio.createOscillator();
+    tone.frequency.value = 880;
+    tone.connect(volume);
+    tone.start(audio.currentTime + start);
+    tone.stop(audio.currentTime + start + 0.18);
+  }
+  setTimeout(() => void audio.close().catch(() => undefined), 1000);
+}
+
+/**
+ * Alerts the courier when a step that was kept for later is refused: they may have put the phone away. Vibrates unless
+ * they have switched that off.
+ */
+export function useRefusalAlert(view: ShiftView | null): void {
+  const [vibrates] = useVibrateSetting();
+  const waited = useRef(false);
+  useEffect(() => {
+    if (view === null) return;
+    const refused = view.stopped !== null && view.unsent === 0;
+    if (refused && waited.current) {
+      beep();
+      if (vibrates && canVibrate()) navigator.vibrate(PATTERN);
+    }
+    waited.current = view.unsent > 0;
+  }, [view, vibrates]);
+}
