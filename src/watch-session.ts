@@ -19,7 +19,7 @@ function restore(): void {
 }
 
 /** How long to wait before asking a backend again that didn't answer, in ms. */
-const RETRY_MS = 10 * SECOND;
+const RETRY_MS = 3 * SECOND;
 
 /** How long to wait for an answer before the last known one is shown, in ms. */
 const PATIENCE_MS = 5 * SECOND;

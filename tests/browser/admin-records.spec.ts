@@ -25,6 +25,8 @@ test.describe('records beside the list', () => {
     await expect(drawer).toContainText('12 Alder Street');
     await expect(drawer.getByRole('link', { name: 'Marco Bellini' })).toBeVisible();
     await expect(drawer).toContainText('None under way');
+    await expect(drawer.getByRole('link', { name: 'None under way' })).toHaveCount(0);
+    await expect(drawer.getByRole('link', { name: 'All deliveries' })).toBeVisible();
     await expect(drawer).not.toContainText('marco@');
     await drawer.getByRole('button', { name: 'Show contact details' }).click();
     await expect(drawer).toContainText('marco@mail.example');

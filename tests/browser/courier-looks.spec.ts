@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
+import type { Delivery } from '#core/delivery/delivery.ts';
 import { PIN } from './support/courier-browser.ts';
 import { atStep } from './support/courier-job.ts';
 import { moveClock, setConditions } from './support/demo.ts';
 import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './support/every-look.ts';
 import { press } from './support/forms.ts';
+import { halves, photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { heading } from './support/visit.ts';
 
@@ -21,6 +23,7 @@ const giveUp = async (page: Page, reason: RegExp) => {
 interface Look {
   readonly name: string;
   readonly steps: number;
+  readonly change?: Partial<Delivery>;
   readonly reach: (page: Page) => Promise<void>;
   /** What is seen there alone. */
   readonly shows: RegExp;
@@ -75,20 +78,31 @@ const LOOKS: readonly Look[] = [
     shows: /the five minutes at the door count from when you were back online/u,
   },
   {
-    name: 'where the end waits to be sent',
+    name: 'while the PIN waits to be checked',
     steps: 4,
     async reach(page) {
       await setConditions(page, { offline: true });
       await enterPin(page, PIN);
+    },
+    shows: /^Don’t leave yet/u,
+  },
+  {
+    name: 'while the end waits to be sent',
+    steps: 4,
+    change: { handover: 'door' },
+    async reach(page) {
+      await page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 640, height: 480, shade: halves }));
+      await setConditions(page, { offline: true });
+      await press(page, 'Delivered');
     },
     shows: /^Waiting to be sent/u,
   },
 ];
 
 test.describe('/courier/job/{id} is accessible', { tag: '@once' }, () => {
-  for (const { name, steps, reach, shows, within } of LOOKS) {
+  for (const { name, steps, change, reach, shows, within } of LOOKS) {
     test(name, async ({ page }) => {
-      await atStep(page, steps);
+      await atStep(page, steps, change);
       await reach(page);
       await expect(page.getByText(shows).first()).toBeVisible();
       await expectAccessibleInEveryLook(page, within);

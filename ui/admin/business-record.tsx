@@ -125,9 +125,18 @@ function Details({ business, record }: { business: Business; record: BusinessRec
           </span>
         </Fact>
         <Fact label="Deliveries">
-          <Link className="text-link" href={deliveriesOf(business.id)}>
-            {activeDeliveries === 0 ? 'None under way' : `${activeDeliveries.toLocaleString('en-US')} under way`}
-          </Link>
+          <span className="record-owner">
+            {activeDeliveries === 0 ? (
+              <span>None under way</span>
+            ) : (
+              <Link className="text-link" href={`${deliveriesOf(business.id)}?status=Active`}>
+                {`${activeDeliveries.toLocaleString('en-US')} under way`}
+              </Link>
+            )}
+            <Link className="text-link" href={deliveriesOf(business.id)}>
+              All deliveries
+            </Link>
+          </span>
         </Fact>
       </dl>
     </RecordPart>

@@ -34,6 +34,11 @@ const accountReloadsAtom = atom(0);
 
 /** Has the account loaded again. */
 export const requestAccountReload = (): void => store.set(accountReloadsAtom, store.get(accountReloadsAtom) + 1);
+/** Loads an account again that's shown as it was last known: something else has just had an answer. */
+export function noteConnected(): void {
+  const account = currentAccount();
+  if (account !== null && account !== 'loading' && account.outdated === true) requestAccountReload();
+}
 export const onAccountReloadRequested = (listener: () => void): (() => void) => store.sub(accountReloadsAtom, listener);
 
 export function setVisitor(visitor: UserId | null): void {

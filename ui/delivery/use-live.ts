@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { failure } from '#core/failure.ts';
 import type { PollResult } from '#core/poll.ts';
 import { refused } from '#core/result.ts';
+import { noteConnected } from '#ui/app/state.ts';
 
 export interface Following<T> {
   /** The latest answer; null until the first one. */
@@ -20,7 +21,9 @@ export function useLive<T>(start: (notify: (latest: PollResult<T>) => void) => P
   useEffect(() => {
     let current = true;
     const notify = (latest: PollResult<T>): void => {
-      if (current) setLatest({ of: start, latest });
+      if (!current) return;
+      setLatest({ of: start, latest });
+      if (latest.ok && !latest.value.failing) noteConnected();
     };
     const starting = start(notify);
     // If the container can't be fetched, this rejects; there's no answer until someone presses Retry.
