@@ -41,13 +41,14 @@ const VALUES = /\/core\/(instant|id|account\/initials)\.ts$/;
 
 /** The rules that a courier's screens need, on a phone with a poor connection, without the rest of `core`. */
 const CARRYING = new RegExp(
-  `/core/(${[
-    'courier/(service-area|courier-location|location-on-device|courier-application|vibrate-setting)',
-    'delivery/(shift|kept-job|kept-job-record|perform-step|taken-photo|proof|proof-photo|earnings-week|board|command|courier-desk|delivery|delivery-machine|ledger|zone|tariff)',
-    'geography/(address|country|phone|region)',
-    'account/(picture-workshop|picture-data|image-type)',
-    'schema-of',
-  ].join('|')})\\.ts$`,
+  `/(${[
+    'core/courier/(service-area|courier-location|location-on-device|courier-application|vibrate-setting)',
+    'core/delivery/(shift|kept-job|kept-job-record|perform-step|taken-photo|proof|proof-photo|earnings-week|board|command|courier-desk|delivery|delivery-machine|ledger|zone|tariff)',
+    'core/geography/(address|country|phone|region)',
+    'core/account/(picture-workshop|picture-data|image-type)',
+    'core/schema-of',
+    'ui/courier/(image-words|work/(approval-note|stop-note))',
+  ].join('|')})\\.tsx?$`,
 );
 
 /** What all forms share, a courier's too, and the entry and the landing do not. */

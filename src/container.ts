@@ -1,4 +1,5 @@
 // Required by the container, as its peer dependency; see decision no-decorators.
+import { phoneReader } from '#adapters/browser/phone-reader.ts';
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import { consoleLog } from '#adapters/browser/console-log.ts';
@@ -46,6 +47,7 @@ import { KnownRecipients, knownRecipients } from '#core/delivery/known-recipient
 import { DeliveryLookup } from '#core/delivery/delivery-lookup.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { ProofPhoto, proofPhoto } from '#core/delivery/proof-photo.ts';
+import { PhoneReader } from '#core/delivery/phone-reader.ts';
 import { RequestDelivery, requestDelivery } from '#core/delivery/request-delivery.ts';
 import { Shift, shift } from '#core/delivery/shift.ts';
 import { Tracking } from '#core/delivery/tracking.ts';
@@ -124,6 +126,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(Clock).toConstantValue(platform.clock);
   container.bind(ServerClock).toConstantValue(platform.serverClock);
   container.bind(Random).toConstantValue(platform.random);
+  container.bind(PhoneReader).toConstantValue(phoneReader);
   container.bind(Log).toConstantValue(consoleLog);
   container.bind(PictureWorkshop).toConstantValue(workerWorkshop());
 
@@ -161,8 +164,8 @@ export function makeContainer(platform: Platform): Container {
   container.bind(KnownRecipients).toResolvedValue(knownRecipients, [AuthPort, LocalStoragePort, Clock]);
   container
     .bind(RequestDelivery)
-    .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random]);
-  container.bind(ChangeDelivery).toResolvedValue(changeDelivery, [MerchantDeliveries, Random]);
+    .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader]);
+  container.bind(ChangeDelivery).toResolvedValue(changeDelivery, [MerchantDeliveries, Random, PhoneReader]);
 
   // Business
   container

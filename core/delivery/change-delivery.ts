@@ -7,6 +7,8 @@ import type { DeliveryId } from './delivery.ts';
 import type { IssuesOf, TypedInto } from '../form.ts';
 import { correctionForm } from './delivery-form.ts';
 import type { ChangeRefusal, CostsMore, MerchantDeliveries } from './merchant-deliveries.ts';
+import type { PhoneReader } from './phone-reader.ts';
+import { readPlainPhone } from './plain-phone.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
 import type { Cents } from './tariff.ts';
 
@@ -25,7 +27,7 @@ const isAnswer = (error: ChangeRefusal | CostsMore | Failure): error is ChangeRe
  * however often someone presses the button. After another change of that kind it's a new one: the backend would answer
  * the old command as done, and leave what was changed since.
  */
-export function changeDelivery(deliveries: MerchantDeliveries, random: Random) {
+export function changeDelivery(deliveries: MerchantDeliveries, random: Random, phones: PhoneReader) {
   /** The latest command of each kind and delivery that is still waiting for an answer, with what it asks for. */
   const open = new Map<string, { readonly asked: string; readonly command: CommandId }>();
 
@@ -52,7 +54,7 @@ export function changeDelivery(deliveries: MerchantDeliveries, random: Random) {
       id: DeliveryId,
       typed: TypedCorrection,
     ): Promise<Result<MerchantDelivery, CorrectionIssues | ChangeRefusal | Failure>> {
-      const checked = correctionForm(country).check(typed);
+      const checked = correctionForm(country, (await phones.load()) ?? readPlainPhone).check(typed);
       if (!checked.ok) return checked;
       const changes = checked.value;
       return once(`correct ${id}`, JSON.stringify(changes), (command) => deliveries.correct(command, id, changes));

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { formOf, type ValuesOf } from '../form.ts';
-import { isPhoneText } from '../inquiry/inquiry-text.ts';
-import { phoneNumber } from '../registration/phone-number.ts';
 import { Email } from '../session/email.ts';
 import { hasPostalCodes } from '../geography/postal-codes.ts';
 import { isPostalCodeIn } from '../geography/postal-region.ts';
 import { regionsOf } from '../geography/region.ts';
 import { requiredVisible, visible } from '../typed-text.ts';
 import { HANDOVERS } from './delivery.ts';
+import type { ReadPhone } from './phone-reader.ts';
+import { readPlainPhone } from './plain-phone.ts';
 import { parsePostalCode } from './postal-code.ts';
 import { PARCEL_SIZES, READY_IN_MINUTES } from './tariff.ts';
 
@@ -29,6 +29,7 @@ const CODES = [
   'unseen',
   'invalid-email',
   'invalid-phone',
+  'phone-extension',
   'invalid-postal-code',
   'other-region',
 ] as const;
@@ -42,17 +43,22 @@ const notes = v.optional(
 );
 
 /** A phone number of a country, as it is dialed: `+14165550142`. */
-const phone = (country: string) =>
-  v.pipe(
+const phone = (country: string, read: ReadPhone) => {
+  const problem = (typed: string) => {
+    const answer = read(typed, country);
+    return answer.ok ? null : answer.error;
+  };
+  return v.pipe(
     v.string(),
-    v.trim(),
-    v.nonEmpty('missing'),
-    v.check((typed) => isPhoneText(typed) && phoneNumber(typed, country).ok, 'invalid-phone'),
+    v.check((typed) => typed.trim() !== '', 'missing'),
+    v.check((typed) => problem(typed) !== 'phone-extension', 'phone-extension'),
+    v.check((typed) => problem(typed) !== 'invalid-phone', 'invalid-phone'),
     v.transform((typed) => {
-      const read = phoneNumber(typed, country);
-      return read.ok ? `${read.value.dialCode}${read.value.digits}` : typed;
+      const answer = read(typed, country);
+      return answer.ok ? answer.value : typed;
     }),
   );
+};
 
 const postalCode = (country: string) =>
   v.pipe(
@@ -77,10 +83,11 @@ const readyInText = v.pipe(
   v.nonNullish(v.picklist(READY_IN_MINUTES), 'missing'),
 );
 
-const deliverySchema = (country: string) =>
+/** The values of a delivery for a business in that country. */
+export const deliverySchema = (country: string, read: ReadPhone) =>
   v.object({
     name: requiredVisible(DELIVERY_LENGTHS.name),
-    phone: phone(country),
+    phone: phone(country, read),
     email: v.optional(
       v.union([v.pipe(v.string(), v.trim(), v.literal('')), v.pipe(v.string(), v.trim(), Email)], 'invalid-email'),
       '',
@@ -99,30 +106,33 @@ const deliverySchema = (country: string) =>
   });
 
 /** A postal code that contradicts the state would be priced and searched for in another city. */
-const isPlace =
+export const isPlace =
   (country: string) =>
   (place: { readonly state: string; readonly postalCode: string }): boolean =>
     isPostalCodeIn(country, place.state, place.postalCode);
 
-const pickupSchema = (country: string, businessState: string) =>
+/** What a business enters once. */
+export const pickupSchema = (country: string, businessState: string, read: ReadPhone) =>
   v.object({
     postalCode: v.pipe(
       postalCode(country),
       v.check((code) => isPlace(country)({ state: businessState, postalCode: code }), 'other-region'),
     ),
-    phone: phone(country),
+    phone: phone(country, read),
     notes,
     /** IANA name, such as `America/Toronto`. */
     timeZone: v.pipe(v.string(), v.check(isTimeZone, 'missing')),
   });
 
-const correctionSchema = (country: string) => v.pick(deliverySchema(country), ['street', 'unit', 'notes', 'phone']);
+/** What may be corrected. */
+export const correctionSchema = (country: string, read: ReadPhone) =>
+  v.pick(deliverySchema(country, read), ['street', 'unit', 'notes', 'phone']);
 
 /** Where it goes, what it is, and when it is ready, for a business in that country. */
-export const deliveryForm = (country: string) =>
+export const deliveryForm = (country: string, read: ReadPhone = readPlainPhone) =>
   formOf(
     v.pipe(
-      v.object({ ...deliverySchema(country).entries, readyIn: readyInText }),
+      v.object({ ...deliverySchema(country, read).entries, readyIn: readyInText }),
       v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),
     ),
     CODES,
@@ -130,31 +140,14 @@ export const deliveryForm = (country: string) =>
 export type DeliveryForm = ValuesOf<ReturnType<typeof deliveryForm>>;
 
 /** What a business, in that country and state, enters once for all of its deliveries. */
-export const pickupForm = (country: string, state: string) => formOf(pickupSchema(country, state), CODES);
+export const pickupForm = (country: string, state: string, read: ReadPhone = readPlainPhone) =>
+  formOf(pickupSchema(country, state, read), CODES);
 export type PickupForm = ValuesOf<ReturnType<typeof pickupForm>>;
 
 /** What may be corrected until the courier has the parcel. The postal code may not: the price depends on it. */
-export const correctionForm = (country: string) => formOf(correctionSchema(country), CODES);
+export const correctionForm = (country: string, read: ReadPhone = readPlainPhone) =>
+  formOf(correctionSchema(country, read), CODES);
 export type CorrectionForm = ValuesOf<ReturnType<typeof correctionForm>>;
-
-/** Checks the values that a backend receives again: all of them are required. Null if the form would have refused them. */
-export const readDelivery = (country: string, given: unknown): DeliveryForm | null =>
-  read(
-    v.pipe(
-      v.required(deliverySchema(country)),
-      v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),
-    ),
-    given,
-  );
-export const readPickup = (country: string, state: string, given: unknown): PickupForm | null =>
-  read(v.required(pickupSchema(country, state)), given);
-export const readCorrection = (country: string, given: unknown): CorrectionForm | null =>
-  read(v.required(correctionSchema(country)), given);
-
-function read<T>(schema: v.GenericSchema<unknown, T>, given: unknown): T | null {
-  const checked = v.safeParse(schema, given);
-  return checked.success ? checked.output : null;
-}
 
 /** The names of the IANA list that have an area. Abbreviations such as EST stand for no place. */
 const ZONE_NAME = /^(?:Etc\/GMT(?:\+(?:[1-9]|1[0-2])|-(?:[1-9]|1[0-4]))|[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]*)+)$/u;

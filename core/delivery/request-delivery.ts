@@ -14,6 +14,8 @@ import type { DeliveryForm } from './delivery-form.ts';
 import type { KnownRecipients } from './known-recipients.ts';
 import type { DeliveryRequest, MerchantDeliveries, RequestRefusal } from './merchant-deliveries.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
+import type { PhoneReader } from './phone-reader.ts';
+import { readPlainPhone } from './plain-phone.ts';
 import { requestDenial, type Standing } from './policy.ts';
 import { checkRequest, type RequestIssues, type TypedDelivery, type TypedPickup } from './request-form.ts';
 
@@ -66,6 +68,7 @@ export function requestDelivery(
   drafts: Drafts,
   recipients: KnownRecipients,
   random: Random,
+  phones: PhoneReader,
 ) {
   const newAttempt = (name: string, owner: UserId, delivery: DeliveryId): Attempt => {
     const made = { delivery, command: newCommandId(random) };
@@ -79,7 +82,7 @@ export function requestDelivery(
 
   return async (order: DeliveryOrder): Promise<Result<RequestedDelivery, RequestIssues | RequestRefusal | Failure>> => {
     const { business, redeliveryOf, agreed } = order;
-    const checked = checkRequest(business, order.details, order.pickup);
+    const checked = checkRequest(business, order.details, order.pickup, (await phones.load()) ?? readPlainPhone);
     if (!checked.ok) return checked;
     const { details, pickup } = checked.value;
     const denial = order.by === null ? null : requestDenial(order.by, business.status);

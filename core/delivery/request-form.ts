@@ -8,6 +8,7 @@ import {
   type DeliveryForm,
   type PickupForm,
 } from './delivery-form.ts';
+import type { ReadPhone } from './phone-reader.ts';
 
 export type TypedDelivery = TypedInto<ReturnType<typeof deliveryForm>>;
 export type TypedPickup = TypedInto<ReturnType<typeof pickupForm>>;
@@ -50,9 +51,10 @@ export function checkRequest(
   { country, state }: Pick<Business, 'country' | 'state'>,
   details: TypedDelivery,
   pickup: TypedPickup | null,
+  read: ReadPhone,
 ): Result<{ readonly details: DeliveryForm; readonly pickup: PickupForm | null }, RequestIssues> {
-  const to = deliveryForm(country).check(details);
-  const from = pickup === null ? ok(null) : pickupForm(country, state).check(pickup);
+  const to = deliveryForm(country, read).check(details);
+  const from = pickup === null ? ok(null) : pickupForm(country, state, read).check(pickup);
   if (to.ok && from.ok) return ok({ details: to.value, pickup: from.value });
   const issues = [
     ...(from.ok ? [] : from.error.issues.map(({ field, code }) => ({ field: ofPickup[field], code }))),

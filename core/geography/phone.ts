@@ -61,6 +61,8 @@ const GROUPS: Readonly<Record<number, readonly number[]>> = {
   8: [4, 4],
   9: [3, 3, 3],
   10: [3, 3, 4],
+  11: [3, 4, 4],
+  12: [4, 4, 4],
 };
 
 /** While a number is being typed, no one knows how long it gets; what's more than the groups stays with the last. */

@@ -22,3 +22,14 @@ test('every page holds the offer of a new version, closed', () => {
   expect(pages.length).toBeGreaterThan(9);
   expect(pages.filter(([, text]) => !text.includes('<dialog id="new-version" class="update-offer"'))).toEqual([]);
 });
+
+test('the numbering plans of phones are a part of their own, which nothing loads before it’s called', () => {
+  const texts = [...readBundle('dist-demo').texts];
+  const plans = texts.filter(([file, text]) => file.endsWith('.js') && text.includes('NOT_A_NUMBER'));
+  expect(plans.map(([, text]) => text.length > 80_000)).toEqual([true]);
+  const name = plans.map(([file]) => file.split('/').at(-1) ?? '').join('');
+  const mentions = texts.filter(([file, text]) => /\.(?:js|html)$/u.test(file) && text.includes(name));
+  const isLazy = (text: string) => !new RegExp(`from\\s*["'\`]\\./${name}|import\\s*["'\`]\\./${name}`, 'u').test(text);
+  expect(mentions.filter(([file]) => file.endsWith('.html'))).toEqual([]);
+  expect(mentions.filter(([, text]) => !isLazy(text)).map(([file]) => file)).toEqual([]);
+});

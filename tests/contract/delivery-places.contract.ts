@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, courierOnline, PICKUP, sender, take } from './dispatch-people.ts';
+import { aCommand, courierOnline, DETAILS, PICKUP, sender, take } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -88,6 +88,33 @@ export function deliveryPlacesContract(open: OpenDispatch): void {
       await take(by, made, 'picked_up');
       const carried = valueOf(await by.backend.courierDesk.duty()).job;
       expect(carried?.dropoff).toMatchObject({ street: '12 Dropoff Street', state: 'on', postalCode: 'M6J 1A1' });
+    }),
+  );
+
+  test(
+    'a phone number is one that can be dialed: the recipient’s, the counter’s, and a corrected one',
+    on(async (world) => {
+      const { backend, business, request, requested } = await sender(world);
+      const { merchantDeliveries } = backend;
+      const made = await requested();
+      const { street, unit, notes } = DETAILS;
+      const REFUSED =
+        '+10000000000 +1416555014 +141655501420 +99912345678 +490000000000 +44000000000 4165550142 416-555-0142';
+      for (const phone of ['', '+14165550142\n', ...REFUSED.split(' ')]) {
+        const answers = [
+          refusalOf(await merchantDeliveries.request(aCommand(), request({ phone }))),
+          refusalOf(await merchantDeliveries.savePickup(business, { ...PICKUP, phone })),
+          refusalOf(await merchantDeliveries.correct(aCommand(), made.id, { street, unit, notes, phone })),
+        ];
+        expect([phone, ...answers]).toEqual([phone, 'invalid', 'rejected', 'invalid']);
+      }
+      for (const phone of ['+4915123456789', '+5511912345678', '+8613812345678', '+436641234567890']) {
+        valueOf(await merchantDeliveries.savePickup(business, { ...PICKUP, phone }));
+        const corrected = valueOf(
+          await merchantDeliveries.correct(aCommand(), made.id, { street, unit, notes, phone }),
+        );
+        expect(corrected.people?.dropoff.phone).toBe(phone);
+      }
     }),
   );
 

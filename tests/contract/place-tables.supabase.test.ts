@@ -1,5 +1,8 @@
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { COUNTRIES } from '#core/geography/country.ts';
+import { isDialable } from '#core/geography/dialable.ts';
+import { NUMBER_PLANS } from '#core/geography/number-plans.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { isPostalCodeIn, regionsOfPostalCode, US_ACROSS_BORDERS } from '#core/geography/postal-region.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
@@ -56,5 +59,27 @@ describe('Places', () => {
     expect(await each(places, 'private.is_postal_code_in(x ->> 0, x ->> 1, x ->> 2)')).toEqual(
       places.map(([country, state, code]) => isPostalCodeIn(country, state, code)),
     );
+  });
+
+  test('have the same phone numbers', async () => {
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 15 }).map((all) => all.join(''));
+    const number = fc
+      .tuple(fc.constantFrom(...NUMBER_PLANS.keys(), '999', '0', ''), digits)
+      .map(([code, rest]) => `+${code}${rest}`);
+    const numbers = ['', '+', '+14165550142', '+14165550142\n', '14165550142', ...fc.sample(number, 6000)];
+    const expected = numbers.map(isDialable);
+    expect(expected.filter(Boolean).length).toBeGreaterThan(100);
+    expect(await each(numbers, "private.is_dialable(x #>> '{}')")).toEqual(expected);
+  });
+
+  test('have the same numbering plans', async () => {
+    const [row] = await project.sql<{ source: string }>(
+      "select prosrc as source from pg_proc where oid = 'private.is_dialable(text)'::regprocedure",
+    );
+    const plans = [...(row?.source ?? '').matchAll(/\('(\d+)', '([^']+)'\)/gu)].map(([, code, pattern]) => [
+      code,
+      pattern,
+    ]);
+    expect(plans).toEqual([...NUMBER_PLANS].map((plan) => [...plan]));
   });
 });

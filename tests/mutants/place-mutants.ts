@@ -4,6 +4,7 @@ import { inFunction } from './sql-place.ts';
 const database = afterMigrations('contract', 'tests/contract/delivery-places.supabase.test.ts');
 const tables = afterMigrations('contract', 'tests/contract/place-tables.supabase.test.ts');
 const form = replacing('core/delivery/delivery-form.ts', 'contract', 'tests/contract/delivery-places.memory.test.ts');
+const given = replacing('core/delivery/read-details.ts', 'contract', 'tests/contract/delivery-places.memory.test.ts');
 const courier = replacing('core/delivery/courier-delivery.ts', 'unit', 'tests/core/delivery/views.test.ts');
 
 /** Faults in where a delivery may go, in what its courier is told of that, and in the times there. */
@@ -33,10 +34,23 @@ export const placeMutants: readonly Mutant[] = [
     'Puerto Rico under Massachusetts in the database',
     inFunction('regions_of_postal_code', '009 pr|010-027 ma', '009-027 ma'),
   ),
-  form(
+  given(
     'a postal code of another state',
-    "      v.required(deliverySchema(country)),\n      v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),",
-    '      v.required(deliverySchema(country)),',
+    ",\n      v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode'])",
+    '',
+  ),
+  given('a number that nobody can dial', 'isDialable(number) ? ok', "number !== '' ? ok"),
+  database(
+    'a number that nobody can dial in the database',
+    inFunction('acceptable_details', "private.is_dialable(r ->> 'phone')", "(r ->> 'phone') ~ '^\\+[0-9]{5,20}$'"),
+  ),
+  database(
+    'a counter that nobody can call in the database',
+    inFunction('save_pickup', "not private.is_dialable(p_pickup ->> 'phone')", 'false'),
+  ),
+  database(
+    'a correction that nobody can call in the database',
+    inFunction('acceptable_correction', "private.is_dialable(r ->> 'phone')", "(r ->> 'phone') ~ '^\\+[0-9]{5,20}$'"),
   ),
   form(
     'a counter in another state',

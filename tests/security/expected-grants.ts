@@ -76,6 +76,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'private.has_live_session()',
     'private.has_postal_codes(country text)',
     'private.is_carried(status text)',
+    'private.is_dialable(number text)',
     'private.is_final(status text)',
     'private.is_overdue(d private.deliveries, p_at timestamp with time zone)',
     'private.is_postal_code_in(country text, state text, code text)',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasExtension } from '#core/delivery/plain-phone.ts';
 import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
 import { displayInternational, groupPhone, phoneTyped } from '#core/geography/phone.ts';
 import { TextField } from '#ui/kit/field.tsx';
@@ -41,10 +42,12 @@ export function PhoneField({
       onInput={({ currentTarget: input, nativeEvent }) => {
         // Text that's being composed belongs to the input method until it's done.
         if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+        if (hasExtension(input.value)) return;
         const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
         regroup(input, groupPhone(input.value, own, true), forward);
       }}
       onBlur={({ currentTarget: input }) => {
+        if (hasExtension(input.value)) return;
         const grouped = groupPhone(input.value, own, false);
         if (grouped !== input.value) input.value = grouped;
       }}

@@ -2,7 +2,7 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import { DAY } from '#core/clock.ts';
 import type { DeliveryEvent, DeliveryId } from '#core/delivery/delivery.ts';
 import { deliveryDays } from '#core/delivery/delivery-days.ts';
-import { readCorrection, readPickup } from '#core/delivery/delivery-form.ts';
+import { readCorrection, readPickup } from '#core/delivery/read-details.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { balanceOf, cancelFeeFrom } from '#core/delivery/ledger.ts';

@@ -4,7 +4,7 @@ import { pastDeliveries } from '#adapters/memory/past/past-deliveries.ts';
 import { bakery } from '#adapters/memory/seed/marco.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import { DAY, HOUR } from '#core/clock.ts';
-import { readDelivery } from '#core/delivery/delivery-form.ts';
+import { readDelivery } from '#core/delivery/read-details.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { givesBackFree } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES, isFinal } from '#core/delivery/delivery-status.ts';

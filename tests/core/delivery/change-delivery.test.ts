@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { phoneReader } from '#adapters/browser/phone-reader.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { changeDelivery } from '#core/delivery/change-delivery.ts';
 import type { CommandId } from '#core/delivery/command.ts';
@@ -14,25 +15,26 @@ async function shop() {
   const { merchantDeliveries } = made.backend;
   const { delivery } = valueOf(await made.request(made.order()));
   const sent: CommandId[] = [];
-  /** What the next call answers instead of what the backend says. */
-  const instead: (ChangeRefusal | Failure)[] = [];
+  /** What the next calls answer instead of what the backend says; null for that. */
+  const instead: (ChangeRefusal | Failure | null)[] = [];
   const change = changeDelivery(
     {
       ...merchantDeliveries,
       async cancel(command, id, agreedFee) {
         sent.push(command);
-        const error = instead.shift();
+        const error = instead.shift() ?? null;
         const answer = await merchantDeliveries.cancel(command, id, agreedFee);
-        return error === undefined ? answer : refused(error);
+        return error === null ? answer : refused(error);
       },
       async correct(command, id, changes) {
         sent.push(command);
-        const error = instead.shift();
+        const error = instead.shift() ?? null;
         const answer = await merchantDeliveries.correct(command, id, changes);
-        return error === undefined ? answer : refused(error);
+        return error === null ? answer : refused(error);
       },
     },
     cryptoRandom,
+    phoneReader,
   );
   /** A courier accepts. */
   const accepted = () =>
@@ -94,7 +96,7 @@ describe('Changing a delivery', () => {
     const { delivery, sent, instead, change } = await shop();
     const correct = (street: string) => change.correct('ca', delivery.id, { ...CHANGES, street });
     const first = correct('1 Other Street');
-    instead.push(failure('timeout'));
+    instead.push(null, failure('timeout'));
     await Promise.all([first, correct('2 Second Street')]);
     await correct('2 Second Street');
     expect(sent[2]).toBe(sent[1]);

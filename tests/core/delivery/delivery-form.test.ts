@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { correctionForm, deliveryForm, readCorrection, readDelivery } from '#core/delivery/delivery-form.ts';
+import { correctionForm, deliveryForm } from '#core/delivery/delivery-form.ts';
+import { readCorrection, readDelivery } from '#core/delivery/read-details.ts';
 import { inWords, valueOf } from '#tests/contract/outcome.ts';
 
 const TYPED = {

@@ -1,4 +1,5 @@
 import { connect } from '#adapters/memory/connect.ts';
+import { phoneReader } from '#adapters/browser/phone-reader.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import type { Backend } from '#core/backend.ts';
 import type { Business } from '#core/business/business.ts';
@@ -59,7 +60,14 @@ export function merchantApp(): {
     backend,
     business: built,
     recipients,
-    request: requestDelivery(backend.merchantDeliveries, backend.auth, drafts(app.storage), recipients, cryptoRandom),
+    request: requestDelivery(
+      backend.merchantDeliveries,
+      backend.auth,
+      drafts(app.storage),
+      recipients,
+      cryptoRandom,
+      phoneReader,
+    ),
     order: (more = {}, rest = {}) => ({
       by: { roles: ['merchant'], emailVerified: true, accountStatus: 'Active' },
       business: built,

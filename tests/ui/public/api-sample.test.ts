@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ReceivedMerchantDelivery } from '#adapters/supabase/delivery/received-delivery.ts';
 import { isCommandId } from '#core/delivery/command.ts';
 import { isDeliveryId } from '#core/delivery/delivery.ts';
-import { readDelivery } from '#core/delivery/delivery-form.ts';
+import { readDelivery } from '#core/delivery/read-details.ts';
 import { quote } from '#core/delivery/quote.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant, parseInstant } from '#core/instant.ts';

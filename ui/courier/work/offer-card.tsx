@@ -10,7 +10,7 @@ import { clockTime } from './work-words.ts';
 import './offer-card.css';
 
 /** A city and the part of it; not every country has postal codes to tell it by. */
-const joined = (city: string, area: string): string => (area === '' ? city : `${city} · ${area}`);
+const joined = (city: string, area: string): string => [city, area].filter(Boolean).join(' · ');
 
 /** A delivery on the board: what it pays first, then from where to where, and by when. */
 export function OfferCard({

@@ -5,13 +5,13 @@ import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { isRepeated } from '#core/repeated-hour.ts';
 
-const time = { hour: 'numeric', minute: '2-digit' } as const;
-const plain = new Intl.DateTimeFormat('en-US', time);
-const withZone = new Intl.DateTimeFormat('en-US', { ...time, timeZoneName: 'short' });
+const format = (timeZoneName?: 'short') =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName });
+const plain = format();
 
 /** A time of day, where the courier is, with its zone in the hour that comes twice. It stays on one line. */
 export const clockTime = (at: number): string =>
-  (isRepeated(at) ? withZone : plain).format(at).replaceAll(' ', '\u00A0');
+  (isRepeated(at) ? format('short') : plain).format(at).replaceAll(' ', '\u00A0');
 /** Times of day for `LiveNote`. */
 export const courierTimes = { time: clockTime };
 

@@ -124,6 +124,8 @@ export function fieldWords(
       return catalog.invalidEmail;
     case 'invalid-phone':
       return apiKeyForm.codes['invalid-phone'];
+    case 'phone-extension':
+      return 'Leave out the extension. You can put it in the notes.';
     case 'invalid-postal-code':
       return postalWords(country).hint;
     case 'other-region':

@@ -1,0 +1,10 @@
+import type { PhoneReader } from '#core/delivery/phone-reader.ts';
+
+/** Fetches the numbering plans of libphonenumber. */
+export const phoneReader: PhoneReader = {
+  load: () =>
+    import('./read-phone.ts').then(
+      ({ readPhone }) => readPhone,
+      () => null,
+    ),
+};

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { isDialable } from '../geography/dialable.ts';
+import { ok, refused } from '../result.ts';
+import {
+  correctionSchema,
+  deliverySchema,
+  isPlace,
+  pickupSchema,
+  type CorrectionForm,
+  type DeliveryForm,
+  type PickupForm,
+} from './delivery-form.ts';
+import type { ReadPhone } from './phone-reader.ts';
+
+/** A backend is given numbers as they're dialed. */
+const given: ReadPhone = (number) => (isDialable(number) ? ok(number) : refused('invalid-phone'));
+
+/** Checks the values that a backend receives again: all of them are required. Null if the form would have refused them. */
+export const readDelivery = (country: string, values: unknown): DeliveryForm | null =>
+  read(
+    v.pipe(
+      v.required(deliverySchema(country, given)),
+      v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),
+    ),
+    values,
+  );
+export const readPickup = (country: string, state: string, values: unknown): PickupForm | null =>
+  read(v.required(pickupSchema(country, state, given)), values);
+export const readCorrection = (country: string, values: unknown): CorrectionForm | null =>
+  read(v.required(correctionSchema(country, given)), values);
+
+function read<T>(schema: v.GenericSchema<unknown, T>, values: unknown): T | null {
+  const checked = v.safeParse(schema, values);
+  return checked.success ? checked.output : null;
+}
