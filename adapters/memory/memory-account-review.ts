@@ -4,8 +4,10 @@ import {
   decisionRefusal,
   mayUndoDecision,
   moveRefusal,
+  statusAfterDecision,
 } from '#core/account/account-decision.ts';
 import type { AccountRefusal, AccountReview, TakenDecision } from '#core/account/account-review.ts';
+import type { Role } from '#core/account/roles.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import { mayDecideOnAccounts } from '#core/account/may-decide-on-accounts.ts';
 import { failure } from '#core/failure.ts';
@@ -24,6 +26,7 @@ import { findPerson, setAccountStatus } from './people-table.ts';
 const standing = (tx: Transaction, id: UserId) => ({
   id,
   status: findPerson(tx, id)?.status ?? null,
+  roles: findPerson(tx, id)?.roles ?? [],
   isAdmin: tx.state.admins.includes(id),
 });
 
@@ -34,14 +37,28 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
     tx: Transaction,
     account: UserId,
     { kind, from, to, reason }: Pick<TakenDecision, 'kind' | 'from' | 'to' | 'reason'>,
+    shown?: readonly Role[],
   ): AccountRefusal | null => {
-    const refusal = moveRefusal(standing(tx, account), { from, to });
+    const before = standing(tx, account);
+    const refusal = moveRefusal(before, { from, to }, shown);
     if (refusal !== null) return refusal;
-    tx.state.accountDecisions.push({ account, kind, from, to, reason, by: me.id, at: tx.now });
-    setAccountStatus(tx, account, to);
+    const left = tx.state.accountDecisions.findLast((row) => row.account === account && row.from === 'Active');
+    const target = statusAfterDecision({ from, to }, left?.roles, before.roles);
+    if (kind === 'undo' && target !== to) return 'changed';
+    tx.state.accountDecisions.push({
+      account,
+      kind,
+      from,
+      to: target,
+      reason,
+      by: me.id,
+      at: tx.now,
+      roles: before.roles,
+    });
+    setAccountStatus(tx, account, target);
     mailDecision(tx, client.backend, account, {
       from,
-      to,
+      to: target,
       reason: findPerson(tx, account)?.statusReason ?? '',
       business: null,
     });
@@ -51,14 +68,14 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
   const answer = (refusal: AccountRefusal | null) => (refusal === null ? ok() : refused(refusal));
 
   return {
-    decide: (account, decision, given) =>
+    decide: (account, decision, given, shown) =>
       client.as<void, AccountRefusal>('accounts.decide', (me, tx) => {
         if (!mayDecideOnAccounts(me)) return denied;
         if (!ACCOUNT_DECISIONS.includes(decision)) return refused(failure('rejected', 'no such decision'));
         const reason = given.trim();
-        const refusal = decisionRefusal(me.id, standing(tx, account), decision, reason);
+        const refusal = decisionRefusal(me.id, standing(tx, account), decision, reason, shown);
         if (refusal !== null) return refused(refusal);
-        return answer(decided(me, tx, account, { kind: decision, ...ACCOUNT_ARROWS[decision], reason }));
+        return answer(decided(me, tx, account, { kind: decision, ...ACCOUNT_ARROWS[decision], reason }, shown));
       }),
 
     undo: (account) =>

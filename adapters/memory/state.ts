@@ -1,6 +1,7 @@
 import type { TakenDecision } from '#core/account/account-review.ts';
 import type { Person } from '#core/account/person.ts';
 import type { PictureType } from '#core/account/picture-repo.ts';
+import type { Role } from '#core/account/roles.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
@@ -79,6 +80,8 @@ export interface StoredEmailChange {
 /** A decision on somebody's account. */
 export interface StoredDecision extends Omit<TakenDecision, 'byName'> {
   readonly account: UserId;
+  /** The roles that the account had; missing in a state that an older version stored. */
+  readonly roles?: readonly Role[];
 }
 
 /** A decision on somebody's business, and why; the reason is empty unless it was rejected with one. */

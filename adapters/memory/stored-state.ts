@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ACCOUNT_DECISIONS } from '#core/account/account-decision.ts';
 import { Person } from '#core/account/person.ts';
 import { PICTURE_TYPES } from '#core/account/picture-repo.ts';
+import { ROLES } from '#core/account/roles.ts';
 import { isUserId } from '#core/account/user-id.ts';
 import { Business } from '#core/business/business.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
@@ -84,6 +85,7 @@ const StoredState = v.pipe(
         reason: text,
         by: userId,
         at: time,
+        roles: v.exactOptional(v.array(v.picklist(ROLES))),
       }),
     ),
     businesses: list(Business),

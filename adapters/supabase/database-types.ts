@@ -21,7 +21,10 @@ export type Database = {
       pending_email_change: { Args: Record<PropertyKey, never>; Returns: string | null };
       cancel_email_change: { Args: Record<PropertyKey, never>; Returns: undefined };
       complete_courier_registration: { Args: Record<PropertyKey, never>; Returns: number };
-      decide_account: { Args: { account: string; decision: string; reason: string }; Returns: unknown };
+      decide_account: {
+        Args: { account: string; decision: string; reason: string; shown?: string[] };
+        Returns: unknown;
+      };
       undo_account_decision: { Args: { account: string }; Returns: unknown };
       account_record: { Args: { account: string }; Returns: unknown };
       open_account_contact: { Args: { account: string }; Returns: unknown };

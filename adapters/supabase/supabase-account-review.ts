@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ACCOUNT_DECISIONS } from '#core/account/account-decision.ts';
 import type { AccountContact, AccountRecord, OwnedBusiness } from '#core/account/account-record.ts';
-import type { AccountRefusal, AccountReview, TakenDecision } from '#core/account/account-review.ts';
+import { ACCOUNT_REFUSALS, type AccountReview, type TakenDecision } from '#core/account/account-review.ts';
 import { isUserId } from '#core/account/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
@@ -11,14 +11,6 @@ import type { Connection } from './connection.ts';
 import { ask, command } from './delivery/call-function.ts';
 import { Lookups } from './lookups.ts';
 import { Time } from './received.ts';
-
-const REFUSALS = [
-  'changed',
-  'own-account',
-  'administrator',
-  'reason',
-  'not-yours-to-undo',
-] as const satisfies readonly AccountRefusal[];
 
 const History = v.array(
   schemaOf<TakenDecision>({
@@ -53,11 +45,11 @@ const Contact = v.nullable(schemaOf<AccountContact>({ email: v.string(), phone: 
 
 export function supabaseAccountReview(connection: Connection): AccountReview {
   const decided = async (name: 'decide_account' | 'undo_account_decision', args: Record<string, unknown>) => {
-    const outcome = await command(connection, name, args, v.null(), REFUSALS);
+    const outcome = await command(connection, name, args, v.null(), ACCOUNT_REFUSALS);
     return outcome.ok ? ok() : outcome;
   };
   return {
-    decide: (account, decision, reason) => decided('decide_account', { account, decision, reason }),
+    decide: (account, decision, reason, shown) => decided('decide_account', { account, decision, reason, shown }),
     undo: (account) => decided('undo_account_decision', { account }),
     history: (account) => ask(connection, 'account_history', { account }, History),
     record: (account) => ask(connection, 'account_record', { account }, FoundRecord),

@@ -2,7 +2,8 @@ import { MINUTE } from '../clock.ts';
 import { fits } from '../storable.ts';
 import { hasUnseen } from '../visible-text.ts';
 import type { AccountRefusal, TakenDecision } from './account-review.ts';
-import type { AccountStatus } from './account-status.ts';
+import { takesWork, type AccountStatus } from './account-status.ts';
+import type { Role } from './roles.ts';
 import type { UserId } from './user-id.ts';
 
 /** What an administrator decides about an account. Each leads along one arrow. */
@@ -53,17 +54,36 @@ interface Decided {
   readonly id: UserId;
   /** Null where there's no such account. */
   readonly status: string | null;
+  readonly roles: readonly Role[];
   readonly isAdmin: boolean;
 }
 
-/** Why an account may not be moved along an arrow; null where it may. */
+const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
+  some.every((role) => others.includes(role)) && others.every((role) => some.includes(role));
+
+/**
+ * Why an account may not be moved along an arrow; null if it may. `shown` are the roles that the administrator saw: an
+ * approval covers no others. Nothing is compared without them.
+ */
 export function moveRefusal(
   account: Omit<Decided, 'id'>,
   { from, to }: Pick<TakenDecision, 'from' | 'to'>,
+  shown?: readonly Role[],
 ): AccountRefusal | null {
   if (account.isAdmin && shutsOut(to)) return 'administrator';
-  return account.status === from ? null : 'changed';
+  if (account.status !== from) return 'changed';
+  return to === 'Active' && shown !== undefined && !sameRoles(shown, account.roles) ? 'roles-changed' : null;
 }
+
+/**
+ * Where a decision leads. A suspension ends, but a role that was taken during it waits for approval. `before` are the
+ * roles that the account had when it last left Active; undefined if that's not known.
+ */
+export const statusAfterDecision = (
+  { from, to }: Pick<TakenDecision, 'from' | 'to'>,
+  before: readonly Role[] | undefined,
+  now: readonly Role[],
+): string => (from === 'Suspended' && to === 'Active' && takesWork(before ?? now, now) ? 'Pending' : to);
 
 /** Why an administrator may not take a decision, with a trimmed reason; null where they may. */
 export function decisionRefusal(
@@ -71,10 +91,11 @@ export function decisionRefusal(
   account: Decided,
   decision: AccountDecision,
   reason: string,
+  shown?: readonly Role[],
 ): AccountRefusal | null {
   if (by === account.id) return 'own-account';
   if (!isReason(reason, decision)) return 'reason';
-  return moveRefusal(account, ACCOUNT_ARROWS[decision]);
+  return moveRefusal(account, ACCOUNT_ARROWS[decision], shown);
 }
 
 /** Whether somebody may undo the last decision on an account: their own, for {@link UNDO_TIME}. */

@@ -4,17 +4,27 @@ import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { AccountContact, AccountRecord } from './account-record.ts';
 import type { AccountDecision } from './account-decision.ts';
+import type { Role } from './roles.ts';
 import type { UserId } from './user-id.ts';
 
 /**
  * Why an account was not decided on.
  * - `changed`: it no longer stands where the decision starts, or isn't there
+ * - `roles-changed`: it has other roles than the administrator saw, and the decision would approve them
  * - `own-account`: nobody decides on themselves
  * - `administrator`: an administrator can't be rejected or suspended
  * - `reason`: a rejection needs one; none is longer than 280 characters, or holds what nobody sees
  * - `not-yours-to-undo`: somebody else decided last, or it was more than ten minutes ago
  */
-export type AccountRefusal = 'changed' | 'own-account' | 'administrator' | 'reason' | 'not-yours-to-undo';
+export const ACCOUNT_REFUSALS = [
+  'changed',
+  'roles-changed',
+  'own-account',
+  'administrator',
+  'reason',
+  'not-yours-to-undo',
+] as const;
+export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
 /** A decision that was taken on an account. */
 export interface TakenDecision {
@@ -36,7 +46,17 @@ export interface TakenDecision {
  * once: what they had only accepted is looked for anew, what they carry they may still finish.
  */
 export interface AccountReview {
-  decide(account: UserId, decision: AccountDecision, reason: string): Promise<Result<void, AccountRefusal | Failure>>;
+  /**
+   * Moves an account along the decision's arrow. `shown` are the roles that the administrator saw: without them, as from
+   * an older page, a decision covers the roles of that moment. Reinstating leads to Pending if a role was taken
+   * meanwhile that needs approval.
+   */
+  decide(
+    account: UserId,
+    decision: AccountDecision,
+    reason: string,
+    shown?: readonly Role[],
+  ): Promise<Result<void, AccountRefusal | Failure>>;
   /** Takes back one's own decision, for ten minutes: the account stands where it stood before. */
   undo(account: UserId): Promise<Result<void, AccountRefusal | Failure>>;
   /** What was decided on an account, newest first. */

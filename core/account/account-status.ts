@@ -24,13 +24,16 @@ export function accountStatus(stored: string | null | undefined, roles: readonly
   return stored?.trim() || initialAccountStatus(roles);
 }
 
+/** Whether some roles hold one that needs approval and that the earlier ones don't. */
+export const takesWork = (before: readonly Role[], after: readonly Role[]): boolean =>
+  after.some((role) => (role === 'merchant' || role === 'courier') && !before.includes(role));
+
 /**
  * The status after people change their own roles (decision account-type-roles). Adding merchant or courier needs a new
  * approval. Any other status was set by an administrator and stays.
  */
 export function statusAfterRoleChange(status: string, before: readonly Role[], after: readonly Role[]): string {
   if (status !== 'Active' && status !== 'Pending') return status;
-  const taken = after.some((role) => (role === 'merchant' || role === 'courier') && !before.includes(role));
-  if (taken) return 'Pending';
+  if (takesWork(before, after)) return 'Pending';
   return needsApproval(after) ? status : 'Active';
 }

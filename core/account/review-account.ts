@@ -8,11 +8,17 @@ import { mayDecideOnAccounts } from './may-decide-on-accounts.ts';
 import type { Person } from './person.ts';
 import type { Actor } from './policy.ts';
 import { isAdmin } from './roles.ts';
+import type { UserId } from './user-id.ts';
 
 export type ReviewAccountRefusal = AccountRefusal | 'not-an-administrator' | 'not-saved';
 
 /** An administrator decides on an account. Returns the person as they stand now. */
 export function reviewAccount(accounts: AccountReview, clock: Clock) {
+  /** Where the last decision on an account has led. */
+  const statusOf = async (account: UserId): Promise<string> => {
+    const history = await accounts.history(account);
+    return (history.ok ? history.value[0]?.to : undefined) ?? ACCOUNT_ARROWS.reinstate.to;
+  };
   return async (
     by: Pick<Actor, 'id' | 'isAdmin'>,
     person: Person,
@@ -20,12 +26,12 @@ export function reviewAccount(accounts: AccountReview, clock: Clock) {
     reason = '',
   ): Promise<Result<Person, ReviewAccountRefusal>> => {
     if (!mayDecideOnAccounts(by)) return refused('not-an-administrator');
-    const account = { id: person.id, status: person.status, isAdmin: isAdmin(person.roles) };
+    const account = { id: person.id, status: person.status, roles: person.roles, isAdmin: isAdmin(person.roles) };
     const refusal = decisionRefusal(by.id, account, decision, reason.trim());
     if (refusal !== null) return refused(refusal);
-    const saved = await accounts.decide(person.id, decision, reason.trim());
-    const { to: status } = ACCOUNT_ARROWS[decision];
+    const saved = await accounts.decide(person.id, decision, reason.trim(), person.roles);
     if (saved.ok) {
+      const status = decision === 'reinstate' ? await statusOf(person.id) : ACCOUNT_ARROWS[decision].to;
       const statusReason = shutsOut(status) ? reason.trim() : '';
       return ok({ ...person, status, statusReason, statusSince: instant(clock.now()) });
     }

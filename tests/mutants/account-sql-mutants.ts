@@ -5,6 +5,7 @@ const contract = (name: string) => afterMigrations('contract', `tests/contract/$
 const database = (name: string) => afterMigrations('database', `tests/database/${name}.test.ts`);
 
 const review = contract('account-review');
+const roles = contract('approved-roles');
 const suspension = contract('courier-suspension');
 const leaving = database('courier-lock');
 const cancel = contract('delivery-cancel');
@@ -29,8 +30,21 @@ export const accountSqlMutants: readonly Mutant[] = [
     'a reason hides characters',
     inFunction('decide_account', 'not private.are_visible_lines(reason, 280)', 'false'),
   ),
-  review('a decision on an account that has moved', inFunction('move_account', ' and account_status = p_from', '')),
+  review('a decision on an account that has moved', inFunction('move_account', ' and u.account_status = p_from', '')),
   review('anyone takes a decision back', inFunction('undo_account', 'last.by_admin <> me or ', '')),
+  roles(
+    'an approval covers roles that nobody saw',
+    inFunction(
+      'move_account',
+      'not (private.role_names(roles_now) @> p_shown and p_shown @> private.role_names(roles_now))',
+      'false',
+    ),
+  ),
+  roles('a reinstatement approves a role', inFunction('move_account', "target := 'Pending';", '')),
+  roles(
+    'an undo approves a role',
+    inFunction('move_account', "if p_kind = 'undo' then return private.not_done('changed'); end if;", ''),
+  ),
   review('an undo is undone', inFunction('undo_account', "last.kind = 'undo' or ", '')),
   review(
     'a decision is taken back after a day',

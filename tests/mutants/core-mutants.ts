@@ -68,7 +68,11 @@ export const coreMutants: readonly Mutant[] = [
     "if (status !== 'Active' && status !== 'Pending') return status;",
     '',
   ),
-  status('taking a role keeps the approval', "if (taken) return 'Pending';", 'if (taken) return status;'),
+  status(
+    'taking a role keeps the approval',
+    "if (takesWork(before, after)) return 'Pending';",
+    'if (takesWork(before, after)) return status;',
+  ),
   business(
     'a rejected business goes back to Pending',
     "activate: { from: 'Rejected', to: 'Active' }",

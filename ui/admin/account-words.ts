@@ -20,6 +20,7 @@ export const accountRefusals = {
   'not-an-administrator': 'You’re no longer an administrator, so no further decisions were saved.',
   'not-saved': 'The decision couldn’t be saved. Try again.',
   changed: 'Someone else changed this account first. We’re updating the list.',
+  'roles-changed': 'They’ve changed their roles since you looked. We’re updating the list.',
   'own-account': 'You can’t review your own account.',
   administrator: 'An administrator can’t be rejected or suspended.',
   reason: reasonWords.unacceptable,

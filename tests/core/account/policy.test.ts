@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decisionRefusal, mayUndoDecision, moveRefusal, UNDO_TIME } from '#core/account/account-decision.ts';
+import {
+  decisionRefusal,
+  mayUndoDecision,
+  moveRefusal,
+  statusAfterDecision,
+  UNDO_TIME,
+} from '#core/account/account-decision.ts';
 import { addedPerson, isAbandoned, NEWCOMER, ROLE_CHANGES_A_DAY, roleChange } from '#core/account/policy.ts';
 import { DAY } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
@@ -68,7 +74,7 @@ describe('an account without a verified email', () => {
 
 describe('a decision on an account', () => {
   const { id: me } = aCustomer().build();
-  const account = { id: NOBODY, status: 'Pending', isAdmin: false };
+  const account = { id: NOBODY, status: 'Pending', roles: ['merchant'], isAdmin: false } as const;
 
   test.each([
     ['may be taken', account, 'approve', '', null],
@@ -81,6 +87,27 @@ describe('a decision on an account', () => {
     expect(decisionRefusal(me, about, decision, reason)).toBe(refusal);
   });
 
+  test.each([
+    ['the same roles in any order', ['courier', 'merchant'], null],
+    ['fewer roles', ['merchant'], 'roles-changed'],
+    ['more roles', ['merchant', 'courier', 'customer'], 'roles-changed'],
+    ['nothing to compare with', undefined, null],
+  ] as const)('that approves was shown %s', (_what, shown, refusal) => {
+    const working = { ...account, roles: ['merchant', 'courier'] } as const;
+    expect(decisionRefusal(me, working, 'approve', '', shown)).toBe(refusal);
+    expect(decisionRefusal(me, working, 'reject', 'No', shown)).toBeNull();
+  });
+
+  test.each([
+    ['as before', ['courier'], ['courier'], 'Active'],
+    ['with a role fewer', ['merchant', 'courier'], ['courier'], 'Active'],
+    ['with a role that was taken meanwhile', ['courier'], ['courier', 'merchant'], 'Pending'],
+    ['with roles that nobody noted', undefined, ['courier'], 'Active'],
+  ] as const)('that reinstates somebody %s leads to the status that goes with it', (_what, had, now, status) => {
+    expect(statusAfterDecision({ from: 'Suspended', to: 'Active' }, had, now)).toBe(status);
+    expect(statusAfterDecision({ from: 'Pending', to: 'Active' }, had, now)).toBe('Active');
+  });
+
   test('may be undone by whoever took it, once, for ten minutes', () => {
     const last = { kind: 'approve', by: me, at: NOW } as const;
     expect(mayUndoDecision(me, last, NOW + UNDO_TIME - 1)).toBe(true);
@@ -88,6 +115,8 @@ describe('a decision on an account', () => {
     expect(mayUndoDecision(NOBODY, last, NOW)).toBe(false);
     expect(mayUndoDecision(me, { ...last, kind: 'undo' }, NOW)).toBe(false);
     expect(mayUndoDecision(me, undefined, NOW)).toBe(false);
-    expect(moveRefusal({ status: 'Active', isAdmin: true }, { from: 'Active', to: 'Rejected' })).toBe('administrator');
+    expect(moveRefusal({ status: 'Active', roles: [], isAdmin: true }, { from: 'Active', to: 'Rejected' })).toBe(
+      'administrator',
+    );
   });
 });

@@ -4,7 +4,8 @@ import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
 import { isAdmin } from '#core/account/roles.ts';
 import { reviewAccount } from '#core/account/review-account.ts';
 import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
-import { refusalOf } from '#tests/contract/outcome.ts';
+import type { Person } from '#core/account/person.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { testApp } from '../test-app.ts';
 
 const PAIRS = ACCOUNT_STATUSES.flatMap((status) =>
@@ -26,6 +27,10 @@ function aDeskWith(me = anAdministrator().build(), other = aMerchant().build()) 
     other,
     review: reviewAccount(app.backend.accountReview, app.clock),
     now: () => app.clock.now(),
+    setRoles: (roles: Person['roles']) =>
+      app.server.apply(({ state }) => {
+        state.users = state.users.map((row) => (row.id === other.id ? { ...row, roles } : row));
+      }),
     statusNow: () => app.server.apply(({ state }) => state.users.find(({ id }) => id === other.id)?.status),
   };
 }
@@ -54,6 +59,22 @@ describe('An administrator decides on an account', () => {
     expect(refusalOf(await desk.review({ ...desk.by, isAdmin: true }, desk.other, 'approve'))).toBe(
       'not-an-administrator',
     );
+    expect(desk.statusNow()).toBe('Pending');
+  });
+
+  test('approves the roles that were shown and no others', async () => {
+    const other = aMerchant().pending().build();
+    const desk = aDeskWith(anAdministrator().build(), { ...other, roles: ['merchant', 'courier'] });
+    expect(refusalOf(await desk.review(desk.by, other, 'approve'))).toBe('roles-changed');
+    expect(desk.statusNow()).toBe('Pending');
+  });
+
+  test('learns that somebody who took a role while suspended waits for approval', async () => {
+    const desk = aDeskWith(anAdministrator().build(), aMerchant().active().build());
+    valueOf(await desk.review(desk.by, desk.other, 'suspend'));
+    const working = { ...desk.other, roles: ['merchant', 'courier'] as const, status: 'Suspended' };
+    desk.setRoles(working.roles);
+    expect(valueOf(await desk.review(desk.by, working, 'reinstate')).status).toBe('Pending');
     expect(desk.statusNow()).toBe('Pending');
   });
 

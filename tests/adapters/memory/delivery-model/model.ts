@@ -52,6 +52,8 @@ export interface Model {
 export interface Account {
   status: string;
   roles: readonly Role[];
+  /** The roles that it had when it was last Active: all of them approved. */
+  approved: readonly Role[];
   isAdmin: boolean;
 }
 
@@ -111,7 +113,10 @@ export const noModel = (last: Seen): Model => ({
   sent: [],
   answers: new Set(),
   accounts: Object.fromEntries(
-    PEOPLE.map(({ name, role, status }) => [name, { status, roles: rolesOf(role), isAdmin: role === 'admin' }]),
+    PEOPLE.map(({ name, role, status }) => [
+      name,
+      { status, roles: rolesOf(role), approved: rolesOf(role), isAdmin: role === 'admin' },
+    ]),
   ) as unknown as Model['accounts'],
   decisions: [],
   roleChanges: new Map(),

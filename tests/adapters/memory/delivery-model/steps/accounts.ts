@@ -21,6 +21,13 @@ function movedOr(model: Model, whom: Name, { from, to }: Pick<Decided, 'from' | 
   return account.status === from ? 'accepted' : 'changed';
 }
 
+/** Where a decision leads: a role that nobody approved waits, also after a suspension. */
+function ledTo(model: Model, whom: Name, { from, to }: Pick<Decided, 'from' | 'to'>): string {
+  const { roles, approved } = model.accounts[whom];
+  const isNew = (['merchant', 'courier'] as const).some((role) => roles.includes(role) && !approved.includes(role));
+  return from === 'Suspended' && to === 'Active' && isNew ? 'Pending' : to;
+}
+
 /** What somebody has to do before their standing changes, and whether they may work. */
 const before = (model: Model, whom: Name): { readonly works: boolean; readonly carried: StoredDelivery[] } => ({
   works: isApproved(model, whom),
@@ -80,9 +87,13 @@ async function moved(
   { by, whom, ...taken }: Pick<Decided, 'kind' | 'from' | 'to' | 'reason'> & { readonly by: Name; readonly whom: Name },
   had: ReturnType<typeof before>,
 ): Promise<void> {
-  model.accounts[whom].status = taken.to;
+  const account = model.accounts[whom];
+  const to = ledTo(model, whom, taken);
+  if (taken.from === 'Active') account.approved = account.roles;
+  account.status = to;
   model.decisions.push({
     ...taken,
+    to,
     account: playerOf(whom).id,
     by: playerOf(by).id,
     byName: `${by} Player`,
@@ -98,7 +109,13 @@ const undo = (whom: Name, by: Name): Step =>
     const theirs =
       last !== undefined && last.kind !== 'undo' && last.by === playerOf(by).id && world.now - last.at < UNDOABLE_FOR;
     const back = { from: last?.to ?? '', to: last?.from ?? '' };
-    const expected = !model.accounts[by].isAdmin ? 'denied' : theirs ? movedOr(model, whom, back) : 'not-yours-to-undo';
+    const expected = !model.accounts[by].isAdmin
+      ? 'denied'
+      : !theirs
+        ? 'not-yours-to-undo'
+        : ledTo(model, whom, back) === back.to
+          ? movedOr(model, whom, back)
+          : 'changed';
     const had = before(model, whom);
     const answer = await ask(model, world, by, `undoing of ${whom}`, expected, (as) => as.accountReview.undo(id));
     if (answer.ok) await moved(model, world, { by, whom, kind: 'undo', ...back, reason: '' }, had);

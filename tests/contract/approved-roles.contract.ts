@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { AccountDecision } from '#core/account/account-decision.ts';
+import type { BackendUnderTest, Open } from './backend-under-test.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { administrator, merchant } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** A merchant who waits for approval, after some decisions, and an administrator. */
+async function aReview(world: BackendUnderTest, ...decided: readonly AccountDecision[]) {
+  const person = await merchant(world);
+  const { accountReview: review } = (await administrator(world)).backend;
+  for (const decision of decided) valueOf(await review.decide(person.id, decision, '', ['merchant']));
+  const statusNow = async () => valueOf(await person.backend.users.find(person.id))?.status;
+  return { person, review, id: person.id, statusNow };
+}
+
+/** Which roles an approval covers. */
+export function approvedRolesContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe('an administrator', () => {
+    test(
+      'approves the roles that were shown, and none that were taken meanwhile',
+      on(async (world) => {
+        const { review, id, person, statusNow } = await aReview(world);
+        valueOf(await person.backend.users.setRoles(id, ['merchant', 'courier']));
+        expect(refusalOf(await review.decide(id, 'approve', '', ['merchant']))).toBe('roles-changed');
+        expect(await statusNow()).toBe('Pending');
+        valueOf(await review.decide(id, 'reject', 'No such shop', ['merchant']));
+        expect(refusalOf(await review.decide(id, 'activate', '', ['merchant']))).toBe('roles-changed');
+        expect(refusalOf(await review.decide(id, 'activate', '', ['merchant', 'courier', 'customer']))).toBe(
+          'roles-changed',
+        );
+        expect(await statusNow()).toBe('Rejected');
+        valueOf(await review.decide(id, 'activate', '', ['courier', 'merchant']));
+        expect(await statusNow()).toBe('Active');
+      }),
+    );
+
+    test(
+      'reinstates without approving a role that was taken during the suspension',
+      on(async (world) => {
+        const { review, id, person, statusNow } = await aReview(world, 'approve', 'suspend');
+        valueOf(await person.backend.users.setRoles(id, ['merchant', 'courier']));
+        expect(refusalOf(await review.undo(id))).toBe('changed');
+        valueOf(await review.decide(id, 'reinstate', '', ['merchant', 'courier']));
+        expect(await statusNow()).toBe('Pending');
+        expect(valueOf(await review.history(id))[0]).toMatchObject({ kind: 'reinstate', to: 'Pending' });
+        valueOf(await review.undo(id));
+        expect(await statusNow()).toBe('Suspended');
+        valueOf(await review.decide(id, 'reinstate', '', ['merchant', 'courier']));
+        valueOf(await review.decide(id, 'approve', '', ['merchant', 'courier']));
+        valueOf(await review.decide(id, 'suspend', '', ['merchant', 'courier']));
+        valueOf(await review.decide(id, 'reinstate', '', ['merchant', 'courier']));
+        expect(await statusNow()).toBe('Active');
+      }),
+    );
+  });
+}
