@@ -1,15 +1,32 @@
 import * as v from 'valibot';
-import { hasUnseen } from './visible-text.ts';
+import { cleanText } from './clean-text.ts';
+
+/** Nothing longer is cleaned: more than any field takes, with the blanks that people paste along. */
+export const MAX_TYPED_LENGTH = 10_000;
 
 /** Whether a text has at most `most` characters, counted as the database does: an emoji is one. */
 export const isShort = (text: string, most: number): boolean => text.length <= 2 * most && [...text].length <= most;
 
-/** The checks for visible text of limited length, for a pipe. `lines` splits a text that may have several. */
-export const visible = (most: number, lines = (typed: string): readonly string[] => [typed]) =>
+/** Cleans a typed text, for a pipe, so that the checks after it see what people see. The issue is `tooLong`. */
+export const cleaned = <Code extends string>(tooLong: Code, clean: (typed: string) => string = cleanText) =>
   [
-    v.check<string, 'too-long'>((typed) => isShort(typed, most), 'too-long'),
-    v.check<string, 'unseen'>((typed) => !isShort(typed, most) || !lines(typed).some(hasUnseen), 'unseen'),
+    v.check<string, Code>((typed) => isShort(typed, MAX_TYPED_LENGTH), tooLong),
+    v.transform((typed: string) => clean(typed)),
   ] as const;
 
-/** Required visible text of limited length, trimmed. The issues are `missing`, `too-long` and `unseen`. */
-export const requiredVisible = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), ...visible(most));
+/** A cleaned text of limited length. The issue is `too-long`. */
+export const limitedText = (most: number, clean: (typed: string) => string = cleanText) =>
+  v.pipe(
+    v.string(),
+    ...cleaned('too-long', clean),
+    v.check<string, 'too-long'>((text) => isShort(text, most), 'too-long'),
+  );
+
+/** Required text of limited length, cleaned. The issues are `missing` and `too-long`. */
+export const requiredText = (most: number, clean: (typed: string) => string = cleanText) =>
+  v.pipe(
+    v.string(),
+    ...cleaned('too-long', clean),
+    v.nonEmpty('missing'),
+    v.check<string, 'too-long'>((text) => isShort(text, most), 'too-long'),
+  );

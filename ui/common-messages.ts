@@ -16,5 +16,4 @@ export const commonWords = {
   enterCity: 'Enter the city',
   enterRegion: 'Enter the state or province',
   tooLong: 'This is too long. Please shorten it.',
-  unseenCharacters: 'This contains characters that can’t be seen. Please type it again.',
 } as const;

@@ -6,7 +6,7 @@ import { port } from '../port.ts';
 import { phoneNumber } from '../registration/phone-number.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
-import { Email, normalizeEmail } from '../session/email.ts';
+import { normalizeEmail, RequiredEmail } from '../session/email.ts';
 import type { Session } from '../session/session.ts';
 import type { EmailChangePort, EmailChangeRefusal } from './email-change-port.ts';
 import type { UserChanges } from './person.ts';
@@ -26,7 +26,7 @@ export const ProfileForm = formOf(
     v.object({
       firstName: PersonName,
       lastName: PersonName,
-      email: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
+      email: RequiredEmail,
       country: v.pipe(
         v.string(),
         v.check((stored) => findCountry(stored) !== null, 'missing'),
@@ -40,16 +40,7 @@ export const ProfileForm = formOf(
       ['phone'],
     ),
   ),
-  [
-    'missing',
-    'long-name',
-    'unseen',
-    'invalid-email',
-    'long-phone',
-    'email-taken',
-    'wrong-password',
-    'email-unverified',
-  ],
+  ['missing', 'long-name', 'invalid-email', 'long-phone', 'email-taken', 'wrong-password', 'email-unverified'],
 );
 export type ProfileForm = ValuesOf<typeof ProfileForm>;
 

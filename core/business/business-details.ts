@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { formOf, type AnyForm, type IssuesOf, type TypedInto, type ValuesOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { regionsOf, type RegionForm } from '../geography/region.ts';
-import { Email } from '../session/email.ts';
-import { requiredVisible } from '../typed-text.ts';
+import { RequiredEmail } from '../session/email.ts';
+import { requiredText } from '../typed-text.ts';
 
 /** Longest texts in characters, as in the table. */
 export const BUSINESS_LENGTHS = { country: 60, businessName: 120, address: 200, city: 100, state: 100 } as const;
@@ -16,14 +16,14 @@ const detailsOf = (form: RegionForm) =>
   v.pipe(
     v.object({
       country: v.pipe(
-        requiredVisible(BUSINESS_LENGTHS.country),
+        requiredText(BUSINESS_LENGTHS.country),
         v.check((country) => findCountry(country) !== null, 'missing'),
       ),
-      businessName: requiredVisible(BUSINESS_LENGTHS.businessName),
-      address: requiredVisible(BUSINESS_LENGTHS.address),
-      city: requiredVisible(BUSINESS_LENGTHS.city),
-      state: requiredVisible(BUSINESS_LENGTHS.state),
-      businessEmail: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
+      businessName: requiredText(BUSINESS_LENGTHS.businessName),
+      address: requiredText(BUSINESS_LENGTHS.address),
+      city: requiredText(BUSINESS_LENGTHS.city),
+      state: requiredText(BUSINESS_LENGTHS.state),
+      businessEmail: RequiredEmail,
     }),
     v.forward(
       v.partialCheck(
@@ -35,7 +35,7 @@ const detailsOf = (form: RegionForm) =>
     ),
   );
 
-const businessForm = (form: RegionForm) => formOf(detailsOf(form), ['missing', 'too-long', 'unseen', 'invalid-email']);
+const businessForm = (form: RegionForm) => formOf(detailsOf(form), ['missing', 'too-long', 'invalid-email']);
 
 /** The form during registration, and the one of later businesses. */
 export const BUSINESS_FORMS = {

@@ -1,26 +1,27 @@
 import * as v from 'valibot';
+import { plainText } from '../clean-text.ts';
 import { formOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { regionsOf } from '../geography/region.ts';
-import { requiredVisible } from '../typed-text.ts';
+import { requiredText } from '../typed-text.ts';
 
 /** The country that the location form starts with (spec §9). */
 export const DEFAULT_COURIER_COUNTRY = 'us';
 
 const city = {
   country: v.pipe(
-    requiredVisible(60),
+    requiredText(60),
     v.check((country) => findCountry(country) !== null, 'missing'),
   ),
-  city: requiredVisible(100),
-  state: requiredVisible(100),
+  city: requiredText(100),
+  state: requiredText(100),
 };
 const isInCountry = ({ country, state }: { readonly country: string; readonly state: string }): boolean =>
   regionsOf(country, 'later')?.some(({ code }) => code === state) ?? true;
 
 /** Where a courier works (spec §3): four fields, all required. */
 export const CourierLocation = v.pipe(
-  v.object({ ...city, zipCode: requiredVisible(20) }),
+  v.object({ ...city, zipCode: requiredText(20, plainText) }),
   v.forward(v.partialCheck([['country'], ['state']], isInCountry, 'missing'), ['state']),
 );
 export type CourierLocation = v.InferOutput<typeof CourierLocation>;
@@ -31,4 +32,4 @@ export const ServiceCity = v.pipe(
   v.forward(v.partialCheck([['country'], ['state']], isInCountry, 'missing'), ['state']),
 );
 export type ServiceCity = v.InferOutput<typeof ServiceCity>;
-export const ServiceCityForm = formOf(ServiceCity, ['missing', 'too-long', 'unseen']);
+export const ServiceCityForm = formOf(ServiceCity, ['missing', 'too-long']);

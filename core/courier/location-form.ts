@@ -16,5 +16,5 @@ export const CourierLocationForm = formOf(
     CourierLocation,
     v.forward(v.partialCheck([['country'], ['state'], ['zipCode']], isInState, 'other-region'), ['zipCode']),
   ),
-  ['missing', 'too-long', 'unseen', 'other-region'],
+  ['missing', 'too-long', 'other-region'],
 );

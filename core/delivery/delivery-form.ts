@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { cleanLines, plainAddress, plainText } from '../clean-text.ts';
 import { formOf, type ValuesOf } from '../form.ts';
 import { Email } from '../session/email.ts';
 import { hasPostalCodes } from '../geography/postal-codes.ts';
 import { isPostalCodeIn } from '../geography/postal-region.ts';
 import { regionsOf } from '../geography/region.ts';
-import { requiredVisible, visible } from '../typed-text.ts';
+import { cleaned, limitedText, requiredText } from '../typed-text.ts';
 import { HANDOVERS } from './delivery.ts';
 import type { ReadPhone } from './phone-reader.ts';
 import { readPlainPhone } from './plain-phone.ts';
@@ -26,7 +27,6 @@ export const DELIVERY_LENGTHS = {
 const CODES = [
   'missing',
   'too-long',
-  'unseen',
   'invalid-email',
   'invalid-phone',
   'phone-extension',
@@ -36,11 +36,8 @@ const CODES = [
 /** What is wrong with one field. */
 export type DeliveryFieldRefusal = (typeof CODES)[number];
 
-const optional = (most: number) => v.optional(v.pipe(v.string(), v.trim(), ...visible(most)), '');
-const notes = v.optional(
-  v.pipe(v.string(), v.trim(), ...visible(DELIVERY_LENGTHS.notes, (typed) => typed.split('\n'))),
-  '',
-);
+const optional = (most: number) => v.optional(limitedText(most), '');
+const notes = v.optional(limitedText(DELIVERY_LENGTHS.notes, cleanLines), '');
 
 /** A phone number of a country, as it is dialed: `+14165550142`. */
 const phone = (country: string, read: ReadPhone) => {
@@ -50,7 +47,8 @@ const phone = (country: string, read: ReadPhone) => {
   };
   return v.pipe(
     v.string(),
-    v.check((typed) => typed.trim() !== '', 'missing'),
+    ...cleaned('invalid-phone', plainText),
+    v.nonEmpty('missing'),
     v.check((typed) => problem(typed) !== 'phone-extension', 'phone-extension'),
     v.check((typed) => problem(typed) !== 'invalid-phone', 'invalid-phone'),
     v.transform((typed) => {
@@ -63,7 +61,7 @@ const phone = (country: string, read: ReadPhone) => {
 const postalCode = (country: string) =>
   v.pipe(
     v.string(),
-    v.trim(),
+    ...cleaned('invalid-postal-code', plainText),
     v.check((typed) => typed !== '' || !hasPostalCodes(country), 'missing'),
     v.check((typed) => parsePostalCode(country, typed) !== null, 'invalid-postal-code'),
     v.transform((typed) => parsePostalCode(country, typed) ?? typed),
@@ -72,7 +70,7 @@ const postalCode = (country: string) =>
 /** A code of the country's list, where it has one. */
 const state = (country: string) =>
   v.pipe(
-    requiredVisible(DELIVERY_LENGTHS.state),
+    requiredText(DELIVERY_LENGTHS.state),
     v.check((code) => regionsOf(country, 'later')?.some((region) => region.code === code) ?? true, 'missing'),
   );
 
@@ -86,15 +84,15 @@ const readyInText = v.pipe(
 /** The values of a delivery for a business in that country. */
 export const deliverySchema = (country: string, read: ReadPhone) =>
   v.object({
-    name: requiredVisible(DELIVERY_LENGTHS.name),
+    name: requiredText(DELIVERY_LENGTHS.name),
     phone: phone(country, read),
     email: v.optional(
-      v.union([v.pipe(v.string(), v.trim(), v.literal('')), v.pipe(v.string(), v.trim(), Email)], 'invalid-email'),
+      v.pipe(v.string(), ...cleaned('invalid-email', plainAddress), v.union([v.literal(''), Email], 'invalid-email')),
       '',
     ),
-    street: requiredVisible(DELIVERY_LENGTHS.street),
+    street: requiredText(DELIVERY_LENGTHS.street),
     unit: optional(DELIVERY_LENGTHS.unit),
-    city: requiredVisible(DELIVERY_LENGTHS.city),
+    city: requiredText(DELIVERY_LENGTHS.city),
     state: state(country),
     postalCode: postalCode(country),
     notes,

@@ -1,16 +1,24 @@
+import { plainText } from '../clean-text.ts';
 import { findCountry } from '../geography/country.ts';
 import { hasPostalCodes } from '../geography/postal-codes.ts';
+import { isShort } from '../typed-text.ts';
 
 /** Most characters of a postal code anywhere. */
 export const POSTAL_CODE_LENGTH = 12;
+
+/** Longer than anyone would type or paste it. */
+const MAX_TYPED = 64;
 
 /**
  * A postal code as it is stored: `94107` in the United States, `M6J 2Z4` in Canada, upper case with single spaces
  * elsewhere. Null where it can't be one of that country's. Empty is fine where there are none.
  */
 export function parsePostalCode(country: string, typed: string): string | null {
-  if (typed.length > 64) return null;
-  const text = typed.trim().toUpperCase().replace(/\s+/gu, ' ');
+  if (!isShort(typed, MAX_TYPED)) return null;
+  const plain = plainText(typed);
+  // Some other letters have an upper case in ASCII.
+  if (!/^[A-Za-z0-9 -]*$/u.test(plain)) return null;
+  const text = plain.toUpperCase();
   switch (findCountry(country)?.iso) {
     case 'us':
       return /^(\d{5})(?:[- ]?\d{4})?$/u.exec(text)?.[1] ?? null;

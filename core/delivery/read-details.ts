@@ -12,8 +12,11 @@ import {
 } from './delivery-form.ts';
 import type { ReadPhone } from './phone-reader.ts';
 
-/** A backend is given numbers as they're dialed. */
-const given: ReadPhone = (number) => (isDialable(number) ? ok(number) : refused('invalid-phone'));
+/** A backend is given numbers with their country's code; separators don't matter. */
+const given: ReadPhone = (typed) => {
+  const number = typed.replace(/[ ().\-/]/gu, '');
+  return isDialable(number) ? ok(number) : refused('invalid-phone');
+};
 
 /** Checks the values that a backend receives again: all of them are required. Null if the form would have refused them. */
 export const readDelivery = (country: string, values: unknown): DeliveryForm | null =>

@@ -1,3 +1,4 @@
+import { plainText } from '../clean-text.ts';
 import type { Random } from '../random.ts';
 import { ok, refused, type Result } from '../result.ts';
 
@@ -41,10 +42,7 @@ const MAX_TYPED = 64;
 /** Reads a number as people type it: any case, spaces and hyphens dropped, I and L read as 1. */
 export function readTrackingNumber(typed: string): Result<TrackingNumber, TrackingNumberRefusal> {
   if (typed.length > MAX_TYPED) return refused('wrong-length');
-  const text = typed
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replace(/[IL]/gu, '1');
+  const text = plainText(typed).toUpperCase().replace(/[ -]/gu, '').replace(/[IL]/gu, '1');
   const characters = [...text];
   if (characters.length === 0) return refused('missing');
   if (characters.some((character) => valueOf(character) < 0)) return refused('wrong-character');

@@ -1,3 +1,4 @@
+import { cleanText } from '../clean-text.ts';
 import { findCountry } from '../geography/country.ts';
 
 /** How far a delivery goes: nearby, across town, metro area. */
@@ -15,8 +16,7 @@ export interface ZonePoint {
 const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 
 /** A place name for comparing: lower case, without marks, with single spaces. */
-export const foldPlace = (text: string): string =>
-  text.normalize('NFD').replace(MARKS, '').trim().toLowerCase().replace(/\s+/gu, ' ');
+export const foldPlace = (text: string): string => cleanText(text.normalize('NFD').replace(MARKS, '')).toLowerCase();
 
 /** How many leading characters of the postal code two ends share in zones A and B; null where codes don't tell. */
 const SHARED_CHARACTERS: Readonly<Record<string, { readonly A: number; readonly B: number }>> = {

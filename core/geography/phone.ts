@@ -1,26 +1,19 @@
+import { plainText } from '../clean-text.ts';
 import { COUNTRIES, type Country } from './country.ts';
 
 /** Most digits of a stored phone number (spec §9). */
 export const MAX_PHONE_DIGITS = 10;
 
-/** Digits of any script as ASCII; everything else is dropped. */
-const asciiDigits = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, toAscii)
-    .replace(/[^0-9]/gu, '');
-
-/** Unicode has decimal digits in runs of ten, so a digit's value is its distance from its run's zero. */
-function toAscii(digit: string): string {
-  if (digit <= '9') return digit;
-  let zero = digit.codePointAt(0) ?? 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(((digit.codePointAt(0) ?? 0) - zero) % 10);
+/** What a phone field keeps of the typed text: digits of any script, as ASCII, and the `+` before them. */
+export function phoneTyped(typed: string): string {
+  const text = plainText(typed);
+  return (/^[^0-9+]*\+/u.test(text) ? '+' : '') + text.replace(/[^0-9]/gu, '');
 }
 
+const asciiDigits = (typed: string): string => phoneTyped(typed).replace('+', '');
+
 /** Spaces and brackets don't matter: a field stores `0 049` as `0049`, and both must mean the same country. */
-const isInternational = (typed: string): boolean =>
-  /^\s*\+/u.test(typed.normalize('NFKC')) || asciiDigits(typed).startsWith('00');
+const isInternational = (typed: string): boolean => /^(?:\+|00)/u.test(phoneTyped(typed));
 
 /**
  * The country of a pasted international number: the longest dial code that it starts with, or `preferred` where several
@@ -34,10 +27,6 @@ export function countryOfNumber(typed: string, preferred: Country | null): Count
   const best = matching.filter((country) => country.dialCode.length === longest);
   return best.find((country) => country.value === preferred?.value) ?? best[0] ?? null;
 }
-
-/** What a phone field keeps of the typed text: digits of any script, and a leading `+`. */
-export const phoneTyped = (typed: string): string =>
-  (/^\s*\+/u.test(typed.normalize('NFKC')) ? '+' : '') + asciiDigits(typed);
 
 /** Whether a number that's being typed could still reach a longer dial code: `+1` may become the Bahamas' `+1242`. */
 export function mayReachLongerDialCode(typed: string): boolean {

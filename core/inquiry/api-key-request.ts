@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { formOf, type ValuesOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
-import { INQUIRY_REFUSALS, requiredEmail, requiredPhone, requiredText } from './inquiry-text.ts';
+import { INQUIRY_REFUSALS, requiredPhone } from './inquiry-text.ts';
+import { RequiredEmail } from '../session/email.ts';
+import { requiredText } from '../typed-text.ts';
 import { Website } from './website.ts';
 
 /**
@@ -13,7 +15,7 @@ export const ApiKeyRequest = formOf(
     firstName: requiredText(100),
     lastName: requiredText(100),
     companyName: requiredText(120),
-    email: requiredEmail,
+    email: RequiredEmail,
     phone: requiredPhone,
     website: Website,
     /** Free text, such as a monthly count. */

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
+import { cleanLines } from '../clean-text.ts';
 import { formOf, type ValuesOf } from '../form.ts';
-import { INQUIRY_REFUSALS, optionalPhone, requiredEmail, requiredText } from './inquiry-text.ts';
+import { RequiredEmail } from '../session/email.ts';
+import { requiredText } from '../typed-text.ts';
+import { INQUIRY_REFUSALS, optionalPhone } from './inquiry-text.ts';
 
 /** Longest message, in characters. */
 export const MAX_MESSAGE_LENGTH = 5000;
@@ -12,10 +15,10 @@ export const MAX_MESSAGE_LENGTH = 5000;
 export const ContactMessage = formOf(
   v.object({
     name: requiredText(100),
-    email: requiredEmail,
+    email: RequiredEmail,
     phone: v.optional(optionalPhone, ''),
     subject: requiredText(150),
-    message: requiredText(MAX_MESSAGE_LENGTH),
+    message: requiredText(MAX_MESSAGE_LENGTH, cleanLines),
   }),
   INQUIRY_REFUSALS,
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleaned } from '../typed-text.ts';
 
 /** Longest address accepted, in characters. */
 export const MAX_WEBSITE_LENGTH = 2000;
@@ -22,7 +23,7 @@ export function isWebAddress(text: string): boolean {
 /** A required website (spec §5: it must be a URL). */
 export const Website = v.pipe(
   v.string(),
-  v.trim(),
+  ...cleaned('too-long'),
   v.nonEmpty('missing'),
   v.transform(asWebAddress),
   v.maxLength(MAX_WEBSITE_LENGTH, 'too-long'),

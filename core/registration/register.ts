@@ -10,7 +10,7 @@ import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort, SignUpRefusal } from '../session/auth-port.ts';
 import type { PersonalData } from '../session/personal-data.ts';
-import { Email } from '../session/email.ts';
+import { RequiredEmail } from '../session/email.ts';
 import { NewPassword, WEAK_PASSWORDS } from '../session/password.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { forgetRegistration, keepRegistration, readRegistrationTrace } from './registration-record.ts';
@@ -23,10 +23,10 @@ export const RegistrationForm = formOf(
   v.object({
     firstName: PersonName,
     lastName: PersonName,
-    email: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
+    email: RequiredEmail,
     password: v.pipe(v.string(), v.nonEmpty('missing'), NewPassword),
   }),
-  ['missing', 'long-name', 'unseen', 'invalid-email', ...WEAK_PASSWORDS, 'long-password', 'email-taken'],
+  ['missing', 'long-name', 'invalid-email', ...WEAK_PASSWORDS, 'long-password', 'email-taken'],
 );
 export type RegistrationForm = ValuesOf<typeof RegistrationForm>;
 

@@ -1,3 +1,4 @@
+import { plainText } from '../clean-text.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 
 /** Bounds of a code, both included (spec §9). */
@@ -15,10 +16,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 /** Whether a value could be the challenge that ties a code to a browser. */
 export const isChallenge = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
-/** A code for comparison: without white space and hyphens of any script (spec §5, decision verification-codes). */
+/** A code for comparison: plain, without spaces and hyphens (spec §5, decision verification-codes). */
 export const normalizeCode = (typed: string): string =>
-  // Normalized before, since some characters become spaces, and after, since what's left may combine.
-  typed
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
-    .normalize('NFKC');
+  // What stood apart may combine.
+  plainText(typed).replace(/[ -]/gu, '').normalize('NFKC');

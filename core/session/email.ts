@@ -1,10 +1,13 @@
 import * as v from 'valibot';
+import { plainAddress } from '../clean-text.ts';
+import { cleaned } from '../typed-text.ts';
 
 /** Longest address that mail servers accept, in characters. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** An address as the product compares and stores it. */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+/** An address as the product compares and stores it: cleaned, in lower case. Letters that aren't of ASCII stay. */
+export const normalizeEmail = (email: string): string =>
+  plainAddress(email).replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
 
 /**
  * What the authentication service accepts as an address, with a dot in the domain: ASCII only. An international domain
@@ -20,6 +23,14 @@ export const Email = v.pipe(
   v.maxLength(MAX_EMAIL_LENGTH, 'invalid-email'),
   v.regex(ADDRESS, 'invalid-email'),
   v.transform(normalizeEmail),
+);
+
+/** A typed address, required. The issues are `missing` and `invalid-email`. */
+export const RequiredEmail = v.pipe(
+  v.string(),
+  ...cleaned('invalid-email', plainAddress),
+  v.nonEmpty('missing'),
+  Email,
 );
 
 export const isEmail = (text: string): boolean => v.is(Email, text);

@@ -8,9 +8,10 @@ import { noteMagicLinkAsked } from './magic-link.ts';
 
 /** Requests an email with a sign-in link (decision password-reset-ticket), and records that this browser did. */
 export function requestPasswordLink(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
-  return async (email: string): Promise<Result<void, 'invalid-email' | 'send-failed'>> => {
+  return async (typed: string): Promise<Result<void, 'invalid-email' | 'send-failed'>> => {
+    const email = normalizeEmail(typed);
     if (!isEmail(email)) return refused('invalid-email');
-    const asked = await auth.requestPasswordLink(normalizeEmail(email));
+    const asked = await auth.requestPasswordLink(email);
     if (!asked.ok) return refused('send-failed');
     noteMagicLinkAsked(storage, clock);
     return ok();

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, courierOnline, DETAILS, PICKUP, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -17,16 +16,18 @@ const LENGTHS: Readonly<Record<Text, number>> = {
 };
 const TEXTS = Object.keys(LENGTHS) as Text[];
 
-/** Nobody sees these, or they turn around what stands beside them. */
-const UNSEEN: Readonly<Record<string, string>> = {
-  'a zero-width space': 'Ro\u200bsa',
-  'a mark of direction': 'Rosa \u202egnirts',
-  'an isolate that is not closed': '\u2067Rosa',
-  'a byte order mark': 'Ro\ufeffsa',
-  'a tab': 'Ro\tsa',
-  'a soft hyphen': 'Ro\u00adsa',
-  'a joiner that joins nothing': 'Rosa\u200d',
-  'a tag': 'Rosa\u{e0041}',
+/** Nobody sees these, or they turn around what stands beside them: as they're typed, and without them. */
+const UNSEEN: Readonly<Record<string, readonly [typed: string, clean: string]>> = {
+  'a zero-width space': ['Ro\u200bsa', 'Rosa'],
+  'a mark of direction': ['Rosa \u202egnirts', 'Rosa gnirts'],
+  'an isolate that is not closed': ['\u2067Rosa', 'Rosa'],
+  'a byte order mark': ['Ro\ufeffsa', 'Rosa'],
+  'a tab': ['Ro\tsa', 'Ro sa'],
+  'a soft hyphen': ['Ro\u00adsa', 'Rosa'],
+  'a joiner that joins nothing': ['Rosa\u200d', 'Rosa'],
+  'a tag': ['Rosa\u{e0041}', 'Rosa'],
+  'spaces that do not break': ['\u00a0Rosa\u202fR\u3000', 'Rosa R'],
+  'a hyphen of documents': ['Rosa\u2011R', 'Rosa-R'],
 };
 /** What people write, and what looks like more than it is: a text, and nothing but a text. */
 const SEEN: Readonly<Record<string, string>> = {
@@ -39,6 +40,10 @@ const SEEN: Readonly<Record<string, string>> = {
   Hebrew: 'רוזה',
   Arabic: 'روزا الخباز',
   Devanagari: 'क्‍ष',
+  'Malayalam, whose last letter a joiner makes': 'സുരേഷ് കുമാര്\u200d',
+  'Kurdish, which ends with a joiner': 'ژالە\u200c',
+  'a Japanese variant': '葛\u{e0100}城',
+  'a flag': '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 1\ufe0f\u20e3',
   'a letter of two parts': 'e\u0301',
 };
 
@@ -48,16 +53,56 @@ export function deliveryInputContract(open: OpenDispatch): void {
 
   describe('the texts of a delivery', () => {
     test(
-      'hide nothing: refused, and nothing is written or used up',
+      'hide nothing: they are kept without what nobody sees',
+      on(async (world) => {
+        const { backend, request } = await sender(world);
+        for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
+          const texts = Object.fromEntries(TEXTS.filter((field) => field !== 'city').map((field) => [field, typed]));
+          const made = valueOf(await backend.merchantDeliveries.request(aCommand(), request(texts)));
+          const { name, street, unit, notes } = made.people?.dropoff ?? {};
+          expect([what, name, street, unit, notes, made.contents, made.reference]).toEqual([
+            what,
+            ...Array.from({ length: 6 }, () => clean),
+          ]);
+          valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
+        }
+        const city = valueOf(
+          await backend.merchantDeliveries.request(aCommand(), request({ city: '\u2068Tor\u200bonto\u2069' })),
+        );
+        expect([city.people?.dropoff.city, city.zone]).toEqual(['Toronto', 'A']);
+      }),
+    );
+
+    test(
+      'that are nothing without what nobody sees, or far too long with it, are refused, and nothing is written or used up',
       on(async (world) => {
         const { backend, business, request } = await sender(world);
-        for (const field of TEXTS)
-          for (const [what, text] of Object.entries(UNSEEN)) {
-            const asked = await backend.merchantDeliveries.request(aCommand(), request({ [field]: text }));
-            expect([field, what, refusalOf(asked)]).toEqual([field, what, 'invalid']);
-          }
+        const ask = async (field: string, text: string) =>
+          refusalOf(await backend.merchantDeliveries.request(aCommand(), request({ [field]: text })));
+        for (const field of ['name', 'street', 'city']) expect(await ask(field, '\u200b\u202e\u3164')).toBe('invalid');
+        for (const field of [...TEXTS, 'email', 'phone', 'postalCode'])
+          for (const blank of [' ', '\u200b', '\u3000'])
+            expect([field, await ask(field, blank.repeat(10_001))]).toEqual([field, 'invalid']);
         expect(valueOf(await backend.merchantDeliveries.list(business))).toEqual([]);
         expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
+      }),
+    );
+
+    test(
+      'have an address and a number that are plain',
+      on(async (world) => {
+        const { backend, request } = await sender(world);
+        const made = valueOf(
+          await backend.merchantDeliveries.request(
+            aCommand(),
+            request({ email: '\u202aＲosa@example.com\u202c', phone: '\u202d+1 416\u2011555\u20110199\u202c' }),
+          ),
+        );
+        expect(made.people?.dropoff).toMatchObject({ email: 'rosa@example.com', phone: '+14165550199' });
+        const arabic = valueOf(
+          await backend.merchantDeliveries.request(aCommand(), request({ phone: '+١٤١٦٥٥٥٠١٩٩' })),
+        );
+        expect(arabic.people?.dropoff).toMatchObject({ phone: '+14165550199' });
       }),
     );
 
@@ -124,10 +169,12 @@ export function deliveryInputContract(open: OpenDispatch): void {
         expect([people?.pickup.notes, people?.dropoff.notes]).toEqual([notes, notes]);
         const job = valueOf(await by.backend.courierDesk.accept(aCommand(), id));
         expect(job.pickup.notes).toBe(notes);
-        for (const field of TEXTS.filter((field) => field !== 'notes')) {
-          const asked = await backend.merchantDeliveries.request(aCommand(), request({ [field]: 'one\ntwo' }));
-          expect([field, refusalOf(asked)]).toEqual([field, 'invalid']);
-        }
+        const texts = Object.fromEntries(
+          TEXTS.filter((field) => field !== 'notes' && field !== 'city').map((field) => [field, 'one\ntwo']),
+        );
+        const made = valueOf(await backend.merchantDeliveries.request(aCommand(), request(texts)));
+        expect(made).toMatchObject({ contents: 'one two', reference: 'one two' });
+        expect(made.people?.dropoff).toMatchObject({ name: 'one two', street: 'one two', unit: 'one two' });
       }),
     );
 
@@ -143,74 +190,34 @@ export function deliveryInputContract(open: OpenDispatch): void {
           ['unit', 40],
           ['notes', 280],
         ] as const)
-          for (const text of [...Object.values(UNSEEN), 'x'.repeat(most + 1)])
+          for (const text of ['x'.repeat(most + 1), ' '.repeat(10_001)])
             expect(refusalOf(await merchantDeliveries.correct(aCommand(), id, { ...changes, [field]: text }))).toBe(
               'invalid',
             );
-        for (const notes of [...Object.values(UNSEEN), 'x'.repeat(281)])
+        for (const notes of ['x'.repeat(281), ' '.repeat(10_001)])
           expect(refusalOf(await merchantDeliveries.savePickup(business, { ...PICKUP, notes }))).toBe('rejected');
         const kept = valueOf(await merchantDeliveries.find(id));
         expect(kept).toMatchObject({ version: 1, people: { dropoff: { street: DETAILS.street } } });
         expect(valueOf(await merchantDeliveries.settings(business))?.pickup).toEqual(PICKUP);
+        for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
+          const texts = { street: typed, unit: typed, notes: typed, phone: '\u202d+1 416 555 0142\u202c' };
+          const corrected = valueOf(await merchantDeliveries.correct(aCommand(), id, texts));
+          const { street, unit, notes, phone } = corrected.people?.dropoff ?? {};
+          expect([what, street, unit, notes, phone]).toEqual([what, clean, clean, clean, '+14165550142']);
+          const pickup = {
+            ...PICKUP,
+            notes: typed,
+            phone: '\u2068+1 (416) 555-0143\u2069',
+            postalCode: 'Ｍ６Ｊ\u2013２Ｚ４',
+          };
+          valueOf(await merchantDeliveries.savePickup(business, pickup));
+          const saved = valueOf(await merchantDeliveries.settings(business))?.pickup;
+          expect([what, saved]).toEqual([
+            what,
+            { ...PICKUP, notes: clean, phone: '+14165550143', postalCode: 'M6J 2Z4' },
+          ]);
+        }
       }),
-    );
-  });
-
-  describe('a postal code', () => {
-    test.each([
-      ['with its space', 'M6J 1A1'],
-      ['without', 'M6J1A1'],
-      ['in small letters', 'm6j1a1'],
-      ['with a hyphen', 'm6j-1a1'],
-      ['with spaces around it', ' M6J  1A1 '],
-    ])('is read %s', (_, postalCode) =>
-      on(async (world) => {
-        const made = await (await sender(world)).requested({ postalCode });
-        expect([made.people?.dropoff.postalCode, made.zone]).toEqual(['M6J 1A1', 'A']);
-      })(),
-    );
-
-    test.each(['94107', 'M6J 1A', 'D6J 1A1', 'M6J 1A1 2', '', 'M6J\u200b1A1', 'Ｍ6J 1A1'])(
-      'is refused as %j in Canada',
-      (postalCode) =>
-        on(async (world) => {
-          const { backend, request } = await sender(world);
-          expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), request({ postalCode })))).toBe(
-            'invalid',
-          );
-        })(),
-    );
-  });
-
-  describe('a business in another country', () => {
-    const elsewhere = {
-      'the United States': {
-        place: { country: 'us', city: 'San Francisco', state: 'ca' },
-        pickup: { ...PICKUP, postalCode: '94107', phone: '+14155550101', timeZone: 'America/Los_Angeles' },
-        details: { city: 'San Francisco', state: 'ca', postalCode: '94107-1234', phone: '+14155550199' },
-        made: { zone: 'A', currency: 'USD', fee: 699 },
-        code: '94107',
-      },
-      France: {
-        place: { country: 'france', city: 'Besançon', state: 'Doubs' },
-        pickup: { ...PICKUP, postalCode: '25000', phone: '+33612345678', timeZone: 'Europe/Paris' },
-        details: { city: 'BESANCON', state: 'Doubs', postalCode: '25 000', phone: '+33612345679' },
-        made: { zone: 'B', currency: 'USD', fee: 899 },
-        code: '25 000',
-      },
-    };
-    test.each(Object.entries(elsewhere))('in %s has its own codes, zones and currency', (_, there) =>
-      on(async (world) => {
-        const { place, pickup, details, made, code } = there;
-        const from = await sender(world, { place, pickup });
-        const agreed = { fee: made.fee, free: true };
-        const ask = (more: Partial<DeliveryForm>) =>
-          from.backend.merchantDeliveries.request(aCommand(), from.request({ ...details, ...more }, { agreed }));
-        const delivery = valueOf(await ask({}));
-        expect(delivery).toMatchObject(made);
-        expect(delivery.people?.dropoff.postalCode).toBe(code);
-        expect(refusalOf(await ask({ city: 'Elsewhere', state: 'ny', postalCode: '10001' }))).toBe('out-of-area');
-      })(),
     );
   });
 }

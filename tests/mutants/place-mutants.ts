@@ -13,7 +13,7 @@ export const placeMutants: readonly Mutant[] = [
     'a postal code of another state in the database',
     inFunction(
       'acceptable_details',
-      "and private.is_postal_code_in(p_country, r ->> 'state', private.postal_code(p_country, r ->> 'postalCode'))",
+      "and private.is_postal_code_in(\n      p_country, private.clean_text(r ->> 'state'), private.postal_code(p_country, r ->> 'postalCode'))",
       '',
     ),
   ),
@@ -42,15 +42,15 @@ export const placeMutants: readonly Mutant[] = [
   given('a number that nobody can dial', 'isDialable(number) ? ok', "number !== '' ? ok"),
   database(
     'a number that nobody can dial in the database',
-    inFunction('acceptable_details', "private.is_dialable(r ->> 'phone')", "(r ->> 'phone') ~ '^\\+[0-9]{5,20}$'"),
+    inFunction('dialed', 'private.is_dialable(t)', "t ~ '^\\+[0-9]{5,20}$'"),
   ),
   database(
     'a counter that nobody can call in the database',
-    inFunction('save_pickup', "not private.is_dialable(p_pickup ->> 'phone')", 'false'),
+    inFunction('save_pickup', "private.dialed(p_pickup ->> 'phone') is null", 'false'),
   ),
   database(
     'a correction that nobody can call in the database',
-    inFunction('acceptable_correction', "private.is_dialable(r ->> 'phone')", "(r ->> 'phone') ~ '^\\+[0-9]{5,20}$'"),
+    inFunction('acceptable_correction', "private.dialed(r ->> 'phone') is not null", 'true'),
   ),
   form(
     'a counter in another state',

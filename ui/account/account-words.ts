@@ -34,7 +34,6 @@ export const profileForm = {
   codes: {
     missing: catalog.fillInRequiredFields,
     'long-name': plainWords.longName,
-    unseen: plainWords.unseenCharacters,
     'invalid-email': catalog.invalidEmail,
     'long-phone': plainWords.longPhone,
     'email-taken': notSaved(emailTaken),

@@ -18,7 +18,6 @@ const missing = {
 };
 const codes = {
   'too-long': plainWords.tooLong,
-  unseen: plainWords.unseenCharacters,
   'invalid-email': catalog.invalidEmail,
 };
 

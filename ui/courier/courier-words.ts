@@ -20,7 +20,6 @@ export const courierLocationForm = {
   codes: {
     missing: commonCatalog.fillInAllFields,
     'too-long': commonWords.tooLong,
-    unseen: commonWords.unseenCharacters,
     'other-region': 'This code belongs to another state or province. Check both.',
   },
 } satisfies WordsOf<typeof CourierLocationForm>;

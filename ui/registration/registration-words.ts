@@ -17,7 +17,6 @@ export const registrationForm = {
   codes: {
     missing: catalog.fillInAllFields,
     'long-name': plainWords.longName,
-    unseen: plainWords.unseenCharacters,
     'invalid-email': catalog.invalidEmail,
     'weak-password': catalog.weakPassword,
     'plain-password': plainWords.plainPassword,

@@ -60,7 +60,9 @@ describe('A postal code', () => {
     ['united-kingdom', 'sw1a  1aa', 'SW1A 1AA'],
     ['germany', '10115', '10115'],
     ['germany', '', null],
-    ['germany', '10115\u202E', null],
+    ['germany', '10115\u202E', '10115'],
+    ['germany', '1011ß', null],
+    ['united-kingdom', 'swıa 1aa', null],
     ['us', '9'.repeat(1000), null],
   ])('of %s, typed %j, is %j', (country, typed, stored) => {
     expect(parsePostalCode(country, typed)).toBe(stored);

@@ -12,6 +12,5 @@ export const serviceCityForm = {
   codes: {
     missing: commonCatalog.fillInAllFields,
     'too-long': commonWords.tooLong,
-    unseen: commonWords.unseenCharacters,
   },
 } satisfies WordsOf<typeof ServiceCityForm>;

@@ -118,8 +118,6 @@ export function fieldWords(
       const most = LENGTHS[field];
       return most === undefined ? plainWords.tooLong : `This is too long: ${most} characters at most`;
     }
-    case 'unseen':
-      return plainWords.unseenCharacters;
     case 'invalid-email':
       return catalog.invalidEmail;
     case 'invalid-phone':

@@ -1,0 +1,67 @@
+import { BLANKS, withoutInvisible, withoutUnseen } from './visible-text.ts';
+
+/**
+ * One cleaning of what people enter, before any rule looks at it. The database has the same functions for what it is
+ * given, `private.clean_text`, `clean_lines`, `plain_text` and `plain_address`; a test compares them.
+ *
+ * - Removed, since nobody can see or delete them: marks, embeddings, overrides and isolates of direction, zero-width
+ *   spaces, word joiners, byte order marks, soft hyphens, invisible operators, fillers, control characters, stray tags,
+ *   joiners and selectors that shape nothing, and spaces at both ends.
+ * - Made plain: tabs, non-breaking, thin and ideographic spaces and blank letters become spaces; hyphens that look like
+ *   the one on the keyboard become it.
+ * - Kept: joiners within and after letters of scripts that need them (Arabic, Kurdish, Persian, Malayalam and so on),
+ *   marks on letters, variants of Han characters, and emoji of several characters as a whole.
+ *
+ * Passwords are never cleaned: every character of them counts, and a changed one would lock its owner out.
+ */
+
+const BLANK_RUN = new RegExp(`[${BLANKS}]+`, 'gu');
+const LINE_BREAK = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
+const BLANK_IN_LINE = new RegExp(`(?!\\n)[${BLANKS}]`, 'gu');
+/** Two hyphens that documents have in place of `-`. */
+const HYPHEN = /[\u2010\u2011]/gu;
+
+/** Cleans a text of one line, such as a name or a street. Runs of spaces become one. */
+export const cleanText = (typed: string): string =>
+  withoutUnseen(typed).replace(BLANK_RUN, ' ').replace(HYPHEN, '-').trim();
+
+/** Cleans a text that may have several lines, and keeps them. */
+export const cleanLines = (typed: string): string =>
+  withoutUnseen(typed).replace(LINE_BREAK, '\n').replace(BLANK_IN_LINE, ' ').replace(HYPHEN, '-').trim();
+
+/** Dashes, minus signs, and the long vowel mark that Japanese keyboards have in their place. */
+const DASH =
+  /[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\u30fc\u{10d6e}\u{10ead}]/gu;
+
+/**
+ * Cleans what is typed in letters and digits: codes, PINs, postal codes, numbers of phones and deliveries.
+ * Full-width characters, the digits of every script and dashes of every kind become those of ASCII. Not for names and
+ * streets, whose letters it would change.
+ */
+export const plainText = (typed: string): string =>
+  withoutInvisible(typed.replace(BLANK_RUN, ' '))
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(DASH, '-')
+    .replace(BLANK_RUN, ' ')
+    .trim();
+
+/**
+ * Cleans an email address: full-width characters become those of ASCII, dashes plain. Other letters stay, since they'd be
+ * those of another address. One with NUL stays as it is: nobody types that.
+ */
+export const plainAddress = (typed: string): string =>
+  typed.includes('\0')
+    ? typed
+    : cleanText(typed)
+        .replace(/[\uff01-\uff5e]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
+        .replace(DASH, '-');
+
+/** Unicode has decimal digits in runs of ten, so a digit's value is its distance from its run's zero. */
+function asciiDigit(digit: string): string {
+  if (digit <= '9') return digit;
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
