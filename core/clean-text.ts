@@ -57,8 +57,8 @@ export const plainAddress = (typed: string): string =>
         .replace(/[\uff01-\uff5e]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
         .replace(DASH, '-');
 
-/** Unicode has decimal digits in runs of ten, so a digit's value is its distance from its run's zero. */
-function asciiDigit(digit: string): string {
+/** A decimal digit of any script as that of ASCII. Unicode has them in runs of ten, so its value is its distance from zero. */
+export function asciiDigit(digit: string): string {
   if (digit <= '9') return digit;
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

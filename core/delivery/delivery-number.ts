@@ -1,6 +1,8 @@
+import { cleanText } from '../clean-text.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { fits } from '../storable.ts';
 import { hasUnseen } from '../visible-text.ts';
+import { readTrackingLink } from './tracking-link.ts';
 
 /** The number of a delivery that someone follows (spec §5): any text of allowed length. */
 export type DeliveryNumber = string & { readonly __brand: 'DeliveryNumber' };
@@ -24,9 +26,13 @@ export function isDeliveryNumber(text: string): text is DeliveryNumber {
 export const isStorableDeliveryNumber = (text: string): boolean =>
   isDeliveryNumber(text) && fits(text, MAX_DELIVERY_NUMBER_LENGTH) && !hasUnseen(text);
 
-/** Reads a typed delivery number, without the spaces around it. */
+/** Longer than anyone would type or paste it, a link included. */
+const MAX_TYPED = 2000;
+
+/** Reads a typed delivery number, cleaned, or the number of a tracking link. */
 export function deliveryNumber(typed: string): Result<DeliveryNumber, DeliveryNumberRefusal> {
-  const text = typed.trim();
+  if (typed.length > MAX_TYPED) return refused('invalid-delivery-number');
+  const text = cleanText(readTrackingLink(typed).number);
   if (text === '') return refused('missing-delivery-number');
   return isDeliveryNumber(text) ? ok(text) : refused('invalid-delivery-number');
 }

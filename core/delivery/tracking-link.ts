@@ -26,11 +26,33 @@ export const trackingPath = (number: TrackingNumber, key: string | null = null):
 export const keyInFragment = (fragment: string): string | null =>
   fragment.startsWith(KEY_MARK) ? trackingKey(fragment.slice(KEY_MARK.length)) : null;
 
+/** A part of an address without its escapes; as it is if they're broken. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * The number and the key in what stands after `/track/` in an address. Some apps escape the `#` of a link that they pass
+ * on, so the key may be part of the path.
+ */
+export function readTrackingPath(
+  part: string,
+  fragment: string,
+): { readonly number: string; readonly key: string | null } {
+  const plain = decoded(part);
+  const mark = plain.indexOf('#');
+  if (mark < 0) return { number: plain, key: keyInFragment(fragment) };
+  return { number: plain.slice(0, mark), key: keyInFragment(plain.slice(mark)) ?? keyInFragment(fragment) };
+}
+
 /** What is tracked with a text that someone typed or pasted: a number as it stands, or the number and the key of a link. */
 export function readTrackingLink(typed: string): { readonly number: string; readonly key: string | null } {
-  const [, number, fragment] = /\/track\/([^/?#\s]+)[^#\s]*(#\S*)?/u.exec(typed) ?? [];
-  if (number === undefined) return { number: typed, key: null };
-  return { number, key: keyInFragment(fragment ?? '') };
+  const [, part, fragment] = /\/track\/([^/?#\s]+)[^#\s]*(#\S*)?/u.exec(typed) ?? [];
+  return part === undefined ? { number: typed, key: null } : readTrackingPath(part, fragment ?? '');
 }
 
 /** The number in a text that someone typed or pasted: the number in any spelling, or a link, whose key is left out. */

@@ -1,3 +1,5 @@
+import { fold } from '../fold.ts';
+
 /** A country in the list (spec §3). `value` is how the product stores it. */
 export interface Country {
   /** Lower case, hyphenated: `us`, `ca`, `united-kingdom`. */
@@ -57,5 +59,3 @@ export function searchCountries(typed: string): Country[] {
     .toSorted(([a], [b]) => a - b)
     .map(([, country]) => country);
 }
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -7,7 +7,12 @@ export const MAX_PASSWORD_BYTES = 72;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-export const isLongEnough = (password: string): boolean => [...password].length >= MIN_PASSWORD_LENGTH;
+/**
+ * Whether a password has enough characters. One with NUL never has: nobody types it, and what comes after it counts for
+ * nothing where passwords are hashed.
+ */
+export const isLongEnough = (password: string): boolean =>
+  !password.includes('\0') && [...password].length >= MIN_PASSWORD_LENGTH;
 export const isShortEnough = (password: string): boolean => bytes(password) <= MAX_PASSWORD_BYTES;
 
 /**
@@ -24,7 +29,7 @@ export function weakPassword(reasons: readonly string[]): WeakPassword {
   return reasons.includes('pwned') ? 'leaked-password' : 'weak-password';
 }
 
-/** A new password. The issues are `weak-password` and `long-password`. */
+/** A new password, as it's typed. The issues are `weak-password` and `long-password`. */
 export const NewPassword = v.pipe(
   v.string(),
   v.check(isLongEnough, 'weak-password'),

@@ -1,11 +1,12 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
+import { plainText } from '#core/clean-text.ts';
 import { CodeCells } from './code-cells.tsx';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 
 /** How many digits a PIN has. */
 export const PIN_LENGTH = 4;
 
-const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/gu, '').slice(0, PIN_LENGTH);
+const digitsOf = (text: string): string => plainText(text).replace(/\D/gu, '').slice(0, PIN_LENGTH);
 
 /** One input for a PIN of four digits that somebody reads out; anything else falls away as it is typed or pasted. */
 export function PinField({

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { searchWords } from '#core/fold.ts';
 import type { ListQuery } from './list-shape.ts';
 import type { RowIndex } from './row-index.ts';
 import { inSlices } from './slices.ts';
@@ -18,9 +18,7 @@ export async function matchRows<Row>(
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<Matches<Row> | null> {
-  const words = fold(query.search)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+  const words = searchWords(query.search);
   const facets = Object.keys(index.shape.facets);
   const counts: Record<string, Record<string, number>> = Object.fromEntries(facets.map((facet) => [facet, {}]));
   const pending = index.order(query.sort);

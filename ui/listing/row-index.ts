@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '#core/fold.ts';
 import type { ListShape, Order } from './list-shape.ts';
 import { inSlices } from './slices.ts';
 import { sortedOrder } from './sorted-order.ts';

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cleanText } from '#core/clean-text.ts';
 import { deliveryNumber, isDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { ok } from '#core/result.ts';
 
 const refusalOf = (typed: string) => {
   const number = deliveryNumber(typed);
@@ -20,22 +22,26 @@ describe('A delivery number (spec §5, §9)', () => {
     ['x'.repeat(65), 'invalid-delivery-number'],
     ['🚚🚚🚚', 'invalid-delivery-number'],
     ['x'.repeat(10_000_000), 'invalid-delivery-number'],
-    ['PKG\u202e001', 'invalid-delivery-number'],
-    ['\u200b'.repeat(6), 'invalid-delivery-number'],
+    ['PKG\u202e001', null],
+    ['\u200b'.repeat(6), 'missing-delivery-number'],
+    ['https://shop.example/track/7KMD-92QX-HT4G%23k=abc', null],
   ])('%j: %s', (typed, refusal) => {
     expect(refusalOf(typed)).toBe(refusal);
   });
 
-  test('is judged by what will be stored, which is the text without the spaces around it', () => {
+  test('is judged by what will be stored, which is the cleaned text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), fc.stringMatching(/^[ \t\n]{0,5}$/), (text, space) => {
-        const typed = space + text + space;
-        expect(refusalOf(typed)).toBe(refusalOf(text.trim()));
-        expect(isDeliveryNumber(typed)).toBe(refusalOf(typed) === null);
-        const number = deliveryNumber(typed);
-        expect(number.ok ? number.value : text.trim()).toBe(text.trim());
+        const clean = cleanText(text);
+        const number = deliveryNumber(space + text + space);
+        expect(number.ok).toBe(isDeliveryNumber(clean));
+        expect(number.ok ? number.value : clean).toBe(clean);
       }),
     );
+  });
+
+  test('is that of a pasted link', () => {
+    expect(deliveryNumber('Track it: https://shop.example/track/7KMD-92QX-HT4G#k=abc')).toEqual(ok('7KMD-92QX-HT4G'));
   });
 
   test('is accepted from six characters on', () => {

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyInFragment, readTrackingLink, readTypedNumber, trackingPath } from '#core/delivery/tracking-link.ts';
+import {
+  keyInFragment,
+  readTrackingLink,
+  readTrackingPath,
+  readTypedNumber,
+  trackingPath,
+} from '#core/delivery/tracking-link.ts';
 import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { ok, refused } from '#core/result.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
@@ -22,6 +28,15 @@ describe('The link of a delivery', () => {
         expect(read.key).toBe(key);
       }),
     );
+  });
+
+  test('gives both back if an app has escaped its #', () => {
+    const escaped = trackingPath(number, 'abc').replace('#', '%23');
+    expect(readTrackingLink(`https://shop.example${escaped}`)).toMatchObject({ key: 'abc' });
+    expect(parseTrackingNumber(readTrackingLink(`https://shop.example${escaped}`).number)).toBe(number);
+    expect(readTrackingPath(`${number}%23k=abc`, '')).toEqual({ number, key: 'abc' });
+    expect(readTrackingPath(`${number}%23nothing`, '#k=abc')).toEqual({ number, key: 'abc' });
+    expect(readTrackingPath('%E0%A4%A', '')).toEqual({ number: '%E0%A4%A', key: null });
   });
 
   test('is read without a key too, and with a query', () => {

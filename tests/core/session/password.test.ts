@@ -55,6 +55,10 @@ describe('A new password (spec §5, §9)', () => {
     );
   });
 
+  test('never has NUL in it', () => {
+    expect(issues('abc\0defghi')).toEqual(['weak-password']);
+  });
+
   test('gets the same verdict from the form and the last step of a reset', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }), (password) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold } from '#ui/listing/fold.ts';
+import { fold, searchWords } from '#core/fold.ts';
 import { matchRows } from '#ui/listing/match-rows.ts';
 import { RowIndex } from '#ui/listing/row-index.ts';
 import { everything, shopList, shops, type Shop } from './rows.ts';
@@ -31,6 +31,7 @@ describe('Searching a list', () => {
     ['   ', SHOPS.map(({ name }) => name)],
     ['heron lyon', []],
     ['.*', []],
+    ['Blue. Heron', ['Blue Heron Flowers']],
     ['\n', SHOPS.map(({ name }) => name)],
   ])('for %j finds %j', async (search, names) => {
     expect(await found({ search })).toEqual(names);
@@ -45,9 +46,7 @@ describe('Searching a list', () => {
         async (rows, words) => {
           const list = shops(...rows);
           const search = words.join(' ');
-          const wanted = fold(search)
-            .split(/\s+/u)
-            .filter((part) => part !== '');
+          const wanted = searchWords(search);
           const expected = list
             .filter((shop) => wanted.every((part) => fold(shopList.text(shop)).includes(part)))
             .map(({ name }) => name);

@@ -2,7 +2,7 @@ import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 're
 import type { KnownRecipient } from '#core/delivery/known-recipients.ts';
 import { FieldShell, fieldAttributes } from '#ui/kit/field-shell.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { fold } from '#ui/listing/fold.ts';
+import { fold, searchWords } from '#core/fold.ts';
 import './recipient-field.css';
 
 /** The most suggestions shown at once. */
@@ -12,9 +12,7 @@ const addressOf = ({ street, unit, city }: KnownRecipient): string => [street, u
 
 /** Recipients whose name, street or phone contains every typed word. */
 function matching(known: readonly KnownRecipient[], typed: string): readonly KnownRecipient[] {
-  const words = fold(typed)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+  const words = searchWords(typed);
   return known
     .filter(({ name, street, unit, phone }) => {
       const text = fold(`${name} ${street} ${unit} ${phone}`);

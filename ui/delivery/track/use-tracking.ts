@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { keyInFragment } from '#core/delivery/tracking-link.ts';
+import { readTrackingPath } from '#core/delivery/tracking-link.ts';
 import { parseTrackingNumber, type TrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { PollResult } from '#core/poll.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -16,16 +16,8 @@ export interface TrackingRequest {
 }
 
 function readAddress(): TrackingRequest {
-  const typed = decoded(location.pathname.split('/')[2] ?? '');
-  return { typed, number: parseTrackingNumber(typed), key: keyInFragment(location.hash) };
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  const { number: typed, key } = readTrackingPath(location.pathname.split('/')[2] ?? '', location.hash);
+  return { typed, number: parseTrackingNumber(typed), key };
 }
 
 /** The URL's number and key; null before hydration, since the page is prerendered for all numbers. */
