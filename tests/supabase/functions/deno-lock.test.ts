@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const read = <T>(path: string): T => JSON.parse(readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')) as T;
+
+const { imports } = read<{ imports: Record<string, string> }>('supabase/functions/deno.json');
+const { specifiers, npm } = read<{
+  specifiers: Record<string, string>;
+  npm: Record<string, { integrity?: string }>;
+}>('supabase/functions/deno.lock');
+const { packages } = read<{ packages: Record<string, { version?: string; integrity?: string }> }>('package-lock.json');
+
+test('the functions’ lockfile names what they import, and nothing else', () => {
+  expect(Object.keys(specifiers).toSorted()).toEqual(Object.values(imports).toSorted());
+  expect(Object.keys(npm).toSorted()).toEqual(
+    Object.entries(specifiers)
+      .map(([specifier, version]) => `${specifier.slice('npm:'.length, specifier.lastIndexOf('@'))}@${version}`)
+      .toSorted(),
+  );
+});
+
+test.each(Object.keys(npm))('%s has the same version and digest for Deno and for Node', (name) => {
+  const at = name.lastIndexOf('@');
+  const installed = packages[`node_modules/${name.slice(0, at)}`];
+  expect(installed?.version).toBe(name.slice(at + 1));
+  expect(npm[name]?.integrity).toMatch(/^sha512-.{80,}$/u);
+  expect(npm[name]?.integrity).toBe(installed?.integrity);
+});
