@@ -25,6 +25,14 @@ export const boardSqlMutants: readonly Mutant[] = [
     'couriers who are offline take places in the line',
     inFunction('offers_of', 'o.online_until > now_at and', ''),
   ),
+  contract('courier-line')(
+    'couriers who came at the same moment are all the first, in the database',
+    inFunction('offers_of', '(o.idle_since, o.courier) < (mine.idle_since, p_me)', 'o.idle_since < mine.idle_since'),
+  ),
+  contract('courier-line')(
+    'going online while online costs the place in the line, in the database',
+    inFunction('courier_duty', 'case when online_until > at then idle_since else at end', 'at'),
+  ),
   contract('delivery-order')(
     'a board shows a hundred and one, in the database',
     inFunction('offers_of', 'limit 100', 'limit 101'),

@@ -97,4 +97,14 @@ export const deliveryModelMutants: readonly Mutant[] = [
     '    if (stored.hasProof) void backend.files.removeBlob(proofFile(stored.delivery.id));\n',
     '',
   ),
+  desk(
+    'invariant 13: going online while online costs the place in the line',
+    'idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,',
+    'idleSince: tx.now,',
+  ),
+  replacing('core/delivery/board.ts', 'contract', 'tests/contract/courier-line.memory.test.ts')(
+    'couriers who came at the same moment are all the first, in memory',
+    '(other.idleSince < courier.idleSince || (other.idleSince === courier.idleSince && other.id < courier.id)) &&',
+    'other.idleSince < courier.idleSince &&',
+  ),
 ];

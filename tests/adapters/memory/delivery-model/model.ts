@@ -87,6 +87,8 @@ export interface Acceptance {
 export interface OnTheRoad {
   /** When their app last kept them online; null after they went offline. */
   seenAt: number | null;
+  /** When they last went online while they were offline. */
+  cameAt: number;
   markets: readonly string[];
   readonly passed: Set<DeliveryId>;
 }
@@ -108,7 +110,7 @@ export const noModel = (last: Seen): Model => ({
   proofs: new Map(),
   acceptances: [],
   couriers: Object.fromEntries(
-    COURIERS.map((name) => [name, { seenAt: null, markets: [], passed: new Set() } satisfies OnTheRoad]),
+    COURIERS.map((name) => [name, { seenAt: null, cameAt: 0, markets: [], passed: new Set() } satisfies OnTheRoad]),
   ) as unknown as Model['couriers'],
   sent: [],
   answers: new Set(),
@@ -165,4 +167,18 @@ export function isOnline(model: Model, name: Courier, now: number): boolean {
     const carriers = carriersOf(stored, model);
     return stored.events.some(({ kind, at }, index) => kind === 'no_show' && at > seenAt && carriers[index] === name);
   });
+}
+
+/** What a courier got rid of a delivery by. */
+const ENDS_A_JOB = ['release', 'no_show', 'deliver', 'hand_back', 'cancel', 'lose'];
+
+/** Since when a courier has waited for a delivery: they came online, or got rid of the last one. */
+export function waitingSince(model: Model, name: Courier, deliveries: readonly StoredDelivery[]): number {
+  const rid = deliveries.flatMap((stored) => {
+    const carriers = carriersOf(stored, model);
+    return stored.events
+      .filter(({ kind }, index) => carriers[index] === name && ENDS_A_JOB.includes(kind))
+      .map(({ at }) => at);
+  });
+  return Math.max(model.couriers[name].cameAt, ...rid);
 }

@@ -1,7 +1,7 @@
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import { MINUTE } from '#core/clock.ts';
-import { COURIERS } from '../cast.ts';
-import { isApproved, type Asked } from '../model.ts';
+import { COURIERS, playerOf } from '../cast.ts';
+import { isApproved, waitingSince, type Asked } from '../model.ts';
 import type { Asking, Seen } from '../look.ts';
 import { endOf, TRACKED_FOR, WITH_PARCEL } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
@@ -61,7 +61,7 @@ export const views: readonly Invariant[] = [
       }
       for (const { delivery } of dispatch.deliveries) {
         if (delivery.status !== 'searching') continue;
-        const seeing = COURIERS.filter((name) => duty[name]?.offers.some(({ id }) => id === delivery.id)).length;
+        const seeing = COURIERS.filter((name) => duty[name]?.offers.some(({ id }) => id === delivery.id));
         const able = COURIERS.filter((name) => {
           const { markets, passed } = model.couriers[name];
           const shown = duty[name];
@@ -72,10 +72,15 @@ export const views: readonly Invariant[] = [
             markets.includes(delivery.market) &&
             !passed.has(delivery.id)
           );
-        }).length;
+        });
         const early = now < (delivery.reached.searching ?? 0) + 15_000;
-        if (seeing !== (early ? Math.min(5, able) : able))
-          broken(`${seeing} of ${able} couriers see it ${early ? 'at once' : 'later'}`);
+        const line = able
+          .map((name) => ({ name, since: waitingSince(model, name, dispatch.deliveries), id: playerOf(name).id }))
+          .toSorted((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1))
+          .map(({ name }) => name);
+        const first = early ? line.slice(0, 5) : line;
+        if (seeing.toSorted().join() !== first.toSorted().join())
+          broken(`${seeing.join()} of ${line.join()} see it ${early ? 'immediately' : 'later'}`);
       }
     },
   },

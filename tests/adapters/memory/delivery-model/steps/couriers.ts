@@ -39,10 +39,13 @@ const whereFinishing = (model: Model, by: Courier): string => (mayFinish(model, 
 
 export const goOnline = (by: Courier): Step =>
   step(`${by} goes online`, async (model, world) => {
+    const wasOnline = isOnline(model, by, world.now);
     const answer = await ask(model, world, by, 'going online', whereApproved(model, by), (as) =>
       as.courierDesk.goOnline(),
     );
-    if (answer.ok) model.couriers[by].seenAt = world.now;
+    if (!answer.ok) return;
+    model.couriers[by].seenAt = world.now;
+    if (!wasOnline) model.couriers[by].cameAt = world.now;
   });
 
 export const goOffline = (by: Courier): Step =>

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { SECOND } from '#core/clock.ts';
+import { FIRST_IN_LINE } from '#core/delivery/board.ts';
+import { instant } from '#core/instant.ts';
+import { courierOnline, sender } from './dispatch-people.ts';
+import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
+import { valueOf } from './outcome.ts';
+import { withBackend } from './with-backend.ts';
+
+/** The couriers' line: whoever has waited longest sees a new delivery first. */
+export function courierLineContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  const seeing = async (line: readonly DeliveringPerson[]) => {
+    const ids = [];
+    for (const { id, backend } of line)
+      if (valueOf(await backend.courierDesk.duty()).offers.length > 0) ids.push(id as string);
+    return ids;
+  };
+
+  describe('the line of couriers', () => {
+    test(
+      'goes by their ids where they came at the same moment',
+      on(async (world) => {
+        const from = await sender(world);
+        await world.standStill(instant(Date.now()));
+        const line: DeliveringPerson[] = [];
+        for (let n = 0; n < 2 * FIRST_IN_LINE; n += 1) line.push(await courierOnline(world));
+        await from.requested();
+        const ids = line.map(({ id }) => id as string);
+        const first = new Set(ids.toSorted().slice(0, FIRST_IN_LINE));
+        expect(await seeing(line)).toEqual(ids.filter((id) => first.has(id)));
+      }),
+    );
+
+    test(
+      'keeps the place of whoever goes online while they are',
+      on(async (world) => {
+        const from = await sender(world);
+        await world.standStill(instant(Date.now()));
+        const line: DeliveringPerson[] = [];
+        for (let n = 0; n <= FIRST_IN_LINE; n += 1) {
+          line.push(await courierOnline(world));
+          await world.advance(SECOND);
+        }
+        for (const { backend } of line.slice(0, 2)) valueOf(await backend.courierDesk.goOnline());
+        await from.requested();
+        expect(await seeing(line)).toEqual(line.slice(0, FIRST_IN_LINE).map(({ id }) => id as string));
+      }),
+    );
+
+    test(
+      'gives the last place to whoever was offline, if only because their app was closed',
+      on(async (world) => {
+        const from = await sender(world);
+        await world.standStill(instant(Date.now()));
+        const closed = await courierOnline(world);
+        await world.advance(2 * 60 * SECOND);
+        const line: DeliveringPerson[] = [];
+        for (let n = 0; n < FIRST_IN_LINE; n += 1) line.push(await courierOnline(world));
+        await world.advance(SECOND);
+        valueOf(await closed.backend.courierDesk.goOnline());
+        await from.requested();
+        expect(await seeing([closed, ...line])).toEqual(line.map(({ id }) => id as string));
+      }),
+    );
+  });
+}

@@ -1,0 +1,4 @@
+import { courierLineContract } from './courier-line.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+courierLineContract(openSupabase);
