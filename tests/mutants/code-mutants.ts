@@ -4,6 +4,7 @@ const totals = afterMigrations('database', 'tests/database/code-totals.test.ts')
 const codes = afterMigrations('database', 'tests/database/codes.test.ts');
 const strangers = afterMigrations('contract', 'tests/contract/strangers.supabase.test.ts');
 const tracked = afterMigrations('contract', 'tests/contract/tracking.supabase.test.ts');
+const purge = afterMigrations('security', 'tests/security/purge.test.ts');
 const guards = afterMigrations('security', 'tests/security/guards.test.ts');
 
 const inFunctions = (file: string, test: string) =>
@@ -99,6 +100,10 @@ export const codeMutants: readonly Mutant[] = [
   tracked(
     'somebody else at the same address blocks a recipient’s link, in the database',
     `do $mutant$ begin execute replace(pg_get_functiondef('private.track_counted'::regproc), 'and s.key = p_key', 'and false'); end $mutant$;`,
+  ),
+  purge(
+    'changes of email stay for ever',
+    `do $mutant$ begin execute replace(pg_get_functiondef('private.purge'::regproc), 'interval ''72 hours''', 'interval ''72 days'''); end $mutant$;`,
   ),
   guards(
     'a session goes on after its time',

@@ -1,5 +1,6 @@
 import { hash } from 'bcryptjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { UNDO_WITHIN_MS } from '#core/account/email-change-limits.ts';
 import { DAY } from '#core/clock.ts';
 import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
 import { CODE_VALID_MS } from '#core/registration/verification-code.ts';
@@ -75,6 +76,18 @@ describe('as the privacy page says', () => {
     expect(await codes()).toHaveLength(1);
     await project.advance(2 * MINUTE);
     expect(await codes()).toEqual([]);
+  });
+
+  test('a change of email is deleted when it can no longer be undone', async () => {
+    const { id } = await signedUp(project, 'robin@example.com');
+    await project.sql(
+      `insert into private.email_changes (user_id, from_email, email) values ('${id}', 'robin@example.com', 'new@example.com')`,
+    );
+    const changes = () => project.sql('select from private.email_changes');
+    await project.advance(UNDO_WITHIN_MS - MINUTE);
+    expect(await changes()).toHaveLength(1);
+    await project.advance(2 * MINUTE);
+    expect(await changes()).toEqual([]);
   });
 
   test('a count of requests is deleted after so long', async () => {
