@@ -17,9 +17,9 @@ function keepOnPage(event: globalThis.DragEvent): void {
 
 /** Phones have no drag and drop, and no pasting of files. */
 const HINT = (
-  <>
+  <span>
     <span className="picture-picker__drop">Or drop it here, or paste it. </span>JPEG, PNG or WebP, up to 5 MB.
-  </>
+  </span>
 );
 
 /**
@@ -93,7 +93,7 @@ export function PicturePicker({
   }
 
   const id = fieldId(name);
-  const words = hint && (
+  const words = Boolean(hint) && (
     <span className="picture-picker__hint" id={`${id}-hint`}>
       {hint}
     </span>

@@ -28,11 +28,15 @@ function Why({ decided: { accountStatus, statusReason, roles } }: { decided: Dec
   return (
     <>
       <p>
-        {suspended
-          ? 'You can sign in, but not request or accept deliveries.'
-          : 'We reviewed your account and didn’t approve it.'}
-        {suspended && roles.includes('merchant') && ' Deliveries already under way will continue.'}
-        {suspended && roles.includes('courier') && ' If you’re carrying a delivery right now, please finish it.'}
+        <span>
+          {suspended
+            ? 'You can sign in, but not request or accept deliveries.'
+            : 'We reviewed your account and didn’t approve it.'}
+        </span>
+        {suspended && roles.includes('merchant') && <span> Deliveries already under way will continue.</span>}
+        {suspended && roles.includes('courier') && (
+          <span> If you’re carrying a delivery right now, please finish it.</span>
+        )}
       </p>
       <ReasonQuote>{statusReason}</ReasonQuote>
       <p>{APPEAL_HINT}</p>

@@ -27,16 +27,16 @@ export default function SuccessSignInScreen(): ReactNode {
         profile?.accountStatus === 'Active' ? (
           'Your account is active.'
         ) : (
-          <>
-            Your account is inactive while we review it. You will be notified
+          <span>
+            <span>Your account is inactive while we review it. You will be notified</span>
             {email !== null && (
-              <>
+              <span>
                 {' '}
                 at <strong>{email}</strong>
-              </>
-            )}{' '}
-            when it becomes active.
-          </>
+              </span>
+            )}
+            <span> when it becomes active.</span>
+          </span>
         )
       }
       facts={

@@ -62,11 +62,11 @@ export default function UndoEmailChangeScreen(): ReactNode {
           art={<KeyArt />}
           title="Keep your email address?"
           lede={
-            <>
+            <span>
               Someone asked to change the email of your account from <strong>{stage.change.from}</strong> to{' '}
               <strong>{stage.change.to}</strong>. If it wasn’t you, keep the old one: every device is signed out, and
               you choose a new password.
-            </>
+            </span>
           }
           actions={
             <>

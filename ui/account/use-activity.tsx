@@ -59,8 +59,8 @@ function jobActivity(job: EarnedJob): Activity[] {
       title: <span className="numeric">{shownSums(sumsOf(job.earned))}</span>,
       words: (
         <>
-          {payReason(job)}
-          <span className="activity__number numeric"> · {formatTrackingNumber(job.number)}</span>
+          <span>{payReason(job)}</span>
+          <span className="activity__number numeric">{` · ${formatTrackingNumber(job.number)}`}</span>
         </>
       ),
       at,

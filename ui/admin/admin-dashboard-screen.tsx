@@ -109,7 +109,7 @@ function Queue({ waiting, failed }: { waiting: number | null; failed: boolean })
     <Link className="queue" href={`${paths.adminBusinesses}?status=Pending&sort=waiting`}>
       <span className="queue__count">{waiting?.toLocaleString('en-US') ?? '–'}</span>
       <span className="queue__words">
-        <span className="queue__title">{waiting === 1 ? 'business is' : 'businesses are'} waiting for review</span>
+        <span className="queue__title">{`${waiting === 1 ? 'business is' : 'businesses are'} waiting for review`}</span>
         <span className="queue__go">Review the queue</span>
       </span>
     </Link>

@@ -92,7 +92,7 @@ export function BusinessRecordDrawer({
                   <Fact label="Owner">
                     <MailLink to={ownerEmail} />
                     {ownerPhone !== '' && <br />}
-                    {ownerPhone !== '' && displayPhone(ownerPhone, ownerDialCode)}
+                    {ownerPhone !== '' && <span>{displayPhone(ownerPhone, ownerDialCode)}</span>}
                   </Fact>
                 </>
               )}
@@ -112,9 +112,9 @@ function Details({ business, record }: { business: Business; record: BusinessRec
     <RecordPart title="Business">
       <dl className="record-facts">
         <Fact label="Address">
-          {business.address}
+          <span>{business.address}</span>
           <br />
-          {city}, {country}
+          <span>{`${city}, ${country}`}</span>
         </Fact>
         <Fact label="Owner">
           <span className="record-owner">

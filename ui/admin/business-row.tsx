@@ -26,9 +26,7 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
       </th>
       <td>
         <span className="data-table__more">{row.address}</span>
-        <span className="data-table__more">
-          {city}, {country}
-        </span>
+        <span className="data-table__more">{`${city}, ${country}`}</span>
       </td>
       <td>
         <ShortDate at={row.createdAt} />
@@ -65,9 +63,7 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
           <BusinessStatusBadge status={row.status} />
         </div>
         <span className="list-card__more">{row.address}</span>
-        <span className="list-card__more">
-          {city}, {country}
-        </span>
+        <span className="list-card__more">{`${city}, ${country}`}</span>
         <div className="business-card__line">
           <span className="list-card__more">{row.businessEmail}</span>
           <span className="business-card__date">

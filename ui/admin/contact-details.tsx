@@ -3,6 +3,7 @@ import type { Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { RecordPart } from './record-drawer.tsx';
+import type { Elements } from '#ui/kit/elements.ts';
 
 /** Contact details behind a button: opening them is written down, and the record shows who did. */
 export function ContactDetails<T extends object>({
@@ -13,7 +14,7 @@ export function ContactDetails<T extends object>({
   load: () => Promise<Result<T | null, Failure>>;
   /** They were opened: the history has one more line. */
   onOpened: () => void;
-  children: (contact: T) => ReactNode;
+  children: (contact: T) => Elements;
 }): ReactNode {
   const [contact, setContact] = useState<T | 'closed' | 'loading' | 'failed'>('closed');
   const open = async () => {

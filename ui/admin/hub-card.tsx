@@ -62,7 +62,7 @@ export function HubCard({
           <li key={label}>
             <Link className="hub-card__part" href={to}>
               <i className={`hub-part hub-part--${tone ?? part}`} aria-hidden="true" />
-              {label}
+              <span>{label}</span>
               <b className="numeric">{total === null ? '–' : count.toLocaleString('en-US')}</b>
             </Link>
           </li>

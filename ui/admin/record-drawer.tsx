@@ -6,6 +6,7 @@ import { Drawer } from '#ui/kit/drawer.tsx';
 import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import type { Loaded } from './use-record.ts';
+import type { Elements } from '#ui/kit/elements.ts';
 
 /** The record of an account or a business, beside the list: who it is, what can be decided, and all that's known. */
 export function RecordDrawer<T extends object>({
@@ -27,13 +28,13 @@ export function RecordDrawer<T extends object>({
   /** Null where the list has no such row. */
   name: string | null;
   more: ReactNode;
-  badges: ReactNode;
+  badges: Elements;
   /** Why it's Rejected or Suspended; empty for none. */
   reason: string;
-  decisions: ReactNode;
+  decisions: Elements;
   record: Loaded<T>;
   reload: () => void;
-  children: (record: T) => ReactNode;
+  children: (record: T) => Elements;
 }): ReactNode {
   const gone = name === null || record === null;
   return (
@@ -92,7 +93,7 @@ export function RecordDrawer<T extends object>({
 }
 
 /** A part of a record with its heading. */
-export function RecordPart({ title, children }: { title: string; children: ReactNode }): ReactNode {
+export function RecordPart({ title, children }: { title: string; children: Elements }): ReactNode {
   return (
     <section className="record-part">
       <h3 className="record-part__title">{title}</h3>

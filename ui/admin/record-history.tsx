@@ -37,7 +37,7 @@ export function RecordHistory({ entries, me }: { entries: readonly HistoryEntry[
             <li key={`${at}${what}${place}`} className="record-history__entry">
               <span>
                 <b>{what}</b>
-                {by !== undefined && ` by ${decidedBy(by, me)}`}
+                <span>{by !== undefined && ` by ${decidedBy(by, me)}`}</span>
               </span>
               <time className="record-history__time numeric" dateTime={isoText(at)}>
                 {dateAndTime(at)}

@@ -6,6 +6,7 @@ import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { counted, type Reviewed, type ReviewKind } from './review-kind.ts';
 import { reasonWords } from './review-words.ts';
+import type { Elements } from '#ui/kit/elements.ts';
 
 /** How many names are listed. */
 const NAMED = 5;
@@ -48,11 +49,7 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
       open={question !== null}
       alert={asked === undefined}
       onClose={() => onAnswer(null)}
-      title={
-        <span className="confirm-title">
-          {act} {what}?
-        </span>
-      }
+      title={<span className="confirm-title">{`${act} ${what}?`}</span>}
       actions={
         <>
           <Button variant="secondary" onClick={() => onAnswer(null)}>
@@ -73,7 +70,7 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
               {rows.slice(0, NAMED).map((row) => (
                 <li key={row.id}>{kind.nameOf(row)}</li>
               ))}
-              {rows.length > NAMED && <li>and {counted(kind.noun, rows.length - NAMED)} more</li>}
+              {rows.length > NAMED && <li>{`and ${counted(kind.noun, rows.length - NAMED)} more`}</li>}
             </ul>
           )}
         </Reason>
@@ -96,7 +93,7 @@ function Reason({
   typed: string;
   onType: (reason: string) => void;
   onReason: (reason: string) => void;
-  children: ReactNode;
+  children: Elements;
 }): ReactNode {
   const [error, setError] = useState<string | undefined>();
   const submit = (event: FormEvent<HTMLFormElement>) => {

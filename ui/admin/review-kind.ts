@@ -1,12 +1,16 @@
 import type { UserId } from '#core/account/user-id.ts';
 import type { Result } from '#core/result.ts';
-import type { ListShape } from '#ui/listing/list-shape.ts';
+import type { Elements } from '#ui/kit/elements.ts';
+import type { ListQuery, ListShape } from '#ui/listing/list-shape.ts';
 
 /** A row that administrators decide about: an account or a business. */
 export interface Reviewed {
   readonly id: string;
   readonly status: string;
 }
+
+/** What a list shows for its search and filters. */
+export type QueryView = (query: ListQuery, change: (change: Partial<ListQuery>) => void) => Elements;
 
 /** What the review needs to know about one kind of row. Never changes, so that rows needn't render again. */
 export interface ReviewKind<Row extends Reviewed, Decision extends string> {

@@ -4,7 +4,6 @@ import { toasts } from '#ui/app/toasts.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { NoMatches } from '#ui/listing/list-nothing.tsx';
-import type { ListQuery } from '#ui/listing/list-shape.ts';
 import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import { useListQuery } from '#ui/listing/use-list-query.ts';
@@ -13,7 +12,7 @@ import type { LoadedRows } from '#ui/listing/use-rows.ts';
 import { useSelection } from '#ui/listing/use-selection.ts';
 import { useWide } from '#ui/listing/use-wide.ts';
 import { ReviewDialog, type Question } from './review-dialog.tsx';
-import type { Reviewed, ReviewActions, ReviewKind, ReviewRowProps, RowActs } from './review-kind.ts';
+import type { QueryView, Reviewed, ReviewActions, ReviewKind, ReviewRowProps, RowActs } from './review-kind.ts';
 import { ReviewTray } from './review-tray.tsx';
 import { reviewKeys, stillSaving } from './review-words.ts';
 import { recordIn, useRecordAddress } from './use-record-address.ts';
@@ -53,9 +52,9 @@ interface Props<Row extends Reviewed, Decision extends string> {
   readonly card: ComponentType<ReviewRowProps<Row, Decision>>;
   readonly record: ComponentType<RecordProps<Row, Decision>>;
   /** Shown beside the number of rows if there's space. */
-  readonly bar?: (query: ListQuery, change: (change: Partial<ListQuery>) => void) => ReactNode;
+  readonly bar?: QueryView;
   /** What an empty list shows instead of "no matches"; false for that. */
-  readonly caughtUp?: (query: ListQuery, change: (change: Partial<ListQuery>) => void) => ReactNode;
+  readonly caughtUp?: QueryView;
 }
 
 /** The rows and the decision that a reason was typed for. */

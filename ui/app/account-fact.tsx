@@ -11,7 +11,7 @@ export const accountFact = (account: AccountState): ResultFact[] =>
         [
           'Account',
           <>
-            {displayName(account)}
+            <span>{displayName(account)}</span>
             <span className="result-page__more">{account.email}</span>
           </>,
         ],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 
 export type Load = () => Promise<{ default: ComponentType }>;
 
@@ -16,7 +16,7 @@ export const fetched = (load: Load): ReturnType<Load> =>
  * Its element is always the same one: an update from above would replace what hasn't hydrated yet (decision
  * below-the-fold).
  */
-export function belowFold(load: Load): ReactNode {
+export function belowFold(load: Load): ReactElement {
   const Part = lazy(() => fetched(load));
   return (
     <Suspense>

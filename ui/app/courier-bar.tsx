@@ -36,7 +36,7 @@ export default function CourierBar(): ReactNode {
             aria-current={place === open ? 'page' : open === undefined && place === 'courier-home' ? 'true' : undefined}
           >
             {icon && <Icon name={icon} />}
-            {name}
+            <span>{name}</span>
           </Link>
         );
       })}

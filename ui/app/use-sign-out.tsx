@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { SignOutReach } from '#core/session/auth-port.ts';
 import { SignOut } from '#core/session/sign-out.ts';
@@ -9,6 +9,7 @@ import { setLeaving } from './state.ts';
 import { toasts } from './toasts.ts';
 import { UnsentQuestion } from './unsent-question.ts';
 import { usePort } from './use-port.ts';
+import type { Elements } from '#ui/kit/elements.ts';
 
 /**
  * Signs out (spec §4), here or everywhere: a toast, then the landing page in place of the current entry. `question` has
@@ -17,7 +18,7 @@ import { usePort } from './use-port.ts';
 export function useSignOut(reach: SignOutReach = 'here'): {
   signOut: () => Promise<void>;
   busy: boolean;
-  question: ReactNode;
+  question: Elements;
 } {
   const signOut = usePort(SignOut);
   const [busy, setBusy] = useState(false);

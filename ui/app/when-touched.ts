@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { belowFold, type Load } from './below-fold.tsx';
 import { isMoved } from './is-moved.ts';
 
@@ -18,7 +18,7 @@ const isUntouched = (): boolean => document.querySelector('script[data-when],[da
  * A part whose code a prerendered page doesn't need until someone uses the page: `selector` finds it there. Everywhere
  * else its code is fetched at once.
  */
-export const whenTouched = (selector: string, load: Load): ReactNode =>
+export const whenTouched = (selector: string, load: Load): ReactElement =>
   belowFold(() =>
     !import.meta.env.SSR && document.querySelector(selector) && isUntouched() ? touch.then(load) : load(),
   );

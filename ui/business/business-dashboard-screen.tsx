@@ -126,10 +126,7 @@ function StatusBanner({ business }: { business: Business }): ReactNode {
         </ButtonLink>
       }
     >
-      <p>
-        We reviewed this business and didn’t approve it
-        {business.statusReason === '' ? '.' : ':'}
-      </p>
+      <p>{`We reviewed this business and didn’t approve it${business.statusReason === '' ? '.' : ':'}`}</p>
       <ReasonQuote>{business.statusReason}</ReasonQuote>
       <p>{APPEAL_HINT}</p>
     </Banner>

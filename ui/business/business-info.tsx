@@ -28,8 +28,8 @@ export function BusinessInfo({
           {business.address}
         </Fact>
         <Fact label="City / State" glyph="M4 20V9l5-3v14M9 20h11V4H9M13 8h3M13 12h3M13 16h3">
-          {city}
-          <span className="soft"> · {country}</span>
+          <span>{city}</span>
+          <span className="soft">{` · ${country}`}</span>
         </Fact>
         <Fact label="Email" glyph="M3.5 6h17v12.5h-17V6ZM3.5 7l8.5 6.5L20.5 7">
           <a className="text-link" href={`mailto:${business.businessEmail}`}>
@@ -58,7 +58,7 @@ function Fact({ label, glyph, children }: { label: string; glyph: string; childr
         <span className="facts__icon">
           <Glyph d={glyph} />
         </span>
-        {label}
+        <span>{label}</span>
       </dt>
       <dd>{children}</dd>
     </div>

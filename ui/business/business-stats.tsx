@@ -71,8 +71,8 @@ function Stat({
         <Skeleton shape="title" width="short" />
       ) : (
         <p className="stat__value numeric" style={{ '--digits': value.length } as CSSProperties}>
-          {value}
-          {more !== '' && <span className="stat__more"> {more}</span>}
+          <span>{value}</span>
+          {more !== '' && <span className="stat__more">{` ${more}`}</span>}
         </p>
       )}
     </Card>

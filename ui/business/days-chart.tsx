@@ -32,9 +32,10 @@ export function DaysChart({
     <Card padding="large" className="days">
       <h2 className="business-title">Last 7 Days</h2>
       <p className="days__sum">
-        <span className="days__count numeric">{count(now)}</span>{' '}
+        <span className="days__count numeric">{count(now)}</span>
+        <span> </span>
         <span>{now === 1 ? 'delivery requested' : 'deliveries requested'}</span>
-        {then > 0 && <span className="soft days__then">{count(then)} in the 7 days before</span>}
+        {then > 0 && <span className="soft days__then">{`${count(then)} in the 7 days before`}</span>}
       </p>
       <ol className="days__bars" aria-label="Deliveries requested by day">
         {week.map(({ day, requested }, index) => {
@@ -46,10 +47,7 @@ export function DaysChart({
               className={classes('days__day', today && 'days__day--today')}
               style={{ '--_share': requested / most, '--_before': earlier / most } as CSSProperties}
             >
-              <span className="visually-hidden">
-                {today ? 'Today' : whole.format(Date.parse(day))}: {count(requested)} requested
-                {then > 0 && `, ${count(earlier)} a week earlier`}
-              </span>
+              <span className="visually-hidden">{`${today ? 'Today' : whole.format(Date.parse(day))}: ${count(requested)} requested${then > 0 ? `, ${count(earlier)} a week earlier` : ''}`}</span>
               <span className="days__value numeric" aria-hidden="true">
                 {count(requested)}
               </span>
@@ -71,7 +69,7 @@ export function DaysChart({
               <span className="days__swatch" /> A week earlier
             </span>
           )}
-          {zone !== null && <span>Days are in {zone}.</span>}
+          {zone !== null && <span>{`Days are in ${zone}.`}</span>}
         </p>
       )}
     </Card>

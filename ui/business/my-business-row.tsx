@@ -42,9 +42,7 @@ export const MyBusinessRow = memo(function MyBusinessRow({ business, position }:
       </th>
       <td>
         <span className="data-table__more">{business.address}</span>
-        <span className="data-table__more">
-          {city}, {country}
-        </span>
+        <span className="data-table__more">{`${city}, ${country}`}</span>
       </td>
       <td>
         <ShortDate at={business.createdAt} />
@@ -67,15 +65,13 @@ export const MyBusinessCard = memo(function MyBusinessCard({ business, position,
           <Name business={business} className="list-card__lead" />
           <BusinessStatusBadge status={business.status} />
         </div>
-        <span className="list-card__more">
-          {business.address}, {city}
-        </span>
+        <span className="list-card__more">{`${business.address}, ${city}`}</span>
         <span className="list-card__more">{business.businessEmail}</span>
         <span className="list-card__more">
           {business.statusReason === '' ? (
-            <>
+            <span>
               Added <ShortDate at={business.createdAt} />
-            </>
+            </span>
           ) : (
             <Why business={business} />
           )}

@@ -62,11 +62,7 @@ export function OwnBusiness({
         art={<LostArt />}
         title="Business Not Found"
         lede={isAdmin ? 'It may have been deleted.' : 'It may have been deleted, or it belongs to another account.'}
-        actions={
-          <ButtonLink size="large" href={list.href}>
-            Back to {list.name}
-          </ButtonLink>
-        }
+        actions={<ButtonLink size="large" href={list.href}>{`Back to ${list.name}`}</ButtonLink>}
       />
     );
   }

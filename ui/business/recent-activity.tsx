@@ -8,6 +8,7 @@ import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
+import type { Elements } from '#ui/kit/elements.ts';
 import { classes } from '#ui/kit/classes.ts';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import './recent-activity.css';
@@ -57,7 +58,7 @@ export function RecentActivity({
   );
 }
 
-function None({ title, children }: { title: string; children: ReactNode }): ReactNode {
+function None({ title, children }: { title: string; children: Elements }): ReactNode {
   return (
     <div className="business-activity__none">
       <WaitingArt />

@@ -57,9 +57,7 @@ export function StartChecklist({ business, denial }: { business: Business; denia
     <Card padding="large" className="checklist">
       <div className="checklist__head">
         <h2 className="business-title">Get Started</h2>
-        <p className="soft">
-          {done} of {tasks.length} done
-        </p>
+        <p className="soft">{`${done} of ${tasks.length} done`}</p>
       </div>
       <div className="checklist__progress" aria-hidden="true">
         {tasks.map((task, index) => (
@@ -81,7 +79,7 @@ export function StartChecklist({ business, denial }: { business: Business; denia
             </span>
             <div className="checklist__words">
               <h3 className="checklist__title">
-                {task.title}
+                <span>{task.title}</span>
                 {task.done && <span className="visually-hidden"> (done)</span>}
               </h3>
               <p className="soft">{task.text}</p>
@@ -104,9 +102,9 @@ export function StartChecklist({ business, denial }: { business: Business; denia
 function waitingWords({ status }: Business): ReactNode {
   if (status === 'Pending')
     return (
-      <>
+      <span>
         <b>Waiting for approval.</b> A person reviews every business. You’ll see the decision here and in My Businesses.
-      </>
+      </span>
     );
   if (status === 'Rejected') return 'This business wasn’t approved.';
   return 'Your account can’t request deliveries right now.';

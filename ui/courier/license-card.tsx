@@ -81,7 +81,7 @@ export function LicenseCard({
           />
           {added && (
             <Button variant="quiet" icon={<Icon name="trash" />} onClick={() => void remove()}>
-              Remove<span className="visually-hidden"> the {side}</span>
+              Remove<span className="visually-hidden">{` the ${side}`}</span>
             </Button>
           )}
         </div>

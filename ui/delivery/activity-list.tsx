@@ -65,8 +65,8 @@ export function deliveryActivity(business: BusinessId, event: RecentEvent): Acti
     title: event.recipientName === '' ? <span className="numeric">{number}</span> : event.recipientName,
     words: (
       <>
-        {eventWords(event)}
-        {event.recipientName !== '' && <span className="activity__number numeric"> · {number}</span>}
+        <span>{eventWords(event)}</span>
+        {event.recipientName !== '' && <span className="activity__number numeric">{` · ${number}`}</span>}
       </>
     ),
     at: event.at,

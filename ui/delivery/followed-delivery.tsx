@@ -31,10 +31,7 @@ function FollowedCard({ view, asOf, failing }: { view: TrackedDelivery; asOf: nu
         <RouteLine status={trackedStatus(view)} />
       </div>
       <div className="followed__words">
-        <p className="followed__number numeric">
-          {view.recipient === null ? '' : `${view.recipient.shop} · `}
-          {formatTrackingNumber(view.number)}
-        </p>
+        <p className="followed__number numeric">{`${view.recipient === null ? '' : `${view.recipient.shop} · `}${formatTrackingNumber(view.number)}`}</p>
         <h2 id="followed">
           <Link className="followed__link" href={trackingPath(view.number)}>
             {statusWords[trackedStatus(view)].headline.recipient}

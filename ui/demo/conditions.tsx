@@ -34,9 +34,7 @@ export function Conditions(): ReactNode {
               variant={conditions.latencyMs === ms ? 'primary' : 'secondary'}
               aria-pressed={conditions.latencyMs === ms}
               onClick={() => void change((demo) => demo.setLatency(ms))}
-            >
-              {ms} ms
-            </Button>
+            >{`${ms} ms`}</Button>
           ))}
         </div>
       </fieldset>
@@ -105,7 +103,7 @@ function FailNext({
         <p className="demo-conditions__planned" role="status">
           {failing.length > 0 && (
             <>
-              Will fail: {failing.join(', ')}.{' '}
+              <span>{`Will fail: ${failing.join(', ')}. `}</span>
               <button type="button" className="text-link" onClick={onClear}>
                 Take back
               </button>

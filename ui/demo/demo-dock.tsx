@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#ui/kit/icon.tsx';
 import { cleanAddress } from './clean-address.ts';
 import { paceWords } from './clock-controls.tsx';
@@ -118,8 +118,7 @@ export default function DemoDock(): ReactNode {
       >
         <Icon name="bolt" size="small" />
         <span>
-          Demo
-          {persona !== null && ` · ${firstName(persona)}`}
+          <span>{`Demo${persona !== null ? ` · ${firstName(persona)}` : ''}`}</span>
           <SimulatedConditions />
         </span>
         {newest !== undefined && newest !== seen && !reading && (
@@ -138,5 +137,5 @@ function SimulatedConditions(): ReactNode {
   if (conditions === null) return null;
   const { offline, latencyMs, failing, speed } = conditions;
   const network = offline ? 'offline' : failing.length > 0 ? 'failure ahead' : latencyMs > 0 ? 'slow' : null;
-  return [network, paceWords(speed)].map((words) => words !== null && <Fragment key={words}> · {words}</Fragment>);
+  return [network, paceWords(speed)].map((words) => words !== null && <span key={words}>{` · ${words}`}</span>);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './entry-list.css';
+import type { Elements } from '#ui/kit/elements.ts';
 
 /** One thing to go to. */
 export interface DemoEntry {
@@ -7,15 +8,15 @@ export interface DemoEntry {
   readonly title: string;
   readonly text: string;
   /** Drawn on a tile. */
-  readonly icon?: ReactNode;
+  readonly icon?: Elements;
   /** Shown instead of the icon, without a tile. */
-  readonly picture?: ReactNode;
+  readonly picture?: Elements;
   /** The one that is chosen. */
   readonly current?: boolean;
   /** An address that leads to the same place, to share or keep. */
   readonly href?: string;
   /** A second action, at the end of the row. */
-  readonly aside?: ReactNode;
+  readonly aside?: Elements;
 }
 
 /** A list of entries: links if they have an address, otherwise buttons. */

@@ -23,16 +23,19 @@ export function MailCard({ mail, onLeave }: { mail: Mail; onLeave: () => Promise
           {time(mail.sentAt)}
         </time>
       </div>
-      <p className="demo-mail__to">to {mail.to}</p>
+      <p className="demo-mail__to">{`to ${mail.to}`}</p>
       {mail.code !== undefined && <MailCode code={mail.code} onFilled={onLeave} />}
       {mail.link !== undefined && (
         <a className="text-link" href={mail.link} onClick={() => void onLeave()}>
           Open the link
         </a>
       )}
-      <button type="button" className="demo-mail__more" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Hide' : 'Read'} the mail
-      </button>
+      <button
+        type="button"
+        className="demo-mail__more"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >{`${open ? 'Hide' : 'Read'} the mail`}</button>
       {open && <MailPaper text={mail.text} link={mail.link} onFollow={() => void onLeave()} />}
     </li>
   );

@@ -34,9 +34,7 @@ export function MailPaper({
           </p>
         ))}
       </div>
-      <p className="demo-paper__foot">
-        {brandFace.name} · {brandFace.support.email}
-      </p>
+      <p className="demo-paper__foot">{`${brandFace.name} · ${brandFace.support.email}`}</p>
     </div>
   );
 }

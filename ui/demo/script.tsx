@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { SCRIPT, scriptParts, type ScriptPart } from '#demo/script.ts';
 import { Button } from '#ui/kit/button.tsx';
 import './script.css';
 
-const drawn: Readonly<Record<ScriptPart['kind'], (text: string) => ReactNode>> = {
-  words: (text) => text,
+const drawn: Readonly<Record<ScriptPart['kind'], (text: string) => ReactElement>> = {
+  words: (text) => <span>{text}</span>,
   press: (text) => <strong>{text}</strong>,
   type: (text) => <kbd>{text}</kbd>,
   see: (text) => <em>{text}</em>,
@@ -16,9 +16,7 @@ export function Script({ step, onStep }: { step: number; onStep: (step: number) 
   const next = SCRIPT[step + 1];
   return (
     <div className="demo-script">
-      <p className="demo-script__place">
-        Step {step + 1} of {SCRIPT.length} · about {seconds} seconds
-      </p>
+      <p className="demo-script__place">{`Step ${step + 1} of ${SCRIPT.length} · about ${seconds} seconds`}</p>
       <h2 className="demo-script__title">{title}</h2>
       <ul className="demo-script__lines">
         {lines.map((line) => (

@@ -33,7 +33,7 @@ export function CountryOptions({
         {open && text !== chosen.name ? spoken(found.length) : ''}
       </div>
       {open && found.length === 0 && (
-        <p className="country-combobox__popup country-combobox__none">No country matches “{text}”.</p>
+        <p className="country-combobox__popup country-combobox__none">{`No country matches “${text}”.`}</p>
       )}
       <div
         id={id}
@@ -62,7 +62,7 @@ export function CountryOptions({
               <Flag iso={country.iso} />
               <span className="country-option__name">{country.name}</span>
               {country.value === chosen.value && <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />}
-              <span className="country-option__dial numeric">+{country.dialCode}</span>
+              <span className="country-option__dial numeric">{`+${country.dialCode}`}</span>
             </div>
           ))}
       </div>

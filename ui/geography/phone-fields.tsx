@@ -49,7 +49,7 @@ export function PhoneFields({
         required={required}
         defaultValue={defaultPhone}
         error={errorOf('phone')}
-        start={<span className="numeric phone-fields__dial">+{country.dialCode}</span>}
+        start={<span className="numeric phone-fields__dial">{`+${country.dialCode}`}</span>}
         onInput={({ currentTarget: input, nativeEvent }) => {
           // Text that's being composed belongs to the input method until it's done.
           if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;

@@ -45,12 +45,12 @@ export default function ContactScreen(): ReactNode {
       title="Contact Us"
       lede="Ask us anything: about a delivery, your business or driving with us."
       foot={
-        <>
+        <span>
           Prefer email?{' '}
           <a className="text-link" href={`mailto:${brandFace.support.email}`}>
             {brandFace.support.email}
           </a>
-        </>
+        </span>
       }
       aside={
         <FormAside

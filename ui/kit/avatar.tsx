@@ -24,7 +24,9 @@ export function Avatar({
   const words = decorative || !name ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
     <span className={classes('avatar', `avatar--${size}`)} {...words}>
-      {initials || (
+      {initials ? (
+        <span>{initials}</span>
+      ) : (
         <svg viewBox="0 0 40 40" className="avatar__placeholder">
           <circle cx="20" cy="15.5" r="7" />
           <path d="M6 40c0-9 6-14 14-14s14 5 14 14Z" />

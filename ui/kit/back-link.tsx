@@ -16,7 +16,7 @@ export function BackLink({
   return (
     <Link href={href} className="back-link" {...(onClick ? { onClick } : {})}>
       <Glyph size="small" d="M20 12H5M11 6l-6 6 6 6" />
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

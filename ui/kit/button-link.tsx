@@ -18,7 +18,7 @@ export function ButtonLink({
     <Link {...attributes} href={href} className={buttonClasses({ variant, size, block, iconEnd }, className)}>
       <span className="button__words">
         {icon}
-        {children}
+        <span>{children}</span>
       </span>
     </Link>
   );

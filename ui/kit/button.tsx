@@ -1,13 +1,14 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 import './button.css';
+import type { Elements } from './elements.ts';
 
 /** How a button or a button-like link looks. */
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  icon?: ReactNode;
+  icon?: Elements;
   /** Puts the icon after the text. */
   iconEnd?: boolean | undefined;
   block?: boolean | undefined;
@@ -60,12 +61,12 @@ export function Button({
     >
       <span className="button__words">
         {icon}
-        {children}
+        <span>{children}</span>
       </span>
       {(busy || busyLabel) && (
         <span className="button__busy">
           <Spinner />
-          {busyLabel}
+          <span>{busyLabel}</span>
         </span>
       )}
     </button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 import './page.css';
 import './dashboard-page.css';
+import type { Elements } from './elements.ts';
 
 /** A wide page: title and actions above, content below. */
 export function DashboardPage({
@@ -15,11 +16,11 @@ export function DashboardPage({
 }: {
   title: ReactNode;
   lede?: ReactNode;
-  badge?: ReactNode;
-  back?: ReactNode;
+  badge?: Elements;
+  back?: Elements;
   actions?: ReactNode;
   width?: 'full' | 'narrow' | undefined;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <div className={`page-bounds dashboard-page dashboard-page--${width}`}>

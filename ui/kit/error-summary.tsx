@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { fieldId } from './field-shell.tsx';
 import { Glyph } from './glyph.tsx';
 import './error-summary.css';
+import type { Elements } from './elements.ts';
 
 /** One refused field and its message. An empty field name renders plain text without a link. */
 export interface FieldError {
@@ -20,7 +21,7 @@ export function ErrorSummary({
 }: {
   errors: readonly FieldError[];
   title?: string | undefined;
-  children?: ReactNode;
+  children?: Elements;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

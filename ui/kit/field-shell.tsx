@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Glyph } from './glyph.tsx';
 import './field.css';
+import type { Elements } from './elements.ts';
 
 /** The texts of every field. */
 export interface FieldWords {
@@ -33,11 +34,11 @@ export function FieldShell({
   error,
   optional,
   children,
-}: FieldWords & { children: ReactNode }) {
+}: FieldWords & { children: Elements }) {
   return (
     <div className={error ? 'field field--wrong' : 'field'}>
       <label className="field__label" htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="field__optional"> (optional)</span>}
       </label>
       {children}
@@ -49,7 +50,7 @@ export function FieldShell({
       {error && (
         <div className="field__error" id={`${id}-error`}>
           <Glyph size="small" d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 8v5M12 16v.1" />
-          {error}
+          <span>{error}</span>
         </div>
       )}
     </div>

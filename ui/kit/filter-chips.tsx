@@ -36,7 +36,7 @@ export function FilterChips({
             onChange={() => onChange(chip.value)}
           />
           <span className="filter-chip__words">
-            {chip.label}
+            <span>{chip.label}</span>
             {chip.count !== undefined && (
               <span className="filter-chip__count numeric">{chip.count.toLocaleString('en-US')}</span>
             )}

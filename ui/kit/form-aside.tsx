@@ -27,7 +27,7 @@ export function FormAside({
             {points.map((point, index) => (
               <li key={index}>
                 <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />
-                {point}
+                <span>{point}</span>
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ export function Logo() {
   return (
     <span className={brandFace.name.length > LONG_NAME ? 'logo logo--long' : 'logo'}>
       <LogoMark />
-      {brandFace.name}
+      <span>{brandFace.name}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { Elements } from './elements.ts';
 import { Glyph } from './glyph.tsx';
 import './header-account.css';
 
@@ -7,7 +8,7 @@ export function MenuButton({
   label = 'Menu',
   children,
   ...attributes
-}: { label?: string | undefined } & ComponentProps<'button'>) {
+}: { label?: string | undefined; children?: Elements } & Omit<ComponentProps<'button'>, 'children'>) {
   return (
     <button type="button" aria-haspopup="dialog" {...attributes} className="menu-button">
       <Glyph d="M4 8.5h16M4 15.5h16" />

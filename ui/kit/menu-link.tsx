@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import './menu-link.css';
+import type { Elements } from './elements.ts';
 
 /** A list of entries in the drawer. */
 export function MenuList({ children, label }: { children: ReactNode; label: string }) {
@@ -20,7 +21,7 @@ export function MenuLink({
   children,
 }: {
   href?: string | undefined;
-  icon?: ReactNode;
+  icon?: Elements;
   current?: boolean | undefined;
   onClick?: (() => void) | undefined;
   children: ReactNode;
@@ -28,7 +29,7 @@ export function MenuLink({
   const inner = (
     <>
       {icon && <span className="menu-link__icon">{icon}</span>}
-      {children}
+      <span>{children}</span>
     </>
   );
   return (

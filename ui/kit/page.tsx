@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 import { useMedia } from './use-media.ts';
 import './page.css';
+import type { Elements } from './elements.ts';
 
 export { PageTitle } from './page-title.tsx';
 
@@ -18,14 +19,14 @@ export function FormPage({
   title: ReactNode;
   lede?: ReactNode;
   /** `<Steps …/>` above the title. */
-  steps?: ReactNode;
+  steps?: Elements;
   /** `<BackLink …/>` above everything. */
-  back?: ReactNode;
+  back?: Elements;
   /** `<FormAside …/>`. */
   aside?: ReactNode;
   /** A note under the form: "Already have an account?" */
   foot?: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <div className={aside ? 'form-page' : 'form-page form-page--alone'}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 import './result-page.css';
+import type { Elements } from './elements.ts';
 
 /** A line under the title of a result: what it is, and its value. */
 export type ResultFact = readonly [label: string, value: ReactNode];
@@ -19,7 +20,7 @@ export function ResultPage({
   lede?: ReactNode;
   facts?: readonly ResultFact[];
   actions?: ReactNode;
-  children?: ReactNode;
+  children?: Elements;
 }) {
   return (
     <div className="result-page">

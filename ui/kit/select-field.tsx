@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { Elements } from './elements.ts';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 import { Glyph } from './glyph.tsx';
 
@@ -20,10 +21,11 @@ export function SelectField({
   placeholder,
   children,
   ...select
-}: FieldWords & { options?: readonly SelectOption[] | undefined; placeholder?: string | undefined } & Omit<
-    ComponentProps<'select'>,
-    'name' | 'id'
-  >) {
+}: FieldWords & {
+  options?: readonly SelectOption[] | undefined;
+  placeholder?: string | undefined;
+  children?: Elements;
+} & Omit<ComponentProps<'select'>, 'name' | 'id' | 'children'>) {
   const words = { name, id, label, hint, error, optional };
   const uncontrolled = select.value === undefined && select.defaultValue === undefined ? { defaultValue: '' } : {};
   return (

@@ -72,7 +72,7 @@ export function SiteFooter(): ReactNode {
           ))}
         </nav>
         <div className="site-footer__company">
-          <span>© {company.name}</span>
+          <span>{`© ${company.name}`}</span>
           <address>{company.address.join(', ')}</address>
           <a href={`mailto:${brandFace.support.email}`}>{brandFace.support.email}</a>
         </div>
@@ -86,7 +86,7 @@ export function AppFooter(): ReactNode {
   return (
     <footer className="site-footer site-footer--line">
       <div className="site-footer__bar">
-        <span>© {brandPages.company.name}</span>
+        <span>{`© ${brandPages.company.name}`}</span>
         <nav aria-label="Footer">
           <ul>
             {IN_APP.map((link) => (

@@ -20,7 +20,7 @@ export function SortHeader({
   return (
     <th scope="col" {...(sorted === null ? {} : { 'aria-sort': sorted })}>
       <button type="button" className="sort-button" onClick={onSort}>
-        {children}
+        <span>{children}</span>
         <Glyph size="small" d={glyphs[sorted ?? 'none']} />
       </button>
     </th>

@@ -14,7 +14,7 @@ export function Steps({
   return (
     <div className="steps">
       <p className="steps__words">
-        {`Step ${current} of ${steps.length} `}
+        <span>{`Step ${current} of ${steps.length} `}</span>
         <b aria-hidden="true">{steps[current - 1]}</b>
       </p>
       <ol className="steps__route" aria-label={label}>
@@ -28,7 +28,7 @@ export function Steps({
             >
               {place === 0 ? <Parcel /> : <Stop done={place < 0} last={index === steps.length - 1} />}
               <span className="steps__name">
-                {step}
+                <span>{step}</span>
                 {place < 0 && <span className="visually-hidden"> (done)</span>}
               </span>
             </li>

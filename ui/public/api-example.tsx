@@ -30,14 +30,9 @@ export function ApiExample({ onKeyPage = false }: { onKeyPage?: boolean | undefi
         <Json text={answer} />
       </figure>
       <p className="api__note">
-        This is the request that our own app sends. To send it from your own code,{' '}
-        {onKeyPage ? (
-          'you need a key.'
-        ) : (
-          <>
-            <Link href={paths.requestApiKey}>ask for a key</Link>.
-          </>
-        )}
+        <span>This is the request that our own app sends. To send it from your own code, </span>
+        {onKeyPage ? <span>you need a key</span> : <Link href={paths.requestApiKey}>ask for a key</Link>}
+        <span>.</span>
       </p>
     </div>
   );

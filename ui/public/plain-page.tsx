@@ -3,6 +3,7 @@ import { brandFace } from '#brand/brand.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import './plain-page.css';
+import type { Elements } from '#ui/kit/elements.ts';
 
 /** A page to read: a title, a summary, and sections with a list of contents beside them. */
 export function PlainPage({
@@ -12,7 +13,7 @@ export function PlainPage({
 }: {
   title: string;
   lede: ReactNode;
-  sections: readonly { id: string; title: string; body: ReactNode }[];
+  sections: readonly { id: string; title: string; body: Elements }[];
 }): ReactNode {
   const { company } = brandPages;
   return (

@@ -25,12 +25,12 @@ export function Rates(): ReactNode {
             </dt>
             <dd>
               <b className="rates__fee numeric">{money(TARIFF[zone].fee, 'USD')}</b>
-              <span className="rates__minutes">within {TARIFF[zone].minutes} minutes</span>
+              <span className="rates__minutes">{`within ${TARIFF[zone].minutes} minutes`}</span>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="rates__more">A large parcel adds {money(LARGE_SURCHARGE.fee, 'USD')}.</p>
+      <p className="rates__more">{`A large parcel adds ${money(LARGE_SURCHARGE.fee, 'USD')}.`}</p>
     </div>
   );
 }

@@ -15,9 +15,9 @@ export function AlreadySignedIn(): ReactNode {
   return (
     <Banner
       title={
-        <>
+        <span>
           You’re signed in as <span className="address">{profile?.fullName || email}</span>
-        </>
+        </span>
       }
       action={
         <ButtonLink size="small" href={isCourier ? paths.myAccount : accountTypePath('courier')}>
@@ -25,10 +25,12 @@ export function AlreadySignedIn(): ReactNode {
         </ButtonLink>
       }
     >
-      {isCourier
-        ? 'You’re a courier already. '
-        : 'To deliver, you don’t need another account: add the courier role to this one. '}
-      Creating another account signs you out of <span className="address">{email}</span>.
+      <span>{`${
+        isCourier
+          ? 'You’re a courier already. '
+          : 'To deliver, you don’t need another account: add the courier role to this one. '
+      }Creating another account signs you out of `}</span>
+      <span className="address">{email}</span>.
     </Banner>
   );
 }

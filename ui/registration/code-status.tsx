@@ -38,12 +38,12 @@ export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
           ) : sentAt === null ? (
             'No code sent yet'
           ) : (
-            <>
+            <span>
               Last sent at{' '}
               <time className="numeric" dateTime={new Date(sentAt).toISOString()}>
                 {time(sentAt)}
               </time>
-            </>
+            </span>
           )}
         </span>
         <Button
@@ -54,9 +54,9 @@ export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
           onClick={() => wait === 0 && resend()}
         >
           {wait > 0 ? (
-            <>
-              Resend code in <span className="numeric">{wait} s</span>
-            </>
+            <span>
+              Resend code in <span className="numeric">{`${wait} s`}</span>
+            </span>
           ) : (
             'Resend code'
           )}

@@ -49,12 +49,12 @@ export default function RegisterPhoneScreen(): ReactNode {
       back={<BackLink href={paths.accountType}>Back</BackLink>}
       steps={<Steps steps={REGISTRATION_STEPS} current={3} />}
       foot={
-        <>
+        <span>
           Not registered yet?{' '}
           <Link className="text-link" href={paths.register}>
             Create an account
           </Link>
-        </>
+        </span>
       }
       aside={
         <FormAside

@@ -59,12 +59,12 @@ export default function RegisterScreen(): ReactNode {
           lede="One account for sending, carrying and tracking deliveries."
           steps={<Steps steps={REGISTRATION_STEPS} current={1} />}
           foot={
-            <>
+            <span>
               Already have an account?{' '}
               <Link className="text-link" href={paths.signIn}>
                 Sign in
               </Link>
-            </>
+            </span>
           }
           aside={
             <FormAside

@@ -72,20 +72,20 @@ export default function VerifyEmailScreen(): ReactNode {
         code.email === null ? (
           'Enter the code we send to your email address.'
         ) : (
-          <>
+          <span>
             We sent a 6-digit code to <strong className="address">{code.email}</strong>. Enter it below to continue.
-          </>
+          </span>
         )
       }
       steps={<Steps steps={REGISTRATION_STEPS} current={2} />}
       foot={
-        <>
+        <span>
           Wrong address?{' '}
           <button type="button" className="text-link" disabled>
             click here
           </button>{' '}
           to change your email.
-        </>
+        </span>
       }
       aside={
         <FormAside

@@ -11,9 +11,9 @@ export function CodeSent({ code: { email, resendAt } }: { code: PendingCode }): 
   return (
     <Banner
       title={
-        <>
+        <span>
           We sent a code to <span className="address">{email}</span>
-        </>
+        </span>
       }
       action={
         <ButtonLink size="small" href={`${paths.forgotPassword}?step=verification`}>
@@ -22,9 +22,10 @@ export function CodeSent({ code: { email, resendAt } }: { code: PendingCode }): 
       }
     >
       {wait > 0 ? (
-        <>
-          You can ask for another in <span className="numeric">{wait}</span> {wait === 1 ? 'second' : 'seconds'}.
-        </>
+        <span>
+          You can ask for another in <span className="numeric">{wait}</span>
+          <span>{` ${wait === 1 ? 'second' : 'seconds'}.`}</span>
+        </span>
       ) : (
         'Ask for another if it hasn’t arrived.'
       )}

@@ -55,12 +55,12 @@ export default function SignInScreen(): ReactNode {
       title="Welcome Back"
       lede="Sign in to send, carry or track a delivery."
       foot={
-        <>
+        <span>
           New here?{' '}
           <Link className="text-link" href={paths.register}>
             Create an account
           </Link>
-        </>
+        </span>
       }
       aside={
         <FormAside

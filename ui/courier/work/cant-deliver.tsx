@@ -57,7 +57,7 @@ export function CantDeliver({
               onFail(reason);
             }}
           >
-            {wait ? <span className="numeric">Wait {minutes(left)}</span> : 'Take it back'}
+            {wait ? <span className="numeric">{`Wait ${minutes(left)}`}</span> : 'Take it back'}
           </Button>
         </>
       }

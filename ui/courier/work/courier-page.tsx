@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import './courier-page.css';
+import type { Elements } from '#ui/kit/elements.ts';
 
 /** Whether the screen that went away last had the focus in it. */
 let focusLeft = false;
@@ -15,10 +16,10 @@ export function CourierPage({
 }: {
   title: ReactNode;
   lede?: ReactNode;
-  back?: ReactNode;
+  back?: Elements;
   /** Stays at the foot of the window. */
   bar?: ReactNode;
-  children?: ReactNode;
+  children?: Elements;
 }): ReactNode {
   const page = useRef<HTMLDivElement>(null);
   // What comes in place of a screen on the same route, such as the next step, takes over the focus.

@@ -47,11 +47,9 @@ export default function EarningsScreen(): ReactNode {
           <span className="visually-hidden">The week before</span>
         </Button>
         <h2 className="earnings-week__name" aria-live="polite">
-          {weeksLater === 0 ? 'This week' : weeksLater === -1 ? 'Last week' : 'Week'}
+          <span>{weeksLater === 0 ? 'This week' : weeksLater === -1 ? 'Last week' : 'Week'}</span>
           {from !== undefined && last !== undefined && (
-            <span className="earnings-week__days">
-              {day.format(from)} – {day.format(last)}
-            </span>
+            <span className="earnings-week__days">{`${day.format(from)} – ${day.format(last)}`}</span>
           )}
         </h2>
         <Button

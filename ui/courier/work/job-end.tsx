@@ -6,6 +6,7 @@ import { CompleteArt } from '#ui/art/complete.tsx';
 import { money } from '#ui/delivery/money.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
+import type { Elements } from '#ui/kit/elements.ts';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { savedWords } from './work-words.ts';
@@ -26,7 +27,7 @@ export function JobEnd({
   ending: EndedJob['ending'];
   earned: EndedJob['earned'];
   view: Pick<ShiftView, 'unsent' | 'unchecked' | 'early' | 'stored' | 'denied'>;
-  notes: ReactNode;
+  notes: Elements;
 }): ReactNode {
   const [title, cheer, text] = words[ending];
   const { unsent, unchecked, stored, denied } = view;
@@ -87,7 +88,7 @@ function PinSaved({
   notes,
 }: {
   view: Pick<ShiftView, 'unchecked' | 'early' | 'stored'>;
-  notes: ReactNode;
+  notes: Elements;
 }): ReactNode {
   return (
     <CourierPage

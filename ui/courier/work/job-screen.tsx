@@ -10,6 +10,7 @@ import { LostArt } from '#ui/art/lost.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { Button } from '#ui/kit/button.tsx';
+import type { Elements } from '#ui/kit/elements.ts';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ApprovalNote, approvalOf } from './approval-note.tsx';
@@ -87,7 +88,7 @@ function endingOf(job: Job): Pick<EndedJob, 'ending' | 'earned'> | null {
 }
 
 /** A delivery that isn’t this courier’s: anymore, or ever. */
-function Gone({ view, notes }: { view: ShiftView; notes: ReactNode }): ReactNode {
+function Gone({ view, notes }: { view: ShiftView; notes: Elements }): ReactNode {
   const other = view.job;
   return (
     <CourierPage

@@ -8,6 +8,7 @@ import { addressLines } from '#core/geography/address.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
+import type { Elements } from '#ui/kit/elements.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { CantDeliver } from './cant-deliver.tsx';
@@ -23,7 +24,7 @@ import { clockTime, savedWords } from './work-words.ts';
 export type TakeStep = (step: JobStep, photo?: string) => void;
 
 /** The step that a delivery is at, with the one button that leads on. */
-export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView; notes: ReactNode }): ReactNode {
+export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView; notes: Elements }): ReactNode {
   const shift = usePort(Shift);
   const take: TakeStep = (step, photo) => void shift.take(job.id, step, photo);
   useHeadingFocus(job.status);
@@ -59,7 +60,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
       return (
         <CourierPage
           title={`Go to ${job.shop}`}
-          lede={job.pickupBy !== null && <>Be there by {clockTime(job.pickupBy)}.</>}
+          lede={job.pickupBy !== null && <span>{`Be there by ${clockTime(job.pickupBy)}.`}</span>}
           bar={next({ kind: 'arrive_pickup' }, 'I’m at the shop')}
         >
           {shared}
@@ -88,7 +89,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
       return (
         <CourierPage
           title={job.dropoff === null ? 'Take it to the door' : `Take it to ${job.dropoff.name}`}
-          lede={<>Be there by {clockTime(job.dueAt)}.</>}
+          lede={<span>{`Be there by ${clockTime(job.dueAt)}.`}</span>}
           bar={next({ kind: 'arrive_dropoff' }, 'I’m at the door')}
         >
           {shared}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type ReactElement, type ReactNode } from 'react';
 import type { PictureData } from '#core/account/picture-data.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
@@ -15,6 +15,7 @@ import { CourierPage } from './courier-page.tsx';
 import type { TakeStep } from './job-step.tsx';
 import { reasonWords } from './work-words.ts';
 import './photo-proof.css';
+import type { Elements } from '#ui/kit/elements.ts';
 
 /** At the door or back at the shop: a photo shows where the parcel is left. */
 export function PhotoProof({
@@ -29,8 +30,8 @@ export function PhotoProof({
   job: Job;
   busy: boolean;
   kind: 'deliver' | 'hand_back';
-  shared: ReactNode;
-  door: ReactNode;
+  shared: Elements;
+  door: Elements;
   take: TakeStep;
   onFail?: () => void;
 }): ReactNode {
@@ -62,7 +63,7 @@ export function PhotoProof({
   }
 
   const back = kind === 'hand_back';
-  const camera = (label: string, main: boolean) => (
+  const camera = (label: string, main: boolean): ReactElement => (
     <label
       className={buttonClasses(
         { variant: main ? 'primary' : 'secondary', size: main ? 'large' : 'medium', block: true },
@@ -71,7 +72,7 @@ export function PhotoProof({
     >
       <span className="button__words">
         <Icon name="camera" />
-        {preparing ? 'Preparing…' : label}
+        <span>{preparing ? 'Preparing…' : label}</span>
       </span>
       <input
         className="photo-button__input"

@@ -9,6 +9,7 @@ import { PIN_LENGTH, PinField } from '#ui/kit/pin-field.tsx';
 import { CourierPage } from './courier-page.tsx';
 import type { TakeStep } from './job-step.tsx';
 import { triesLeft } from './work-words.ts';
+import type { Elements } from '#ui/kit/elements.ts';
 
 const FORM = 'pin-form';
 
@@ -26,8 +27,8 @@ export function PinProof({
   /** The step whose answer is awaited. */
   sending: JobStep['kind'] | null;
   stopped: StoppedStep | null;
-  shared: ReactNode;
-  door: ReactNode;
+  shared: Elements;
+  door: Elements;
   take: TakeStep;
   onFail: () => void;
 }): ReactNode {

@@ -45,7 +45,7 @@ export function PlaceCard({
       {notes !== '' && (
         <p className="place-notes">
           <span className="place-notes__label">Notes</span>
-          {notes}
+          <span>{notes}</span>
         </p>
       )}
     </Card>

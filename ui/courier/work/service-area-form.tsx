@@ -102,11 +102,11 @@ export function ServiceAreaForm({
             <li key={market}>
               <Icon name="pin" />
               <span className="area-cities__name">
-                {cityName(market)}
+                <span>{cityName(market)}</span>
                 {!saved.includes(market) && <span className="area-cities__note">Not saved yet</span>}
               </span>
               <Button variant="quiet" icon={<Icon name="close" />} onClick={() => remove(market)}>
-                <span className="visually-hidden">Remove {cityName(market)}</span>
+                <span className="visually-hidden">{`Remove ${cityName(market)}`}</span>
               </Button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
+import type { Elements } from '#ui/kit/elements.ts';
 import './change-dialogs.css';
 
 /** Confirms a change, and shows why the last attempt failed. */
@@ -20,7 +21,7 @@ export function ConfirmChange({
   /** The label of the button that cancels. */
   keep: string;
   /** The label of the button that confirms. */
-  act: ReactNode;
+  act: Elements;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {

@@ -82,9 +82,7 @@ export function DeliveryActions({
         )}
       </div>
       {lostFrom !== null && !delivery.reportable && (delivery.overdue || returning) && (
-        <p className="delivery-actions__note">
-          If it doesn’t turn up, you can report it as lost from {times.near(lostFrom, delivery.requestedAt)}.
-        </p>
+        <p className="delivery-actions__note">{`If it doesn’t turn up, you can report it as lost from ${times.near(lostFrom, delivery.requestedAt)}.`}</p>
       )}
       <CancelDialog open={asking === 'cancel'} delivery={delivery} side={side} onClose={close} />
       <LostDialog open={asking === 'lose'} delivery={delivery} side={side} onClose={close} />

@@ -74,9 +74,7 @@ export function DeliveryView({
               <RouteTime label="Promised by" at={dueAt} times={times} />
             </dl>
             {(moved !== '' || times.note !== '') && (
-              <p className="delivery-route__note">
-                {moved} {times.note !== '' && `All times are ${times.note}.`}
-              </p>
+              <p className="delivery-route__note">{`${moved} ${times.note !== '' ? `All times are ${times.note}.` : ''}`}</p>
             )}
           </div>
           <DeliveryTimeline delivery={delivery} times={times} side={side} />
@@ -102,7 +100,8 @@ function RouteTime({ label, at, times }: { label: string; at: number; times: Bus
     <div>
       <dt>{label}</dt>
       <dd className="numeric">
-        {times.time(at)} <span className="delivery-route__day">{times.day(at)}</span>
+        <span>{`${times.time(at)} `}</span>
+        <span className="delivery-route__day">{times.day(at)}</span>
       </dd>
     </div>
   );

@@ -23,10 +23,7 @@ export function HandoverCard({ delivery, side }: { delivery: MerchantDelivery; s
             <span className="visually-hidden">{pin.split('').join(' ')}</span>
             <span aria-hidden="true">{pin}</span>
           </p>
-          <p className="pin-card__text">
-            The recipient tells it to the courier at the door. It’s in their tracking link.
-            {pinTriesLeft < PIN_TRIES && ` ${pinTriesLeft} of ${PIN_TRIES} tries left.`}
-          </p>
+          <p className="pin-card__text">{`The recipient tells it to the courier at the door. It’s in their tracking link.${pinTriesLeft < PIN_TRIES ? ` ${pinTriesLeft} of ${PIN_TRIES} tries left.` : ''}`}</p>
         </Card>
       )}
       {ahead && handover === 'door' && (

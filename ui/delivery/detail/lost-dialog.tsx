@@ -22,8 +22,6 @@ export function LostDialog({
       danger
       change={() => reportLost(delivery.id)}
       done="Reported as lost"
-    >
-      {lostCostWords(delivery, 'before', side)} The courier can’t finish it afterward.
-    </ChangeDialog>
+    >{`${lostCostWords(delivery, 'before', side)} The courier can’t finish it afterward.`}</ChangeDialog>
   );
 }

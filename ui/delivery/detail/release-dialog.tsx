@@ -15,9 +15,6 @@ export function ReleaseDialog({ delivery, ...shown }: ChangeDialogProps & { deli
       label="Release delivery"
       change={() => release(delivery.id)}
       done="Looking for another courier"
-    >
-      {delivery.courier?.firstName ?? 'The courier'} loses this delivery and isn’t paid for it. It costs the business
-      nothing, and the promised time stays as it is.
-    </ChangeDialog>
+    >{`${delivery.courier?.firstName ?? 'The courier'} loses this delivery and isn’t paid for it. It costs the business nothing, and the promised time stays as it is.`}</ChangeDialog>
   );
 }

@@ -17,9 +17,6 @@ export function ReturnDialog({ delivery, ...shown }: ChangeDialogProps & { deliv
       label="Mark as returned"
       change={() => confirmReturn(delivery.id)}
       done="Marked as returned"
-    >
-      That ends the delivery and pays the courier for the way back.
-      {!delivery.free && ` The return is ${money(returnShare(delivery.fee), delivery.currency)}, half of the price.`}
-    </ChangeDialog>
+    >{`That ends the delivery and pays the courier for the way back.${!delivery.free ? ` The return is ${money(returnShare(delivery.fee), delivery.currency)}, half of the price.` : ''}`}</ChangeDialog>
   );
 }

@@ -39,7 +39,8 @@ export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNo
         <div className="statement__row statement__row--total">
           <dt>{settled ? 'Total' : 'Once it’s delivered'}</dt>
           <dd className="numeric">
-            {money(settled ? total : free ? 0 : fee, currency)} <span className="statement__currency">{currency}</span>
+            <span>{`${money(settled ? total : free ? 0 : fee, currency)} `}</span>
+            <span className="statement__currency">{currency}</span>
           </dd>
         </div>
       </dl>

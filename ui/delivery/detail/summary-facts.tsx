@@ -5,6 +5,7 @@ import { promiseWords } from '#ui/delivery/list/promise-words.ts';
 import { money } from '#ui/delivery/money.ts';
 import { orderNumber } from '#ui/delivery/order-number.ts';
 import { Fact } from './delivery-facts.tsx';
+import type { Elements } from '#ui/kit/elements.ts';
 
 /** What an administrator sees of a delivery before opening the contact details. `children` are further facts, first. */
 export function SummaryFacts({
@@ -17,7 +18,7 @@ export function SummaryFacts({
   /** Its business's name. */
   business: string;
   times: BusinessTime;
-  children?: ReactNode;
+  children?: Elements;
 }): ReactNode {
   const promise = promiseWords(delivery, times);
   return (
@@ -31,7 +32,7 @@ export function SummaryFacts({
         <Fact label="Price">{delivery.free ? 'Free' : money(delivery.fee, delivery.currency)}</Fact>
         {delivery.reference !== '' && <Fact label="Order number">{orderNumber(delivery.reference)}</Fact>}
       </dl>
-      {times.note !== '' && <p className="soft">All times are {times.note}.</p>}
+      {times.note !== '' && <p className="soft">{`All times are ${times.note}.`}</p>}
     </>
   );
 }

@@ -181,9 +181,10 @@ function NoDeliveries({ business, open, side }: { business: Business; open: bool
         open ? (
           <ButtonLink href={requestDeliveryOf(business.id)}>Request delivery</ButtonLink>
         ) : (
-          <ButtonLink variant="secondary" href={homeOf(business, side)}>
-            Back to {business.businessName}
-          </ButtonLink>
+          <ButtonLink
+            variant="secondary"
+            href={homeOf(business, side)}
+          >{`Back to ${business.businessName}`}</ButtonLink>
         )
       }
     >

@@ -95,14 +95,14 @@ export const DeliveryCard = memo(function DeliveryCard({
         <span className="list-card__more numeric">{numbers(delivery)}</span>
         <span className="list-card__more">
           <Requested delivery={delivery} times={times} />
-          {delivery.city !== '' && ` · ${delivery.city}`}
+          <span>{delivery.city !== '' && ` · ${delivery.city}`}</span>
         </span>
         <span className="list-card__more numeric">
           {promise !== '' && (
-            <>
+            <span>
               <span className={delivery.onTime === false ? 'deliveries__late' : undefined}>{promise}</span>
               {' · '}
-            </>
+            </span>
           )}
           <Price delivery={delivery} />
         </span>

@@ -114,9 +114,10 @@ function Denied({ business, denial }: { business: Business; denial: RequestDenia
             Contact Us
           </ButtonLink>
         ) : (
-          <ButtonLink variant="secondary" href={businessDashboard(business.id)}>
-            Back to {business.businessName}
-          </ButtonLink>
+          <ButtonLink
+            variant="secondary"
+            href={businessDashboard(business.id)}
+          >{`Back to ${business.businessName}`}</ButtonLink>
         )
       }
     >

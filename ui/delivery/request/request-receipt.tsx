@@ -51,7 +51,7 @@ export function RequestReceipt({
         {receipt.kind === 'out-of-area' && (
           <p className="receipt__refusal">
             <Glyph d="M12 4L2.5 20h19L12 4ZM12 10v4.5M12 17.2v.1" />
-            {refusalWords(business.country)['out-of-area']}
+            <span>{refusalWords(business.country)['out-of-area']}</span>
           </p>
         )}
         {receipt.kind === 'incomplete' && (
@@ -84,11 +84,12 @@ function Quoted({
       <div className="receipt__promise">
         <p className="receipt__label">At the door by</p>
         <p className="receipt__time numeric">
-          {times.time(dueAt)} <span className="receipt__day">{times.dayFrom(dueAt, now)}</span>
+          <span>{`${times.time(dueAt)} `}</span>
+          <span className="receipt__day">{times.dayFrom(dueAt, now)}</span>
         </p>
         <p className="receipt__more">
-          {minutes} minutes from {times.near(readyAt, now)}, when it’s ready
-          {times.note !== '' && <>. All in {times.note}</>}
+          <span>{`${minutes} minutes from ${times.near(readyAt, now)}, when it’s ready`}</span>
+          {times.note !== '' && <span>{`. All in ${times.note}`}</span>}
         </p>
       </div>
       <dl className="receipt__lines">
@@ -96,22 +97,21 @@ function Quoted({
         {size === 'large' && <Line label="Large parcel">{money(LARGE_SURCHARGE.fee, currency)}</Line>}
         {free && <Line label="On us">{money(-fee, currency)}</Line>}
         <Line label="Total" total>
-          {free ? 'Free' : money(fee, currency)} {!free && <span className="receipt__currency">{currency}</span>}
+          <span>{`${free ? 'Free' : money(fee, currency)} `}</span>
+          {!free && <span className="receipt__currency">{currency}</span>}
         </Line>
       </dl>
-      {free && (
-        <p className="receipt__free">
-          Free. {freeLeftAfter} of {FREE_DELIVERIES} left after this.
-        </p>
-      )}
+      {free && <p className="receipt__free">{`Free. ${freeLeftAfter} of ${FREE_DELIVERIES} left after this.`}</p>}
       <p className="receipt__guarantee">
         <Glyph
           size="small"
           d="M12 3.5l7.5 2.5v6c0 4.5-3.2 7.3-7.5 8.5-4.3-1.2-7.5-4-7.5-8.5V6L12 3.5ZM8.5 12l2.5 2.5 4.5-4.5"
         />
-        {free
-          ? 'If it’s late, it doesn’t count as one of your free deliveries.'
-          : 'If it’s late, the whole fee is credited. Nothing to claim.'}
+        <span>
+          {free
+            ? 'If it’s late, it doesn’t count as one of your free deliveries.'
+            : 'If it’s late, the whole fee is credited. Nothing to claim.'}
+        </span>
       </p>
     </>
   );
@@ -142,7 +142,8 @@ function Rates({
             key={zone}
             label={
               <>
-                {zoneNames[zone]} <span className="receipt__minutes">{TARIFF[zone].minutes} min</span>
+                <span>{`${zoneNames[zone]} `}</span>
+                <span className="receipt__minutes">{`${TARIFF[zone].minutes} min`}</span>
               </>
             }
           >

@@ -19,7 +19,7 @@ export function RequestTotal({
   return (
     <p className="request__total" aria-hidden="true">
       <span className="request__price numeric">{free ? 'Free' : money(fee, currency)}</span>
-      <span className="request__by numeric">by {times.time(dueAt)}</span>
+      <span className="request__by numeric">{`by ${times.time(dueAt)}`}</span>
     </p>
   );
 }

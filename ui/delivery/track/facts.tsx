@@ -44,12 +44,11 @@ export function ForRecipient({ view, recipient }: { view: TrackedDelivery; recip
         <div>
           <dt className="tracking__label">To</dt>
           <dd>
-            {name}
+            <span>{name}</span>
             <br />
-            {street}
-            {unit !== '' && `, ${unit}`}
+            <span>{`${street}${unit !== '' ? `, ${unit}` : ''}`}</span>
             <br />
-            {view.city}
+            <span>{view.city}</span>
           </dd>
         </div>
       </dl>

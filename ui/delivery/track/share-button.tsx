@@ -35,9 +35,9 @@ export function ShareButton({ number, headline }: { number: TrackingNumber; head
         Share status
       </Button>
       <p role="status">
-        {outcome === 'copied' && 'Link copied. '}
-        {outcome === 'shown' && <span className="tracking__link">{url} </span>}
-        {outcome !== 'shown' && 'It shows the status and times, not your address or PIN.'}
+        {outcome === 'copied' && <span>Link copied. </span>}
+        {outcome === 'shown' && <span className="tracking__link">{`${url} `}</span>}
+        {outcome !== 'shown' && <span>It shows the status and times, not your address or PIN.</span>}
       </p>
     </div>
   );

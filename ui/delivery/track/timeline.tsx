@@ -20,7 +20,7 @@ export function Timeline({ view, asOf }: { view: TrackedDelivery; asOf: number }
           </li>
         ))}
       </ol>
-      <p className="tracking__zone">Times are in your time zone, {timeZoneName(asOf)}.</p>
+      <p className="tracking__zone">{`Times are in your time zone, ${timeZoneName(asOf)}.`}</p>
     </section>
   );
 }

@@ -17,8 +17,9 @@ export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }
   const { label, at, note, late } = mainTime(view, now);
   return (
     <p className="main-time">
-      <span className="main-time__label">{label} </span>
-      <Time at={at} now={now} />{' '}
+      <span className="main-time__label">{`${label} `}</span>
+      <Time at={at} now={now} />
+      <span> </span>
       {note !== null && (
         <span className={late ? 'main-time__note main-time__note--late' : 'main-time__note'}>{note}</span>
       )}
@@ -30,9 +31,9 @@ export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }
 export const Failing = ({ asOf, failing }: { asOf: number; failing: boolean }): ReactNode => (
   <p className="main-time__failing" role="status">
     {failing && (
-      <>
+      <span>
         Last updated <Time at={asOf} now={asOf} />. Trying again…
-      </>
+      </span>
     )}
   </p>
 );

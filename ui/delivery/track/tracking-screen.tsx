@@ -12,6 +12,7 @@ import { useTrackingRequest, useTracking, type TrackingRequest } from './use-tra
 // Only its style: the page component itself is made for forms.
 import '#ui/kit/page.css';
 import './tracking.css';
+import type { Elements } from '#ui/kit/elements.ts';
 
 /** Fetched if a number isn't found. */
 const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
@@ -80,16 +81,16 @@ function Frame({
   asked: TrackingRequest | null;
   title: string;
   announced?: string | undefined;
-  head: ReactNode;
+  head: Elements;
   status?: Parameters<typeof RouteLine>[0]['status'];
   facts?: ReactNode;
-  children?: ReactNode;
+  children?: Elements;
 }): ReactNode {
   return (
     <div className="tracking page-bounds">
       <div className="tracking__head">
         <p className="tracking__number numeric">
-          {asked?.number == null ? <>&nbsp;</> : `Delivery ${formatTrackingNumber(asked.number)}`}
+          {asked?.number == null ? '\u00A0' : `Delivery ${formatTrackingNumber(asked.number)}`}
         </p>
         <PageTitle className="tracking__status">{title}</PageTitle>
         <p className="visually-hidden" role="status">

@@ -34,7 +34,8 @@ export function Week() {
         })}
       </svg>
       <p className="week__paid">
-        <b className="week__sum">{sum}</b> {paid}
+        <b className="week__sum">{sum}</b>
+        <span>{` ${paid}`}</span>
       </p>
     </figure>
   );

@@ -13,8 +13,8 @@ export function CourierCount() {
         }
       >
         {count?.toLocaleString('en-US')}
-      </span>{' '}
-      {brandLanding.couriersReady}
+      </span>
+      <span>{` ${brandLanding.couriersReady}`}</span>
     </p>
   );
 }

@@ -18,7 +18,7 @@ export function Drive() {
           {perks.map((perk) => (
             <li key={perk}>
               <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />
-              {perk}
+              <span>{perk}</span>
             </li>
           ))}
         </ul>

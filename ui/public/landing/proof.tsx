@@ -21,9 +21,10 @@ export function Proof({ proof = brandPages.proof }: { proof?: BrandPages['proof'
       )}
       {quote !== null && (
         <figure className="proof__quote">
-          <blockquote>“{quote.text}”</blockquote>
+          <blockquote>{`“${quote.text}”`}</blockquote>
           <figcaption>
-            <b>{quote.who}</b> {quote.trade}
+            <b>{quote.who}</b>
+            <span>{` ${quote.trade}`}</span>
           </figcaption>
         </figure>
       )}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { asPrerendered } from '#ui/app/as-prerendered.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
@@ -18,7 +18,7 @@ const SCREENS = {
 const TABS = ['counter', 'courier', 'customer', 'api'] as const;
 type Tab = (typeof TABS)[number];
 
-const panels: Readonly<Record<Tab, ReactNode>> = {
+const panels: Readonly<Record<Tab, ReactElement>> = {
   counter: <Screen kind="window">{SCREENS.counter}</Screen>,
   courier: <Screen kind="phone">{SCREENS.courier}</Screen>,
   customer: <Screen kind="phone">{SCREENS.customer}</Screen>,
@@ -59,7 +59,7 @@ export function Showcase(): ReactNode {
                 {tabs[tab].points.map((point) => (
                   <li key={point}>
                     <Glyph size="small" d={TICK} />
-                    {point}
+                    <span>{point}</span>
                   </li>
                 ))}
               </ul>

@@ -41,10 +41,10 @@ export default function Customer(): ReactNode {
   const { label, at, note } = mainTime(view, NOON);
   return (
     <div className="show__stack">
-      <p className="tracking__number numeric">Delivery {formatTrackingNumber(view.number)}</p>
+      <p className="tracking__number numeric">{`Delivery ${formatTrackingNumber(view.number)}`}</p>
       <p className="show__heading">{statusWords[view.status].headline.recipient}</p>
       <p className="main-time">
-        <span className="main-time__label">{label} </span>
+        <span className="main-time__label">{`${label} `}</span>
         <Time at={at} now={NOON} /> <span className="main-time__note">{note}</span>
       </p>
       <RouteLine status={view.status} decorative />
@@ -68,9 +68,9 @@ export default function Customer(): ReactNode {
           <div>
             <dt className="tracking__label">To</dt>
             <dd>
-              {recipient.name}
+              <span>{recipient.name}</span>
               <br />
-              {recipient.street}, {recipient.unit}
+              <span>{`${recipient.street}, ${recipient.unit}`}</span>
             </dd>
           </div>
         </dl>

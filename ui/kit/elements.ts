@@ -1,0 +1,6 @@
+import type { ReactElement } from 'react';
+
+/**
+ * Children that are elements, never plain text, so that they may appear and vanish beside others: see decision one-text-per-element.
+ */
+export type Elements = ReactElement | false | null | undefined | readonly Elements[];
