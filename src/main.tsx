@@ -26,6 +26,9 @@ function onInteractive(): void {
   dispatchEvent(new Event('hydrated'));
 }
 
+/** React has drawn anew what it found altered. A translation explains that; the browser puts it into `font` elements. */
+const onRecoverableError = (error: unknown) => setTimeout(() => document.querySelector('font') ?? reportError(error));
+
 /** How long to wait before retrying what couldn't be fetched, in ms. */
 const RETRY_MS = 3000;
 
@@ -80,7 +83,7 @@ async function start(): Promise<void> {
   void import('./missing-files.ts').catch(() => undefined);
   tidyAddress();
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no #root.');
+  if (root === null) throw new Error('No #root.');
   // A built page's own script has done it.
   if (import.meta.env.DEV) void (await import('#ui/kit/web-fonts.ts')).loadWebFonts();
   if (import.meta.env.DEV && location.pathname === '/kit') {
@@ -112,10 +115,13 @@ async function start(): Promise<void> {
       <App ports={ports} onMounted={onMounted} onInteractive={onInteractive} />
     </StrictMode>
   );
+  // Password managers and translators do that. Without the code for it, React draws the page anew.
+  const altered = prerendered && window.__changes?.length ? import('./altered-page.ts') : null;
+  const drawsAnew = !prerendered || (await altered?.catch(() => null))?.isTranslated(root);
   // In slices, so that what's typed meanwhile shows at once.
-  if (prerendered) startTransition(() => void hydrateRoot(root, app));
+  if (!drawsAnew) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   else {
-    // The markup was prerendered for another page, or for another brand.
+    // The markup was prerendered for another page, for another brand, or reads in another language by now.
     root.replaceChildren();
     createRoot(root).render(app);
   }

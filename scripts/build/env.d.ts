@@ -8,6 +8,8 @@ interface ImportMetaEnv {
 interface Window {
   /** Set by the entry point once React listens, along with an event of that name; see src/page-script. */
   __hydrated?: boolean;
+  /** What others have changed in the page so far; see src/page-script/note-changes.ts. */
+  __changes?: MutationRecord[];
   /** How many couriers are ready, if the page's script has asked. */
   __courierCount?: number;
   /** What the tracking page's inline script has asked already; see scripts/build/early-tracking.ts. */

@@ -1,5 +1,6 @@
 import { afterPaint } from './after-paint.ts';
 import { needsApp } from './needs-app.ts';
+import { noteChanges } from './note-changes.ts';
 import { PAGE_EVENTS } from './page-events.ts';
 import type { TakeOver } from './page-script.ts';
 
@@ -38,6 +39,7 @@ let handle = (event: Event): void => {
   early.push(event);
   load();
 };
+noteChanges();
 for (const name of PAGE_EVENTS) addEventListener(name, (event) => handle(event), true);
 // A hidden page isn't painted: the app is about to replace it.
 if (document.documentElement.style.visibility === 'hidden') load();

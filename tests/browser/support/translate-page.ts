@@ -1,21 +1,18 @@
-import type { Page } from '@playwright/test';
-
-/** How a translated text reads: marked, so that a test sees what was translated, and from what. */
-export const translated = (text: string): string => `‹${text}›`;
+import type { BrowserContext } from '@playwright/test';
 
 /**
- * Translates the page as Chrome does, again after each change: every text is replaced by `font` elements that hold the new
- * one. The old text node is gone from the page. Texts are only marked, so that tests can tell where they come from.
+ * Translates every page as Chrome does, again after each change: each text node is replaced by `font` elements that hold the
+ * translation, and is gone from the page. The translation says the same, so whatever a test expects to read has to be there:
+ * a text that React changed without effect is found as one that is missing.
  */
-export async function translatePage(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const isSkipped = (parent: Element | null): boolean =>
-      parent === null || parent.closest('script, style, textarea, select, font, svg, [translate="no"]') !== null;
+export async function translatePages(context: BrowserContext, from: 'DOMContentLoaded' | 'hydrated'): Promise<void> {
+  await context.addInitScript((event) => {
+    const SKIPPED = 'script, style, textarea, select, font, svg, [translate="no"]';
     const translate = (text: Text): void => {
-      if (text.data.trim() === '' || isSkipped(text.parentElement)) return;
-      const outer = document.createElement('font');
-      const inner = document.createElement('font');
-      inner.textContent = `‹${text.data}›`;
+      const parent = text.parentElement;
+      if (text.data.trim() === '' || parent === null || parent.closest(SKIPPED) !== null) return;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = text.data;
       outer.append(inner);
       text.replaceWith(outer);
     };
@@ -26,6 +23,7 @@ export async function translatePage(page: Page): Promise<void> {
       texts.forEach(translate);
     };
     const start = (): void => {
+      if (document.body === null) return;
       document.documentElement.classList.add('translated-ltr');
       translateAll(document.body);
       new MutationObserver((records) => {
@@ -37,9 +35,6 @@ export async function translatePage(page: Page): Promise<void> {
         }
       }).observe(document.body, { childList: true, characterData: true, subtree: true });
     };
-    addEventListener('DOMContentLoaded', () => {
-      // A page that React is about to take over is translated once it has; see `page-as-built.ts`.
-      start();
-    });
-  });
+    addEventListener(event, start, { once: true });
+  }, from);
 }

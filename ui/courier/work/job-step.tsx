@@ -60,7 +60,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
       return (
         <CourierPage
           title={`Go to ${job.shop}`}
-          lede={job.pickupBy !== null && <span>{`Be there by ${clockTime(job.pickupBy)}.`}</span>}
+          lede={job.pickupBy !== null && `Be there by ${clockTime(job.pickupBy)}.`}
           bar={next({ kind: 'arrive_pickup' }, 'I’m at the shop')}
         >
           {shared}
@@ -89,7 +89,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
       return (
         <CourierPage
           title={job.dropoff === null ? 'Take it to the door' : `Take it to ${job.dropoff.name}`}
-          lede={<span>{`Be there by ${clockTime(job.dueAt)}.`}</span>}
+          lede={`Be there by ${clockTime(job.dueAt)}.`}
           bar={next({ kind: 'arrive_dropoff' }, 'I’m at the door')}
         >
           {shared}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { holdScripts } from './support/hold-scripts.ts';
+import { hydrated } from './support/hydration.ts';
+import { expect, test } from './support/test.ts';
+
+const dist = join(import.meta.dirname, '../../dist-demo');
+const FIELD = '#root :is(input:not([type="radio"], [type="file"]), textarea)';
+
+/** Every page that the build writes out with a field, and its address. */
+const PAGES = readdirSync(dist).flatMap((file) => {
+  const root = file.endsWith('.html')
+    ? readFileSync(join(dist, file), 'utf8').split('<div id="root" data-path="')[1]
+    : undefined;
+  return root !== undefined && /<(?:input|textarea)/u.test(root.replaceAll(/<input[^>]*type="radio"[^>]*>/gu, ''))
+    ? [root.slice(0, root.indexOf('"'))]
+    : [];
+});
+
+/** What a password manager or a spelling checker does to a page: elements beside fields, attributes, its own at the end. */
+type Extension = (page: Page) => Promise<unknown>;
+const EXTENSIONS: Readonly<Record<string, Extension>> = {
+  'puts an element after each field': (page) =>
+    page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        for (const field of document.querySelectorAll('input, textarea')) {
+          field.setAttribute('data-manager', '');
+          (field as HTMLElement).classList.add('managed');
+          field.after(Object.assign(document.createElement('span'), { className: 'manager', textContent: '🔑' }));
+        }
+        document.documentElement.setAttribute('data-manager', '');
+        document.body.classList.add('managed');
+        document.head.append(document.createElement('meta'));
+        document.body.append(Object.assign(document.createElement('div'), { className: 'manager-panel' }));
+      });
+    }),
+  'puts an element after a field when it gets the focus': (page) =>
+    page.addInitScript(() => {
+      document.addEventListener(
+        'focusin',
+        ({ target }) => {
+          if (!(target instanceof Element) || target.nextElementSibling?.className === 'manager') return;
+          target.after(Object.assign(document.createElement('span'), { className: 'manager', textContent: '🔑' }));
+        },
+        true,
+      );
+    }),
+  'puts each field into an element of its own': (page) =>
+    page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        for (const field of document.querySelectorAll('input, textarea')) {
+          const wrapper = Object.assign(document.createElement('div'), { className: 'manager' });
+          field.replaceWith(wrapper);
+          wrapper.append(field);
+        }
+      });
+    }),
+};
+
+test('there are pages with fields', () => {
+  expect(PAGES).toEqual(expect.arrayContaining(['/register', '/sign-in', '/contact', '/track']));
+});
+
+for (const [what, extend] of Object.entries(EXTENSIONS)) {
+  test.describe(`an extension ${what}`, { tag: '@once' }, () => {
+    for (const path of PAGES) {
+      test(`and what is typed on ${path} first stays, with the cursor and the focus`, async ({ page }) => {
+        await extend(page);
+        const release = await holdScripts(page);
+        await page.goto(path);
+        const field = page.locator(FIELD).first();
+        await field.focus();
+        const element = await field.elementHandle();
+        await page.keyboard.type('abcd');
+        await page.keyboard.press('ArrowLeft');
+        await expect(page.locator('.manager').first()).toBeAttached();
+        release();
+        await hydrated(page);
+        expect(await element?.evaluate((first) => first.isConnected && document.activeElement === first)).toBe(true);
+        await page.keyboard.type('x');
+        await expect(field).toHaveValue('abcxd');
+        // The extension's element is back beside the field.
+        await expect(page.locator('.manager').first()).toBeAttached();
+      });
+    }
+  });
+}

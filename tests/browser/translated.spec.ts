@@ -1,0 +1,61 @@
+import { JOURNEYS } from './journeys/journeys.ts';
+import { aCourierBrowser, delivery, PIN } from './support/courier-browser.ts';
+import { demoBackend } from './support/demo-backend.ts';
+import { StagedDelivery } from './support/dispatch.ts';
+import { press } from './support/forms.ts';
+import { fillIn, receipt, REQUEST_PATH, withPickup } from './support/request-delivery.ts';
+import { expect, test } from './support/test.ts';
+import { translatePages } from './support/translate-page.ts';
+import { heading, visit } from './support/visit.ts';
+
+test.use({ timezoneId: 'America/Toronto' });
+
+for (const from of ['DOMContentLoaded', 'hydrated'] as const) {
+  test.describe(`a page that is translated from ${from} on (decision one-text-per-element)`, { tag: '@once' }, () => {
+    test.beforeEach(({ context }) => translatePages(context, from));
+
+    for (const [name, journey] of Object.entries(JOURNEYS)) {
+      test(`someone ${name}`, ({ page }) => journey(page, demoBackend(page)));
+    }
+  });
+}
+
+test.describe('a translated page', { tag: '@once' }, () => {
+  test.beforeEach(({ context }) => translatePages(context, 'DOMContentLoaded'));
+
+  test('leads a merchant from a request to its cancellation', async ({ page }) => {
+    await withPickup().install(page);
+    await visit(page, REQUEST_PATH);
+    await fillIn(page);
+    await expect(receipt(page)).toContainText('$6.99');
+    await press(page, 'Request delivery');
+    await expect(heading(page, 'Looking for a courier')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Cancel delivery' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel delivery' }).click();
+    await expect(heading(page, 'Canceled')).toBeVisible();
+  });
+
+  test('tells a recipient each step', async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'accepted', minutesAgo: 14 });
+    await staged.install(page);
+    await visit(page, staged.path('recipient'));
+    await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
+    await staged.moveInBrowser(page, 'picked_up');
+    await expect(heading(page, 'On its way to you')).toBeVisible();
+    await staged.moveInBrowser(page, 'delivered');
+    await expect(heading(page, 'Delivered')).toBeVisible();
+  });
+
+  test('leads a courier from the board to the door', async ({ page }) => {
+    await aCourierBrowser()
+      .where((state) => void delivery(state))
+      .install(page);
+    await visit(page, '/courier');
+    await page.getByRole('button', { name: /^Accept/u }).click();
+    for (const step of ['I’m at the shop', 'I have it', 'I’m at the door'])
+      await page.getByRole('button', { name: step }).click();
+    await page.getByLabel('PIN', { exact: true }).fill(PIN);
+    await press(page, 'Delivered');
+    await expect(heading(page, 'Delivered')).toBeVisible();
+  });
+});
