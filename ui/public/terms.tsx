@@ -31,10 +31,7 @@ const SECTIONS = [
     title: 'Accounts',
     body: (
       <ul>
-        <li>
-          Give your real name and your own email address. Verify it within {UNVERIFIED_ACCOUNT_LIFE_MS / HOUR} hours, or
-          the account is deleted.
-        </li>
+        <li>{`Give your real name and your own email address. Verify it within ${UNVERIFIED_ACCOUNT_LIFE_MS / HOUR} hours, or the account is deleted.`}</li>
         <li>A person reviews every business and every courier before the first delivery.</li>
         <li>
           We may reject or suspend an account that breaks these terms. A suspended courier finishes the delivery in hand
@@ -54,11 +51,7 @@ const SECTIONS = [
           goes. You see the price before you send the request. If it changes, nothing is requested.
         </p>
         <Rates />
-        <p>
-          Prices are in US dollars. Businesses in Canada pay the same amounts in Canadian dollars. There, “{zoneNames.A}
-          ” means that both postal codes begin with the same three characters, and “{zoneNames.B}” with the same two. In
-          other countries, “{zoneNames.B}” is anywhere in your city. Fees and credits are entered on your statement.
-        </p>
+        <p>{`Prices are in US dollars. Businesses in Canada pay the same amounts in Canadian dollars. There, “${zoneNames.A}” means that both postal codes begin with the same three characters, and “${zoneNames.B}” with the same two. In other countries, “${zoneNames.B}” is anywhere in your city. Fees and credits are entered on your statement.`}</p>
       </>
     ),
   },
@@ -70,10 +63,7 @@ const SECTIONS = [
         <li>Our delivery time starts when the parcel is ready, and depends on the zone.</li>
         <li>If it’s handed over later than promised, the whole fee is credited at once. There’s nothing to claim.</li>
         <li>A late delivery that was free doesn’t count as one of your {FREE_DELIVERIES}.</li>
-        <li>
-          If the courier waits at your counter for more than {minutes(FREE_WAIT)}, the promise moves by the rest of the
-          wait.
-        </li>
+        <li>{`If the courier waits at your counter for more than ${minutes(FREE_WAIT)}, the promise moves by the rest of the wait.`}</li>
       </ul>
     ),
   },
@@ -82,13 +72,8 @@ const SECTIONS = [
     title: 'Canceling and returns',
     body: (
       <ul>
-        <li>
-          Canceling is free until a courier has accepted, then {money(CANCEL_FEE, 'USD')}, all of which goes to the
-          courier. A parcel that was picked up can’t be canceled.
-        </li>
-        <li>
-          If no courier accepts within {minutes(SEARCH_TIME)} of when it’s ready, we stop looking, and it costs nothing.
-        </li>
+        <li>{`Canceling is free until a courier has accepted, then ${money(CANCEL_FEE, 'USD')}, all of which goes to the courier. A parcel that was picked up can’t be canceled.`}</li>
+        <li>{`If no courier accepts within ${minutes(SEARCH_TIME)} of when it’s ready, we stop looking, and it costs nothing.`}</li>
         <li>A parcel that can’t be handed over comes back to you. That adds half of the fee.</li>
         <li>A parcel that gets lost on the way costs you nothing: what was charged for it is credited.</li>
       </ul>

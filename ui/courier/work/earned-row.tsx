@@ -28,11 +28,7 @@ export function EarnedRow({ job, sum }: { job: EarnedJob; sum: string }): ReactN
     <li className="earned-row">
       <span className="earned-row__words">
         <span className="earned-row__why">{payReason(job)}</span>
-        <span className="soft">
-          {at !== null && `${weekday.format(at)} ${clockTime(at)} · `}
-          {isMarket(job.market) && `${cityName(job.market)} · `}
-          {zoneNames[job.zone]}
-        </span>
+        <span className="soft">{`${at !== null ? `${weekday.format(at)} ${clockTime(at)} · ` : ''}${isMarket(job.market) ? `${cityName(job.market)} · ` : ''}${zoneNames[job.zone]}`}</span>
         <span className="soft numeric">{formatTrackingNumber(job.number)}</span>
       </span>
       <strong className="earned-row__sum numeric">{sum}</strong>

@@ -45,10 +45,7 @@ export function OfferCard({
             <span className="offer__shop" id={`${id}shop`}>
               {offer.shop}
             </span>
-            <span className="soft">
-              {joined(offer.pickupCity, offer.pickupArea)} ·{' '}
-              {offer.readyAt <= now ? 'ready now' : `ready at ${clockTime(offer.readyAt)}`}
-            </span>
+            <span className="soft">{`${joined(offer.pickupCity, offer.pickupArea)} · ${offer.readyAt <= now ? 'ready now' : `ready at ${clockTime(offer.readyAt)}`}`}</span>
           </dd>
         </div>
         <div className="offer__end offer__end--door">

@@ -99,10 +99,7 @@ function CorrectionFields({ country, delivery, dropoff, onClose }: Props): React
         defaultValue={notes}
         error={errorOf('notes')}
       />
-      <p className="soft correction__hint">
-        {hasPostalCodes(country) ? `City and ${postalName(country)} decide` : 'The city decides'} the price, so{' '}
-        {hasPostalCodes(country) ? 'they stay. To change those' : 'it stays. To change it'}, cancel and request again.
-      </p>
+      <p className="soft correction__hint">{`${hasPostalCodes(country) ? `City and ${postalName(country)} decide` : 'The city decides'} the price, so ${hasPostalCodes(country) ? 'they stay. To change those' : 'it stays. To change it'}, cancel and request again.`}</p>
       <div className="dialog__actions">
         <Button variant="secondary" onClick={onClose}>
           Close

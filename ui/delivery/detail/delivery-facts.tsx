@@ -35,12 +35,9 @@ export function DeliveryFacts({
           <>
             <Fact label="To">
               <span className="delivery-facts__name">{dropoff.name}</span>
+              <span>{`${dropoff.street}${dropoff.unit !== '' ? `, ${dropoff.unit}` : ''}`}</span>
               <span>
-                {dropoff.street}
-                {dropoff.unit !== '' && `, ${dropoff.unit}`}
-              </span>
-              <span>
-                {placeName(dropoff.city, regionName(business.country, dropoff.state))}{' '}
+                <span>{`${placeName(dropoff.city, regionName(business.country, dropoff.state))} `}</span>
                 <span className="delivery-facts__code">{dropoff.postalCode}</span>
               </span>
             </Fact>
@@ -61,10 +58,7 @@ export function DeliveryFacts({
         )}
         <Fact label="Handover">{handover === 'meet' ? 'In person, with a PIN' : 'At the door, with a photo'}</Fact>
         <Fact label="Parcel">
-          <span>
-            {size === 'large' ? 'Large' : 'Small'}
-            {contents !== '' && `: ${contents}`}
-          </span>
+          <span>{`${size === 'large' ? 'Large' : 'Small'}${contents !== '' ? `: ${contents}` : ''}`}</span>
         </Fact>
         {reference !== '' && (
           <Fact label={side === 'merchant' ? 'Your order number' : 'Order number'}>{orderNumber(reference)}</Fact>

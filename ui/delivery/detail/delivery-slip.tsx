@@ -35,11 +35,7 @@ export function DeliverySlip({ business, delivery }: { business: Business; deliv
       </svg>
       <p className="slip__name">{people?.dropoff.name ?? ''}</p>
       <p className="slip__handover">{handover === 'meet' ? 'Hand over in person' : 'Leave at the door'}</p>
-      <p className="slip__more">
-        {size === 'large' && 'Large parcel. '}
-        {reference !== '' && `${orderWords(reference)}. `}
-        Track it at {url.replace(/^https?:\/\//u, '')}
-      </p>
+      <p className="slip__more">{`${size === 'large' ? 'Large parcel. ' : ''}${reference !== '' ? `${orderWords(reference)}. ` : ''}Track it at ${url.replace(/^https?:\/\//u, '')}`}</p>
     </section>
   );
 }

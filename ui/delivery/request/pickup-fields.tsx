@@ -51,13 +51,13 @@ export function PickupFields({
         <div className="pickup__words">
           <p className="pickup__name">{business.businessName}</p>
           <p className="soft">
-            {business.address}, {city}
-            {saved !== null && !editing && saved.postalCode !== '' && <>, {saved.postalCode}</>}
+            <span>{`${business.address}, ${city}`}</span>
+            {saved !== null && !editing && saved.postalCode !== '' && <span>{`, ${saved.postalCode}`}</span>}
           </p>
           {saved !== null && !editing && (
             <p className="soft">
-              {displayInternational(saved.phone)} · {zoneName(saved.timeZone)}
-              {saved.notes !== '' && <span className="pickup__notes">“{saved.notes}”</span>}
+              <span>{`${displayInternational(saved.phone)} · ${zoneName(saved.timeZone)}`}</span>
+              {saved.notes !== '' && <span className="pickup__notes">{`“${saved.notes}”`}</span>}
             </p>
           )}
         </div>
