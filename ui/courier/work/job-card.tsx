@@ -25,7 +25,8 @@ export function JobCard({
         <p>PIN not checked yet</p>
       ) : (
         <p>
-          {statusWords[job.status].label} · <span className="numeric">{money(job.pay, job.currency)}</span> · by{' '}
+          <span>{`${statusWords[job.status].label} · `}</span>
+          <span className="numeric">{money(job.pay, job.currency)}</span> · by{' '}
           <span className="numeric">{clockTime(job.dueAt)}</span>
         </p>
       )}
