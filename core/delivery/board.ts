@@ -30,19 +30,22 @@ export interface BoardState {
   readonly couriers: readonly CourierOnDuty[];
   readonly carrying: ReadonlySet<UserId>;
   hasPassed(courier: UserId, delivery: DeliveryId): boolean;
+  /** Whether they own its business or are its recipient: nobody carries their own delivery. */
+  isOwn(courier: UserId, delivery: DeliveryId): boolean;
 }
 
 export const isOnline = (courier: CourierOnDuty, now: Instant): boolean =>
   courier.onlineUntil !== null && courier.onlineUntil > now;
 
-/** Whether a courier is eligible for it: online, in its city, carrying nothing, and hasn't passed on it. */
+/** Whether a courier is eligible for it: online, in its city, carrying nothing, hasn't passed on it, and it isn't theirs. */
 function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
   return (
     delivery.status === 'searching' &&
     isOnline(courier, now) &&
     courier.markets.includes(delivery.market) &&
     !state.carrying.has(courier.id) &&
-    !state.hasPassed(courier.id, delivery.id)
+    !state.hasPassed(courier.id, delivery.id) &&
+    !state.isOwn(courier.id, delivery.id)
   );
 }
 

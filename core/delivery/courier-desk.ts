@@ -23,8 +23,9 @@ export interface CourierDuty {
  * Why a courier did not get it.
  * - `taken`: another courier was first, or it was canceled or given up
  * - `busy`: they carry one already
+ * - `own-delivery`: it comes from a business of theirs, or goes to their email
  */
-export type AcceptRefusal = ReusedCommand | 'taken' | 'busy' | 'offline' | 'other-market' | 'passed';
+export type AcceptRefusal = ReusedCommand | 'taken' | 'busy' | 'offline' | 'other-market' | 'passed' | 'own-delivery';
 
 /** Why a step was refused. After a wrong PIN, the job says how many tries are left. */
 export type StepRefusal = MoveRefusal | ReusedCommand | 'no-such-delivery' | 'invalid';

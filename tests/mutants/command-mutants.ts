@@ -10,13 +10,15 @@ const settings = replacing(
   'contract',
   'tests/contract/reused-command.memory.test.ts',
 );
+const matching = afterMigrations('contract', 'tests/contract/own-delivery.supabase.test.ts');
+const own = replacing('core/delivery/own-delivery.ts', 'unit', 'tests/core/delivery/own-delivery.test.ts');
 const requesting = replacing(
   'core/delivery/request-delivery.ts',
   'unit',
   'tests/core/delivery/request-delivery.test.ts',
 );
 
-/** Faults in how commands are remembered. */
+/** Faults in how commands are remembered, and in who may carry what. */
 export const commandMutants: readonly Mutant[] = [
   ...['find_delivery', 'request_delivery', 'change_delivery'].map((name) =>
     remembered(
@@ -57,6 +59,29 @@ export const commandMutants: readonly Mutant[] = [
     'business.owner === me.id;\n        return',
     'true;\n        return',
   ),
+  matching(
+    'a merchant carries their own delivery in the database',
+    inFunction('is_own', 'b.user_id = p_courier', 'false'),
+  ),
+  matching(
+    'a recipient carries their own delivery in the database',
+    inFunction('is_own', 'u.id = p_courier)', 'false)'),
+  ),
+  matching(
+    'the board offers a merchant’s own delivery in the database',
+    inFunction('offers_of', 'and d.business_id <> all (my_shops)', ''),
+  ),
+  matching(
+    'the board offers a recipient’s own delivery in the database',
+    inFunction('offers_of', 'r.email = my_email', 'false'),
+  ),
+  matching(
+    'others wait for those whose own it is',
+    inFunction('offers_of', 'and not private.is_own(o.courier, d)', ''),
+  ),
+  own('a merchant carries their own delivery', 'owner === id ||', ''),
+  own('a recipient carries their own delivery', 'recipientEmail.toLowerCase() === email.toLowerCase()', "id === ''"),
+  own('an email in capitals is another’s', 'recipientEmail.toLowerCase() ===', 'recipientEmail ==='),
   requesting(
     'a request that arrived with other details is made twice',
     'newAttempt(name, owner, id).command, wanted)',

@@ -132,7 +132,7 @@ export const deliveryMutants: readonly Mutant[] = [
   zone('accents make another city', ".normalize('NFD').replace(MARKS, '')", ''),
   number('a wrong character passes', 'return weightedSum(text) === 0 ?', 'return weightedSum(text) >= 0 ?'),
   number('a swap passes', '(index + 1) * valueOf(character)', '1 * valueOf(character)'),
-  board('couriers see what they passed', '    !state.hasPassed(courier.id, delivery.id)\n', '    true\n'),
+  board('couriers see what they passed', '    !state.hasPassed(courier.id, delivery.id) &&\n', ''),
   board('whoever carries sees more', '    !state.carrying.has(courier.id) &&\n', ''),
   board('the board has no order', 'return before.length < FIRST_IN_LINE;', 'return true;'),
   board('the head start never ends', 'now >= (delivery.reached.searching ?? 0) + HEAD_START', 'now < 0'),

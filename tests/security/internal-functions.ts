@@ -56,6 +56,7 @@ export const INTERNAL_FUNCTIONS: readonly string[] = [
   'private.is_dialable(number text)',
   'private.is_final(status text)',
   'private.is_overdue(d private.deliveries, p_at timestamp with time zone)',
+  'private.is_own(p_courier uuid, d private.deliveries)',
   'private.is_postal_code_in(country text, state text, code text)',
   'private.is_region(country text, state text)',
   'private.is_time_zone(name text)',

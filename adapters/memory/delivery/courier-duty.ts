@@ -5,14 +5,17 @@ import { job, offer } from '#core/delivery/courier-delivery.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { isCarried, isInHand } from '#core/delivery/delivery-status.ts';
+import { isOwnDelivery } from '#core/delivery/own-delivery.ts';
 import { mayCarry } from '#core/delivery/policy.ts';
 import { byId } from '#core/newest-first.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
+import { findBusiness } from '../business-table.ts';
 import { denied, type Identity } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Operation } from '../operations.ts';
+import type { StoredDelivery } from './dispatch-state.ts';
 import { carriedBy, courierOf, findStored, settleAll } from './dispatch-table.ts';
 import { isDue } from './is-due.ts';
 import { recordOf } from './records.ts';
@@ -80,7 +83,17 @@ export const boardHasPassed = (
   delivery: DeliveryId,
 ): boolean => passes.some((pass) => pass.courier === courier && pass.delivery === delivery);
 
-function boardOf({ state: { dispatch } }: Transaction): BoardState {
+/** Whether a delivery comes from a business of theirs, or goes to their account's email. */
+export function isOwn(tx: Transaction, courier: Identity['id'], stored: StoredDelivery | undefined): boolean {
+  const account = tx.state.authUsers.find(({ id }) => id === courier);
+  if (account === undefined || stored === undefined) return false;
+  const { delivery, people } = stored;
+  const owner = findBusiness(tx, delivery.businessId)?.owner ?? null;
+  return isOwnDelivery(account, { owner, recipientEmail: people?.dropoff.email ?? '' });
+}
+
+function boardOf(tx: Transaction): BoardState {
+  const { dispatch } = tx.state;
   const carrying = dispatch.deliveries.flatMap(({ delivery: { courier, status } }) =>
     courier !== null && isCarried(status) ? [courier] : [],
   );
@@ -88,5 +101,6 @@ function boardOf({ state: { dispatch } }: Transaction): BoardState {
     couriers: dispatch.couriers,
     carrying: new Set(carrying),
     hasPassed: (courier, delivery) => boardHasPassed(dispatch.passes, courier, delivery),
+    isOwn: (courier, delivery) => isOwn(tx, courier, findStored(dispatch, delivery)),
   };
 }

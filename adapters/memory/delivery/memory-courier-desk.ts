@@ -15,7 +15,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import type { Identity } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
-import { boardHasPassed, callsAsCourier, dutyOf } from './courier-duty.ts';
+import { boardHasPassed, callsAsCourier, dutyOf, isOwn } from './courier-duty.ts';
 import { findDelivery, ledgerOfAccount } from './all-deliveries.ts';
 import { carriedBy, courierOf, findStored, record, updateCourier } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
@@ -182,6 +182,7 @@ function accept(me: Identity, tx: Transaction, id: DeliveryId): AcceptRefusal | 
   const stored = findStored(dispatch, id);
   if (stored === undefined || endedAt(stored.delivery) !== null) return 'taken';
   if (!courier.markets.includes(stored.delivery.market)) return 'other-market';
+  if (isOwn(tx, me.id, stored)) return 'own-delivery';
   if (boardHasPassed(dispatch.passes, me.id, id)) return 'passed';
   const secrets = stored.secrets ?? { pin: null, tries: 0 };
   const outcome = move(stored.delivery, secrets, { kind: 'accept', courier: me.id }, 'courier', tx.now);

@@ -14,6 +14,7 @@ const ACCEPT_REFUSALS = [
   'offline',
   'other-market',
   'passed',
+  'own-delivery',
   'reused-command',
 ] as const satisfies readonly AcceptRefusal[];
 const STEP_REFUSALS = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId, type UserId } from '#core/account/user-id.ts';
 import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME, seesOffer, type CourierOnDuty } from '#core/delivery/board.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { marketOf } from '#core/delivery/zone.ts';
@@ -19,6 +19,7 @@ const stateOf = (couriers: readonly CourierOnDuty[], carrying: readonly CourierO
   couriers,
   carrying: new Set(carrying.map(({ id }) => id)),
   hasPassed: () => false,
+  isOwn: () => false,
 });
 
 describe('A new delivery', () => {
@@ -37,6 +38,8 @@ describe('A new delivery', () => {
     expect(seesOffer(last, delivery, stateOf(line, [first]), REQUESTED_AT)).toBe(true);
     const away = line.map((one) => (one === second ? { ...one, markets: [marketOf('ca', 'on', 'Ottawa')] } : one));
     expect(seesOffer(last, delivery, stateOf(away), REQUESTED_AT)).toBe(true);
+    const own = { ...stateOf(line), isOwn: (id: UserId) => id === second.id };
+    expect(seesOffer(last, delivery, own, REQUESTED_AT)).toBe(true);
   });
 
   test.each([
@@ -45,6 +48,7 @@ describe('A new delivery', () => {
     ['of another city', courier(0, { markets: [marketOf('ca', 'on', 'Ottawa')] }), stateOf([])],
     ['who carries one', courier(0), stateOf([], [courier(0)])],
     ['who has passed it', courier(0), { ...stateOf([]), hasPassed: () => true }],
+    ['whose own delivery it is', courier(0), { ...stateOf([]), isOwn: () => true }],
   ])('is not seen by a courier %s', (_, one, state) => {
     expect(seesOffer(one, delivery, state, later(REQUESTED_AT, HEAD_START))).toBe(false);
     expect(seesOffer(courier(0), delivery, stateOf([]), later(REQUESTED_AT, HEAD_START))).toBe(true);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { rateOf } from '#core/delivery/tariff.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { DETAILS } from '../../contract/dispatch-people.ts';
-import { emailOf, SHOPS, type Known, type Name } from './cast.ts';
+import { COURIERS, emailOf, SHOPS, type Known, type Name } from './cast.ts';
 import { asking, nth, shop, step } from './details.ts';
 
 /** Where things go from a counter, by zone; far: nowhere. */
@@ -13,7 +13,7 @@ const DOORS = {
 type Distance = keyof (typeof DOORS)['ca'];
 
 /** Gives the address of the recipient, that of somebody without an account, or none. */
-const email = fc.constantFrom(emailOf('recipient'), 'nobody@example.com', '');
+const email = fc.constantFrom(emailOf('recipient'), emailOf(COURIERS[0]), 'nobody@example.com', '');
 export interface Order {
   readonly shop: number;
   readonly distance: Distance;

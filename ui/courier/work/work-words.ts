@@ -32,6 +32,7 @@ const accepting: Readonly<Record<AcceptRefusal, string>> = {
   offline: 'You’ve gone offline. Go online, then accept it.',
   'other-market': 'That one is outside your service area.',
   passed: 'You passed on that one.',
+  'own-delivery': 'That one is your own delivery, so another courier has to carry it.',
   'reused-command': 'That didn’t work. Please try again.',
 };
 export const acceptWords = (refusal: AcceptRefusal | Failure): string =>

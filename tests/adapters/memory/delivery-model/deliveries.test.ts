@@ -66,6 +66,7 @@ const ALL = [
   'busy',
   'offline',
   'other-market',
+  'own-delivery',
   'passed',
   'denied',
   'wrong-pin',

@@ -1,6 +1,6 @@
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import { MINUTE } from '#core/clock.ts';
-import { COURIERS, playerOf } from '../cast.ts';
+import { COURIERS, playerOf, type Courier } from '../cast.ts';
 import { isApproved, waitingSince, type Asked } from '../model.ts';
 import type { Asking, Seen } from '../look.ts';
 import { endOf, TRACKED_FOR, WITH_PARCEL } from '../rules.ts';
@@ -43,6 +43,9 @@ function holdsPin(value: unknown, pin: string): boolean {
 
 const storedOf = ({ dispatch }: Seen, { id }: Asked) => dispatch.deliveries.find(({ delivery }) => delivery.id === id);
 
+const isRecipient = (name: Courier, stored: StoredDelivery | undefined): boolean =>
+  stored?.people?.dropoff.email === playerOf(name).email;
+
 /** Who sees what. */
 export const views: readonly Invariant[] = [
   {
@@ -57,9 +60,11 @@ export const views: readonly Invariant[] = [
             broken(`${name} sees what nobody looks for`);
           else if (!markets.includes(stored.delivery.market)) broken(`${name} sees ${stored.delivery.market}`);
           if (passed.has(id)) broken(`${name} sees what they passed`);
+          if (isRecipient(name, stored)) broken(`${name} sees their own`);
         }
       }
-      for (const { delivery } of dispatch.deliveries) {
+      for (const stored of dispatch.deliveries) {
+        const { delivery } = stored;
         if (delivery.status !== 'searching') continue;
         const seeing = COURIERS.filter((name) => duty[name]?.offers.some(({ id }) => id === delivery.id));
         const able = COURIERS.filter((name) => {
@@ -70,7 +75,8 @@ export const views: readonly Invariant[] = [
             shown?.online === true &&
             shown.job === null &&
             markets.includes(delivery.market) &&
-            !passed.has(delivery.id)
+            !passed.has(delivery.id) &&
+            !isRecipient(name, stored)
           );
         });
         const early = now < (delivery.reached.searching ?? 0) + 15_000;
@@ -115,8 +121,10 @@ export const views: readonly Invariant[] = [
         const closed = end !== null && seen.now - end >= TRACKED_FOR;
         const expected = closed ? null : plainView(stored, stored.delivery.onTime, end !== null, seen.now);
         const views = seen.tracked.get(asked.id);
-        const knowing: readonly Asking[] =
-          asked.form.email === 'recipient@example.com' ? ['with the key', 'recipient'] : ['with the key'];
+        const knowing: readonly Asking[] = [
+          'with the key',
+          ...(['recipient', 'kai'] as const).filter((name) => asked.form.email === playerOf(name).email),
+        ];
         for (const [asking, view] of Object.entries(views ?? {}) as [Asking, unknown][]) {
           const recipient =
             (view as { recipient: { name: string; street: string; pin: string | null } | null } | null)?.recipient ??

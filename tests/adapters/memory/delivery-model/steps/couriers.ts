@@ -101,11 +101,13 @@ export const accept = (by: Courier, number: number): Step =>
             ? 'taken'
             : !markets.includes(delivery.market)
               ? 'other-market'
-              : passed.has(delivery.id)
-                ? 'passed'
-                : delivery.status === 'searching'
-                  ? 'accepted'
-                  : 'taken';
+              : stored?.people?.dropoff.email === playerOf(by).email
+                ? 'own-delivery'
+                : passed.has(delivery.id)
+                  ? 'passed'
+                  : delivery.status === 'searching'
+                    ? 'accepted'
+                    : 'taken';
     const answer = await command(model, world, by, 'accepting', expected, (as, id) =>
       as.courierDesk.accept(id, delivery?.id ?? UNKNOWN),
     );

@@ -1,0 +1,4 @@
+import { ownDeliveryContract } from './own-delivery.contract.ts';
+import { openMemory } from './memory.ts';
+
+ownDeliveryContract(openMemory);
