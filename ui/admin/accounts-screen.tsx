@@ -4,14 +4,10 @@ import { UserRepo } from '#core/account/user-repo.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
-import type { ListQuery } from '#ui/listing/list-shape.ts';
 import type { Column } from '#ui/listing/list-view.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { accountList } from './account-list.ts';
@@ -19,6 +15,7 @@ import { accountKind } from './account-kind.ts';
 import { AccountRecordDrawer } from './account-record.tsx';
 import { AccountCard, AccountTableRow } from './account-row.tsx';
 import { accountWords } from './account-words.ts';
+import { CaughtUp, isQueue } from './caught-up.tsx';
 import { LongestWaiting } from './longest-waiting.tsx';
 import { ReviewList } from './review-list.tsx';
 import { useAccountActions } from './use-actions.ts';
@@ -33,10 +30,6 @@ const COLUMNS: readonly Column[] = [
   { key: 'created', label: 'Created', sort: 'created' },
   { key: 'status', label: 'Status', sort: 'status' },
 ];
-
-/** Whether a query lists every pending account. */
-const isQueue = ({ filters, search }: ListQuery): boolean =>
-  filters['status'] === 'Pending' && search.trim() === '' && !('role' in filters);
 
 /** /admin/accounts (spec §10): everyone with an account, and what may be decided on them. */
 export default function AccountsScreen(): ReactNode {
@@ -76,26 +69,18 @@ function Accounts({ me }: { me: UserId }): ReactNode {
           card={AccountCard}
           record={AccountRecordDrawer}
           bar={(query, change) => <LongestWaiting natural={accountList.natural} query={query} change={change} />}
-          caughtUp={(query, change) => isQueue(query) && <CaughtUp showAll={() => change({ filters: {} })} />}
+          caughtUp={(query, change) =>
+            isQueue(query) && (
+              <CaughtUp
+                title="No one is waiting for review."
+                noun="accounts"
+                newcomers="merchants and couriers"
+                change={change}
+              />
+            )
+          }
         />
       )}
     </DashboardPage>
-  );
-}
-
-/** The empty queue. */
-function CaughtUp({ showAll }: { showAll: () => void }): ReactNode {
-  return (
-    <EmptyState
-      art={<EmptyListArt />}
-      title="No one is waiting for review."
-      action={
-        <Button variant="secondary" onClick={showAll}>
-          Show all accounts
-        </Button>
-      }
-    >
-      New merchants and couriers show up here.
-    </EmptyState>
   );
 }

@@ -16,6 +16,7 @@ import { businessWords } from '#ui/business/business-words.ts';
 import { businessKind, reviewedBusinesses } from './business-kind.ts';
 import { BusinessRecordDrawer } from './business-record.tsx';
 import { BusinessCard, BusinessTableRow } from './business-row.tsx';
+import { CaughtUp, isQueue } from './caught-up.tsx';
 import { LongestWaiting } from './longest-waiting.tsx';
 import { ReviewList } from './review-list.tsx';
 import { useBusinessActions } from './use-actions.ts';
@@ -72,6 +73,16 @@ function Businesses({ owner }: { owner: UserId }): ReactNode {
           row={BusinessTableRow}
           card={BusinessCard}
           record={BusinessRecordDrawer}
+          caughtUp={(query, change) =>
+            isQueue(query) && (
+              <CaughtUp
+                title="No business is waiting for review."
+                noun="businesses"
+                newcomers="businesses"
+                change={change}
+              />
+            )
+          }
           bar={(query, change) => <LongestWaiting natural={reviewedBusinesses.natural} query={query} change={change} />}
         />
       )}

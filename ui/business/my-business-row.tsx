@@ -21,11 +21,11 @@ function Name({ business, className }: { business: Business; className: string }
   );
 }
 
-/** Why a business wasn't approved, on one line; its dashboard has it in full. */
+/** Why a business wasn't approved, in full. */
 function Why({ business: { statusReason } }: { business: Business }): ReactNode {
   if (statusReason === '') return null;
   return (
-    <span className="my-business-why" dir="auto" title={statusReason}>
+    <span className="my-business-why" dir="auto">
       {statusReason}
     </span>
   );

@@ -77,7 +77,6 @@ export function LicenseCard({
             compact={added}
             error={error}
             onFile={onFile}
-            {...(added ? { hint: null } : {})}
           />
           {added && (
             <Button variant="quiet" icon={<Icon name="trash" />} onClick={() => void remove()}>

@@ -26,16 +26,20 @@ export function MailCard({ mail, onLeave }: { mail: Mail; onLeave: () => Promise
       <p className="demo-mail__to">{`to ${mail.to}`}</p>
       {mail.code !== undefined && <MailCode code={mail.code} onFilled={onLeave} />}
       {mail.link !== undefined && (
-        <a className="text-link" href={mail.link} onClick={() => void onLeave()}>
-          Open the link
-        </a>
+        <p>
+          <a className="text-link" href={mail.link} onClick={() => void onLeave()}>
+            Open the link
+          </a>
+        </p>
       )}
-      <button
-        type="button"
-        className="demo-mail__more"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >{`${open ? 'Hide' : 'Read'} the mail`}</button>
+      <p>
+        <button
+          type="button"
+          className="demo-mail__more"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >{`${open ? 'Hide' : 'Read'} the mail`}</button>
+      </p>
       {open && <MailPaper text={mail.text} link={mail.link} onFollow={() => void onLeave()} />}
     </li>
   );

@@ -37,7 +37,7 @@ export default function BusinessDetailsScreen(): ReactNode {
           ? { toast: words[result.error] }
           : formRefusal(businessForms.registration, result.error);
       toasts.success(catalog.businessSaved);
-      navigate(paths.successBusinessRegistration);
+      navigate(paths.successBusinessRegistration, { state: { added: true } });
       return undefined;
     },
     [addBusiness],

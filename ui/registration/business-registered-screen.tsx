@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CompleteRegistration } from '#core/registration/complete-registration.ts';
 import { MerchantArt } from '#ui/art/merchant.tsx';
 import { paths } from '#ui/app/paths.ts';
@@ -11,15 +11,26 @@ import { useCompletion } from './use-completion.ts';
  */
 export default function BusinessRegisteredScreen(): ReactNode {
   const completed = useCompletion(usePort(CompleteRegistration));
+  // Said by the form before, which has just added one.
+  const [added] = useState(() => (history.state as { added?: unknown } | null)?.added === true);
   return (
     <RegistrationComplete
       completed={completed}
       art={<MerchantArt />}
       facts={[
         ['Registered as', 'Merchant'],
-        ['What’s next', 'Add a business. We email you as soon as it’s reviewed.'],
+        [
+          'What’s next',
+          added
+            ? 'We review your business, and email you as soon as that’s done.'
+            : 'Add a business. We email you as soon as it’s reviewed.',
+        ],
       ]}
-      next={{ name: 'Add a Business', path: paths.addBusiness }}
+      next={
+        added
+          ? { name: 'My Businesses', path: paths.myBusinesses }
+          : { name: 'Add a Business', path: paths.addBusiness }
+      }
       lede="You are registered as a Merchant. You can sign in and add a business; each business is reviewed before its first delivery."
     />
   );

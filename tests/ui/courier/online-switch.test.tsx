@@ -10,7 +10,7 @@ import { bound, render, settle } from '../render.tsx';
 /** The switch of a courier whose board still says offline, pressed once. */
 async function pressed(answer: Result<unknown, unknown>) {
   const desk = { goOnline: async () => answer } as unknown as CourierDesk;
-  const place = await render(<OnlineSwitch online={false} cities={[]} />, [bound(CourierDesk, desk)]);
+  const place = await render(<OnlineSwitch online={false} reached cities={[]} />, [bound(CourierDesk, desk)]);
   const control = () => place.querySelector<HTMLElement>('[role="switch"]');
   await act(async () => control()?.click());
   await settle();

@@ -102,7 +102,7 @@ function Work({ live, vibrates }: { live: Live<ShiftView>; vibrates: boolean }):
   if (duty === null) return null;
   return (
     <>
-      <OnlineSwitch online={duty.online} cities={duty.markets} />
+      <OnlineSwitch online={duty.online} reached={!live.failing} cities={duty.markets} />
       <Board duty={duty} now={live.asOf} vibrates={vibrates} />
     </>
   );

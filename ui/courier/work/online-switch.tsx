@@ -13,7 +13,16 @@ import { failureWords } from './work-words.ts';
 const UNTIL_SEEN = 5 * SECOND;
 
 /** Going online and offline. The switch moves at once, and back where the server didn't agree. */
-export function OnlineSwitch({ online, cities }: { online: boolean; cities: readonly Market[] }): ReactNode {
+export function OnlineSwitch({
+  online,
+  reached,
+  cities,
+}: {
+  online: boolean;
+  /** Whether the server answers. Without it nobody can know, and no delivery comes. */
+  reached: boolean;
+  cities: readonly Market[];
+}): ReactNode {
   const desk = usePort(CourierDesk);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [busy, setBusy] = useState(false);
@@ -39,11 +48,17 @@ export function OnlineSwitch({ online, cities }: { online: boolean; cities: read
 
   return (
     <>
-      <Card accent tone={shown ? 'sage' : 'sand'}>
+      <Card accent tone={shown && reached ? 'sage' : 'sand'}>
         <Switch
           size="large"
-          label={shown ? 'You’re online' : 'You’re offline'}
-          hint={shown ? cities.map(cityName).join(' · ') : 'Go online to see deliveries.'}
+          label={shown ? (reached ? 'You’re online' : 'No connection') : 'You’re offline'}
+          hint={
+            shown
+              ? reached
+                ? cities.map(cityName).join(' · ')
+                : 'New deliveries show once you’re connected again.'
+              : 'Go online to see deliveries.'
+          }
           checked={shown}
           busy={busy}
           onChange={(to) => void change(to)}

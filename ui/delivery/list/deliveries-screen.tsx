@@ -1,7 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import { requestDeliveryOf } from '#ui/app/delivery-paths.ts';
 import { businessDashboard, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -26,6 +28,7 @@ import { ListCount } from '#ui/listing/list-count.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { NoMatches } from '#ui/listing/list-nothing.tsx';
 import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
+import type { RowIndex } from '#ui/listing/row-index.ts';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import { useListQuery } from '#ui/listing/use-list-query.ts';
 import { useMatches } from '#ui/listing/use-matches.ts';
@@ -77,7 +80,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
   return (
     <DashboardPage
       title="Deliveries"
-      lede={<Figures overview={overview} />}
+      lede={<Figures overview={overview} index={list.index} />}
       back={<BackLink href={homeOf(business, side)}>{business.businessName}</BackLink>}
       actions={
         open &&
@@ -161,9 +164,17 @@ function Deliveries({ business }: { business: Business }): ReactNode {
 }
 
 /** The business's figures, live. */
-function Figures({ overview }: { overview: DeliveryOverview | null }): ReactNode {
+function Figures({
+  overview,
+  index,
+}: {
+  overview: DeliveryOverview | null;
+  index: RowIndex<DeliverySummary> | null;
+}): ReactNode {
   if (overview === null || overview.total === 0) return 'Everything this business has sent.';
-  const { active, onTimeRate } = overview;
+  const { onTimeRate } = overview;
+  // Counted from the rows below, once they're there: the list's filter shows the same number.
+  const active = index?.rows.filter(({ status }) => !isFinal(status)).length ?? overview.active;
   const underWay = active === 0 ? 'None under way' : `${active.toLocaleString('en-US')} under way`;
   return onTimeRate === null ? underWay : `${underWay} · ${Math.floor(onTimeRate * 100)}% on time in 30 days`;
 }

@@ -79,7 +79,7 @@ const MOSTLY = 'your PIN, address and courier';
 /** What the recipient's link would show beyond the number; null if that's not worth mentioning. */
 function shownWithLink(status: DeliveryStatus | undefined): string | null {
   if (status === undefined) return MOSTLY;
-  if (status === 'delivered') return 'the address and the courier’s photo';
+  if (status === 'delivered') return 'the address, and how it was handed over';
   return isFinal(status) || status === 'returning' ? null : MOSTLY;
 }
 

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { EmptyListArt } from '#ui/art/empty-list.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import type { ListQuery } from '#ui/listing/list-shape.ts';
+
+/** Whether a query lists everything that's pending. */
+export const isQueue = ({ filters, search }: ListQuery): boolean =>
+  filters['status'] === 'Pending' && search.trim() === '' && Object.keys(filters).length === 1;
+
+/** The empty queue: nothing was searched for in vain. */
+export function CaughtUp({
+  title,
+  noun,
+  newcomers,
+  change,
+}: {
+  title: string;
+  noun: string;
+  newcomers: string;
+  change: (change: Partial<ListQuery>) => void;
+}): ReactNode {
+  return (
+    <EmptyState
+      art={<EmptyListArt />}
+      title={title}
+      action={
+        <Button variant="secondary" onClick={() => change({ filters: {} })}>
+          {`Show all ${noun}`}
+        </Button>
+      }
+    >
+      {`New ${newcomers} show up here.`}
+    </EmptyState>
+  );
+}
