@@ -43,14 +43,14 @@ describe('JavaScript until the screen responds, brotli', () => {
 const finished = readdirSync(dist).filter((name) => /^(?!app|track-number).*\.html$/.test(name));
 
 test.each(finished)(
-  '%s needs at most 0.7 kB of JavaScript before the first paint, and 3 kB before anyone touches it',
+  '%s needs at most 0.7 kB of JavaScript before the first paint, and 3.1 kB before anyone touches it',
   (name) => {
     expect(finished.length).toBeGreaterThan(9);
     const { inline, ownScripts, beforePaint, inAll } = untouchedPage(dist, name);
     expect(ownScripts).toEqual([]);
     expect(inline).toHaveLength(1);
     expect(beforePaint).toBeLessThanOrEqual(0.7);
-    expect(inAll).toBeLessThanOrEqual(3);
+    expect(inAll).toBeLessThanOrEqual(3.1);
   },
 );
 
