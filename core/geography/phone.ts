@@ -63,11 +63,13 @@ function grouped(national: string, dialCode: string, sizes: readonly number[]): 
   return groups.join(dialCode === '+1' ? '-' : ' ');
 }
 
-const atRest = (national: string): readonly number[] => GROUPS[national.length] ?? [national.length];
+/** In North America ten digits are a number, and more are a mistake, which groups would hide. */
+const atRest = (national: string, dialCode: string): readonly number[] =>
+  (dialCode === '+1' && national.length > 10 ? undefined : GROUPS[national.length]) ?? [national.length];
 
 /** A stored phone number for display: `+1 416-555-0142` in North America, `+49 301 234 567` elsewhere. */
 export const displayPhone = (national: string, dialCode: string): string =>
-  `${dialCode} ${grouped(national, dialCode, atRest(national))}`;
+  `${dialCode} ${grouped(national, dialCode, atRest(national, dialCode))}`;
 
 /**
  * The same for a number with its dial code, such as `+14165550142`. A number without a known dial code stays as it is.
@@ -90,6 +92,6 @@ export function groupPhone(typed: string, country: Country, typing: boolean): st
   // In North America people put the 1 in front themselves.
   const own = named === null && dialCode === '+1' && national.startsWith('1') ? '1' : '';
   const rest = national.slice(own.length);
-  const groups = grouped(rest, dialCode, typing ? TYPED_GROUPS : atRest(rest));
+  const groups = grouped(rest, dialCode, typing ? TYPED_GROUPS : atRest(rest, dialCode));
   return `${named === null ? own : dialCode} ${groups}`.trim();
 }

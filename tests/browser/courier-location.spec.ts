@@ -37,7 +37,7 @@ test.describe('§2 /courier-location', () => {
   });
 
   test(
-    'all four fields are required, and nothing is lost; offers 50 states, 13 provinces, free text elsewhere',
+    'all four fields are required, and nothing is lost; offers 50 states, D.C. and Puerto Rico, 13 provinces, free text elsewhere',
     { tag: '@once' },
     async ({ page }) => {
       await lena().install(page);
@@ -64,7 +64,7 @@ test.describe('§2 /courier-location', () => {
       expect(await kept(page)).toEqual([]);
 
       await test.step('changing the country clears the state', async () => {
-        await expect(state(page).getByRole('option')).toHaveCount(51);
+        await expect(state(page).getByRole('option')).toHaveCount(53);
         await state(page).selectOption('tx');
         await field(page, 'Country').selectOption('ca');
         await expect(state(page)).toHaveValue('');

@@ -122,6 +122,10 @@ describe('A phone number on a screen', () => {
     ['+49', '301234567', '+49 301 234 567'],
     ['+45', '12345678', '+45 1234 5678'],
     ['+1', '911', '+1 911'],
+    ['+49', '15123456789', '+49 151 2345 6789'],
+    ['+43', '664123456789', '+43 6641 2345 6789'],
+    // One digit too many there.
+    ['+1', '41655501991', '+1 41655501991'],
   ])('%s %s reads %s', (dialCode, stored, shown) => {
     expect(displayPhone(stored, dialCode)).toBe(shown);
   });
