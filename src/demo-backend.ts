@@ -39,8 +39,7 @@ async function close(): Promise<void> {
   await forgetApp();
 }
 
-/** The demo's storage, clock and windows in this browser. */
-export function demoParts() {
+function makeParts() {
   const storage = untilClosed(browserStorage(DEMO_PREFIX));
   return {
     storage,
@@ -61,6 +60,14 @@ export function demoParts() {
     },
   };
 }
+
+let parts: ReturnType<typeof makeParts> | null = null;
+
+/**
+ * The demo's storage, clock and windows in this browser: the same for the whole page. What a scenario's link has set up is
+ * then found by the app, also where nothing can be stored.
+ */
+export const demoParts = (): ReturnType<typeof makeParts> => (parts ??= makeParts());
 
 /** The backend that all windows share. */
 export const newBackend = ({ storage, clock, productName }: ReturnType<typeof demoParts>): MemoryBackend =>

@@ -1,6 +1,7 @@
 import type { MovableClock } from '#adapters/memory/movable-clock.ts';
 import { SECOND } from '#core/clock.ts';
 import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
+import { exclusive } from './exclusive.ts';
 
 const LOCK = 'demo:couriers';
 
@@ -8,8 +9,7 @@ const LOCK = 'demo:couriers';
 const TICK = SECOND / 4;
 
 /** One tab at a time; where the browser has no locks, a step that two tabs take is refused to one of them. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+const alone = <T>(work: () => Promise<T>): Promise<T> => exclusive(LOCK, work);
 
 /**
  * Lets the demo go on while its page is in view: the clock keeps its pace, and the simulated couriers do what is due.

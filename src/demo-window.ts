@@ -2,18 +2,22 @@ import { eraseKeys } from '#adapters/browser/erase-storage.ts';
 import type { WindowNews } from '#demo/demo-port.ts';
 import { isWindowName, WINDOW_PARAMETER } from '#demo/demo-window.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
+import { exclusive } from './exclusive.ts';
 
 /** Where a tab stores which window of the demo it is: it stays when the demo starts over, and ends with the tab. */
 const KEY = `${PANEL_PREFIX}window`;
 const CHANNEL = `${DEMO_PREFIX}windows`;
 
+/** The name where it can't be stored, for as long as the page lives. */
+let unstored: string | null = null;
+
 /** The name of this window; null for the first one. */
 export function windowName(): string | null {
   try {
     const stored = sessionStorage.getItem(KEY);
-    return isWindowName(stored) ? stored : null;
+    return isWindowName(stored) ? stored : unstored;
   } catch {
-    return null;
+    return unstored;
   }
 }
 
@@ -31,14 +35,22 @@ export function takeWindowName(): string | null {
   try {
     sessionStorage.setItem(KEY, name);
   } catch {
-    // Without storage there is one window.
-    return null;
+    unstored = name;
   }
   return name;
 }
 
+/** Null where the browser has no channels, or refuses them along with all storage. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+}
+
 /** One per page: a channel doesn't receive its own messages. */
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
+const channel = openChannel();
 
 /** Tells the other windows. */
 export const notifyWindows = (news: WindowNews): void => channel?.postMessage(news);
@@ -63,5 +75,4 @@ export function watchWindows(listener: (news: WindowNews) => void): () => void {
 }
 
 /** Runs one window's start at a time: two at once would each create the shared data. */
-export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(`${DEMO_PREFIX}start`, work) : work();
+export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => exclusive(`${DEMO_PREFIX}start`, work);

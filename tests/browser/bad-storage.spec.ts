@@ -40,6 +40,26 @@ test.describe('storage', { tag: '@once' }, () => {
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
   });
 
+  test('switched off with all that comes with it: a scenario’s link, a window of its own and the simulated couriers work', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'] as const)
+        Object.defineProperty(window, name, { get: refuse });
+      LockManager.prototype.request = () => Promise.reject(new DOMException('Access is denied.', 'SecurityError'));
+      window.BroadcastChannel = refuse as unknown as typeof BroadcastChannel;
+    });
+    await page.goto('/?demo=merchant-dashboard');
+    await expect(heading(page, 'Bellini Bakery')).toBeVisible();
+    await page.goto('/?demo-window=courier');
+    await expect(heading(page, 'Courier Home')).toBeVisible();
+    await page.goto('/?demo=lunch-rush');
+    await expect(heading(page, 'Deliveries')).toBeVisible();
+  });
+
   test('full: registering and signing in still work', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {

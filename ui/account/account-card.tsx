@@ -8,6 +8,7 @@ import type { Account } from '#core/session/load-account.ts';
 import { displayName } from '#ui/app/display-name.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePicture } from '#ui/app/use-picture.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
@@ -43,7 +44,7 @@ export function AccountCard({ account, profile }: { account: Account; profile: P
           <dt>
             <Icon name="mail" size="small" label="Email" />
           </dt>
-          <dd>{account.email}</dd>
+          <dd {...asWritten}>{account.email}</dd>
         </div>
         <div>
           <dt>

@@ -3,6 +3,7 @@ import { EmailChangePort } from '#core/account/email-change-port.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { accountWords, emailLinkRefusal } from './account-words.ts';
@@ -62,7 +63,8 @@ export function EmailConfirmation({ token, onLeave }: { token: string; onLeave: 
   return (
     <div className="stack">
       <p>
-        Make <strong>{email}</strong> the email address of your account? You’ll sign in with it from then on.
+        Make <strong {...asWritten}>{email}</strong> the email address of your account? You’ll sign in with it from then
+        on.
       </p>
       <div className="profile-actions">
         <Button size="large" busy={busy} onClick={() => void confirm()}>

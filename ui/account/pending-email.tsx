@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { EmailChangePort } from '#core/account/email-change-port.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { accountWords } from './account-words.ts';
@@ -45,7 +46,7 @@ export function PendingEmail(): ReactNode {
         </Button>
       }
     >
-      We sent a link to <strong>{email}</strong>. Open it in this browser within the hour.
+      We sent a link to <strong {...asWritten}>{email}</strong>. Open it in this browser within the hour.
     </Banner>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '#ui/app/paths.ts';
 import { useAccount, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { roleLabel, StatusBadge } from './badges.tsx';
 import { ShutOutPage, useShutOut } from './shut-out.tsx';
@@ -32,7 +33,7 @@ export default function SuccessSignInScreen(): ReactNode {
             {email !== null && (
               <span>
                 {' '}
-                at <strong>{email}</strong>
+                at <strong {...asWritten}>{email}</strong>
               </span>
             )}
             <span> when it becomes active.</span>

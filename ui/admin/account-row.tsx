@@ -3,6 +3,7 @@ import type { AccountDecision } from '#core/account/account-decision.ts';
 import type { Person } from '#core/account/person.ts';
 import { isAdmin } from '#core/account/roles.ts';
 import { RoleBadge, StatusBadge } from '#ui/account/badges.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { accountKind } from './account-kind.ts';
@@ -46,7 +47,9 @@ export const AccountTableRow = memo(function AccountTableRow(props: Props): Reac
       </td>
       <th scope="row">
         <OpenRecord className="data-table__lead" row={row} name={name} acts={acts} />
-        <span className="data-table__more">{row.email}</span>
+        <span {...asWritten} className="data-table__more">
+          {row.email}
+        </span>
       </th>
       <td>
         <Roles roles={row.roles} />
@@ -83,7 +86,9 @@ export const AccountCard = memo(function AccountCard(props: Props): ReactNode {
           <OpenRecord className="list-card__lead business-card__name" row={row} name={name} acts={acts} />
           <StatusBadge status={row.status} />
         </div>
-        <span className="list-card__more">{row.email}</span>
+        <span {...asWritten} className="list-card__more">
+          {row.email}
+        </span>
         <div className="business-card__line">
           <Roles roles={row.roles} />
           <span className="business-card__date">

@@ -16,6 +16,7 @@ import { SummaryFacts } from '#ui/delivery/detail/summary-facts.tsx';
 import { numberWords } from '#ui/delivery/number-words.ts';
 import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { TextField } from '#ui/kit/field.tsx';
@@ -110,8 +111,11 @@ function Outcome({
   if (answer.value !== null) return <Found found={answer.value} />;
   return (
     <p>
-      No delivery has the number <span className="lookup__number">{formatTrackingNumber(number)}</span>. Check it
-      against the message from the business or the bag.
+      No delivery has the number{' '}
+      <span {...asWritten} className="lookup__number">
+        {formatTrackingNumber(number)}
+      </span>
+      . Check it against the message from the business or the bag.
     </p>
   );
 }
@@ -123,7 +127,9 @@ function Found({ found: { delivery, business } }: { found: FoundDelivery }): Rea
     <>
       <SummaryFacts delivery={delivery} business={nameOf(business)} times={times}>
         <Fact label="Number">
-          <span className="numeric">{formatTrackingNumber(delivery.number)}</span>
+          <span {...asWritten} className="numeric">
+            {formatTrackingNumber(delivery.number)}
+          </span>
         </Fact>
         <Fact label="Status">
           <DeliveryStatusBadge status={shownStatus(delivery)} />

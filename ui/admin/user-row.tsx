@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { Person } from '#core/account/person.ts';
 import { RoleBadge, StatusBadge } from '#ui/account/badges.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { listedName } from './user-list.ts';
 
 interface Props {
@@ -24,7 +25,9 @@ export const UserTableRow = memo(function UserTableRow({ user, position }: Props
         <StatusBadge status={user.status} />
       </td>
       <td>
-        <span className="data-table__more">{user.email}</span>
+        <span {...asWritten} className="data-table__more">
+          {user.email}
+        </span>
       </td>
       <td>
         <ShortDate at={user.createdAt} />
@@ -39,7 +42,9 @@ export const UserCard = memo(function UserCard({ user, position, count }: Props)
     <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
       <div className="list-card__box">
         <span className="list-card__lead">{listedName(user)}</span>
-        <span className="list-card__more">{user.email}</span>
+        <span {...asWritten} className="list-card__more">
+          {user.email}
+        </span>
         <span className="list-card__badges">
           <RoleBadge roles={user.roles} quiet />
           <StatusBadge status={user.status} />

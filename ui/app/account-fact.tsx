@@ -1,3 +1,4 @@
+import { asWritten } from '#ui/kit/as-written.ts';
 import type { ResultFact } from '#ui/kit/result-page.tsx';
 import { dateAndTime } from './date-and-time.ts';
 import { displayName } from './display-name.ts';
@@ -12,7 +13,9 @@ export const accountFact = (account: AccountState): ResultFact[] =>
           'Account',
           <>
             <span>{displayName(account)}</span>
-            <span className="result-page__more">{account.email}</span>
+            <span {...asWritten} className="result-page__more">
+              {account.email}
+            </span>
           </>,
         ],
       ];

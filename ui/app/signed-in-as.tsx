@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { initials } from '#core/account/initials.ts';
 import type { Account } from '#core/session/load-account.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { displayName } from './display-name.ts';
@@ -15,7 +16,9 @@ export function SignedInAs({ account }: { account: Account }): ReactNode {
       <Avatar name={name} src={picture ?? undefined} initials={initials(account.profile?.fullName ?? '')} decorative />
       <span className="header-account__words">
         <span className="header-account__name">{name}</span>{' '}
-        <span className="header-account__mail">{account.email}</span>
+        <span {...asWritten} className="header-account__mail">
+          {account.email}
+        </span>
       </span>
       {account.profile?.isAdmin && <Badge tone="ink">Admin</Badge>}
     </>

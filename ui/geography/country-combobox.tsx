@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
+import { isComposing } from '#ui/kit/composing.ts';
 import { FieldShell, fieldAttributes } from '#ui/kit/field-shell.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import './country-combobox.css';
@@ -49,6 +50,7 @@ export function CountryCombobox({
   }, [country]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (isComposing(event)) return;
     const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
     const by = moves[event.key];
     if (by !== undefined) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hasExtension } from '#core/delivery/plain-phone.ts';
 import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
 import { displayInternational, groupPhone, phoneTyped } from '#core/geography/phone.ts';
+import { isComposing } from '#ui/kit/composing.ts';
 import { TextField } from '#ui/kit/field.tsx';
 
 /**
@@ -39,9 +40,10 @@ export function PhoneField({
       required
       defaultValue={defaultPhone === undefined ? undefined : displayInternational(defaultPhone)}
       error={error}
-      onInput={({ currentTarget: input, nativeEvent }) => {
+      onInput={(event) => {
+        const { currentTarget: input, nativeEvent } = event;
         // Text that's being composed belongs to the input method until it's done.
-        if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+        if (isComposing(event)) return;
         if (hasExtension(input.value)) return;
         const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
         regroup(input, groupPhone(input.value, own, true), forward);

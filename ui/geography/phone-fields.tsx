@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
 import { countryOfNumber, mayReachLongerDialCode, nationalDigits, phoneTyped } from '#core/geography/phone.ts';
+import { isComposing } from '#ui/kit/composing.ts';
 import { TextField } from '#ui/kit/field.tsx';
 import { CountryCombobox } from './country-combobox.tsx';
 
@@ -50,9 +51,10 @@ export function PhoneFields({
         defaultValue={defaultPhone}
         error={errorOf('phone')}
         start={<span className="numeric phone-fields__dial">{`+${country.dialCode}`}</span>}
-        onInput={({ currentTarget: input, nativeEvent }) => {
-          // Text that's being composed belongs to the input method until it's done.
-          if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+        onInput={(event) => {
+          const { currentTarget: input, nativeEvent } = event;
+          // Text that's being composed belongs to the input method until it's done; leaving the field settles it.
+          if (isComposing(event)) return;
           dropOthers(input);
           if (!isTyped(nativeEvent) || !mayReachLongerDialCode(input.value)) settle(input);
         }}

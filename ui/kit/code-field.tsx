@@ -1,5 +1,7 @@
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { normalizeCode } from '#core/registration/verification-code.ts';
+import { asWritten } from './as-written.ts';
+import { isComposing } from './composing.ts';
 import { CodeCells } from './code-cells.tsx';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 
@@ -20,8 +22,7 @@ export function CodeField({
   >) {
   const [length, setLength] = useState(() => normalizeCode(String(input.defaultValue ?? '')).length);
   const words = { name, id, label, hint, error, optional };
-  function tidy(event: FormEvent<HTMLInputElement>) {
-    const field = event.currentTarget;
+  function tidy(field: HTMLInputElement) {
     const bare = normalizeCode(field.value);
     if (bare !== field.value) field.value = bare;
     setLength(bare.length);
@@ -41,10 +42,13 @@ export function CodeField({
           {...input}
           {...fieldAttributes(words)}
           type="text"
+          {...asWritten}
           onInput={(event) => {
-            tidy(event);
+            // Text that's being composed belongs to the input method until it's done.
+            if (!isComposing(event)) tidy(event.currentTarget);
             onInput?.(event as never);
           }}
+          onCompositionEnd={(event) => tidy(event.currentTarget)}
         />
       </CodeCells>
     </FieldShell>

@@ -2,6 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 
+/** Names in any script start at their own side; addresses and numbers read from left to right. */
+const DIRECTIONS: Readonly<Record<string, { readonly dir: 'auto' | 'ltr' }>> = {
+  text: { dir: 'auto' },
+  email: { dir: 'ltr' },
+  tel: { dir: 'ltr' },
+  url: { dir: 'ltr' },
+};
+
 /** A single-line text field. Uncontrolled unless `value` is given, so that what's typed before hydration stays. */
 export function TextField({
   name,
@@ -27,7 +35,7 @@ export function TextField({
     <FieldShell {...words}>
       <div className={classes('field__box', className)}>
         {start && <span className="field__start">{start}</span>}
-        <input className="field__control" type={type} {...input} {...described} />
+        <input className="field__control" type={type} {...DIRECTIONS[type]} {...input} {...described} />
         {end && <span className="field__end">{end}</span>}
       </div>
     </FieldShell>

@@ -1,5 +1,7 @@
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { plainText } from '#core/clean-text.ts';
+import { asWritten } from './as-written.ts';
+import { isComposing } from './composing.ts';
 import { CodeCells } from './code-cells.tsx';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 
@@ -24,8 +26,7 @@ export function PinField({
   >) {
   const [length, setLength] = useState(() => digitsOf(String(input.defaultValue ?? '')).length);
   const words = { name, id, label, hint, error, optional };
-  function tidy(event: FormEvent<HTMLInputElement>) {
-    const field = event.currentTarget;
+  function tidy(field: HTMLInputElement) {
     const bare = digitsOf(field.value);
     if (bare !== field.value) field.value = bare;
     setLength(bare.length);
@@ -44,7 +45,12 @@ export function PinField({
           {...input}
           {...fieldAttributes(words)}
           type="text"
-          onInput={tidy}
+          {...asWritten}
+          onInput={(event) => {
+            // Text that's being composed belongs to the input method until it's done.
+            if (!isComposing(event)) tidy(event.currentTarget);
+          }}
+          onCompositionEnd={(event) => tidy(event.currentTarget)}
         />
       </CodeCells>
     </FieldShell>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { accountTypePath, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 
@@ -30,7 +31,10 @@ export function AlreadySignedIn(): ReactNode {
           ? 'You’re a courier already. '
           : 'To deliver, you don’t need another account: add the courier role to this one. '
       }Creating another account signs you out of `}</span>
-      <span className="address">{email}</span>.
+      <span {...asWritten} className="address">
+        {email}
+      </span>
+      .
     </Banner>
   );
 }

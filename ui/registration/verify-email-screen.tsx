@@ -9,6 +9,7 @@ import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { CodeField } from '#ui/kit/code-field.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
@@ -73,7 +74,11 @@ export default function VerifyEmailScreen(): ReactNode {
           'Enter the code we send to your email address.'
         ) : (
           <span>
-            We sent a 6-digit code to <strong className="address">{code.email}</strong>. Enter it below to continue.
+            We sent a 6-digit code to{' '}
+            <strong {...asWritten} className="address">
+              {code.email}
+            </strong>
+            . Enter it below to continue.
           </span>
         )
       }

@@ -3,6 +3,7 @@ import { VerifyResetCode } from '#core/session/reset-password.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { CodeField } from '#ui/kit/code-field.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
@@ -31,7 +32,11 @@ export function ResetCodeForm({ email, onVerified }: { email: string; onVerified
       <ErrorSummary errors={errors} />
       {email !== '' && (
         <p className="soft">
-          Sent to <strong className="address">{email}</strong>. Check your spam folder, too.
+          Sent to{' '}
+          <strong {...asWritten} className="address">
+            {email}
+          </strong>
+          . Check your spam folder, too.
         </p>
       )}
       <CodeField label="Verification code" error={errorOf('code')} />

@@ -4,6 +4,7 @@ import type { EarnedJob } from '#core/delivery/courier-desk.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket } from '#core/delivery/zone.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { clockTime } from './work-words.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
@@ -29,7 +30,9 @@ export function EarnedRow({ job, sum }: { job: EarnedJob; sum: string }): ReactN
       <span className="earned-row__words">
         <span className="earned-row__why">{payReason(job)}</span>
         <span className="soft">{`${at !== null ? `${weekday.format(at)} ${clockTime(at)} · ` : ''}${isMarket(job.market) ? `${cityName(job.market)} · ` : ''}${zoneNames[job.zone]}`}</span>
-        <span className="soft numeric">{formatTrackingNumber(job.number)}</span>
+        <span {...asWritten} className="soft numeric">
+          {formatTrackingNumber(job.number)}
+        </span>
       </span>
       <strong className="earned-row__sum numeric">{sum}</strong>
     </li>

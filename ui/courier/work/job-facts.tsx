@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { money } from '#ui/delivery/money.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { clockTime } from './work-words.ts';
 import './job-facts.css';
 
@@ -19,7 +20,9 @@ export function JobFacts({ job }: { job: Job }): ReactNode {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="numeric">{value}</dd>
+          <dd {...(label === 'Number' ? asWritten : {})} className="numeric">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -7,6 +7,7 @@ import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { addressLines } from '#core/geography/address.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -130,7 +131,9 @@ function BagNumber({ number }: { number: Job['number'] }): ReactNode {
     <Card tone="sand" accent>
       <p className="bag-number">
         <span className="soft">Number on the bag</span>
-        <strong className="bag-number__text numeric">{formatTrackingNumber(number)}</strong>
+        <strong {...asWritten} className="bag-number__text numeric">
+          {formatTrackingNumber(number)}
+        </strong>
       </p>
     </Card>
   );

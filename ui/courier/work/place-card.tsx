@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { displayInternational } from '#core/geography/phone.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { mapLink } from './map-link.ts';
@@ -24,7 +25,9 @@ export function PlaceCard({
       <a className="place-link" href={mapLink(address)} target="_blank" rel="noreferrer">
         <Icon name="pin" size="large" />
         <span className="place-link__words">
-          <span className="place-link__name">{name}</span>
+          <span dir="auto" className="place-link__name">
+            {name}
+          </span>
           <span className="place-link__address">
             {lines.map((line) => (
               <span key={line}>{line}</span>
@@ -37,7 +40,9 @@ export function PlaceCard({
         <a className="place-link" href={`tel:${phone}`}>
           <Icon name="phone" size="large" />
           <span className="place-link__words">
-            <span className="numeric">{displayInternational(phone)}</span>
+            <span {...asWritten} className="numeric">
+              {displayInternational(phone)}
+            </span>
             <span className="place-link__hint">Call</span>
           </span>
         </a>

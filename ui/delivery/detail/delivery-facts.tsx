@@ -8,6 +8,7 @@ import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import type { Side } from '#ui/delivery/event-words.ts';
 import { orderNumber } from '#ui/delivery/order-number.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';
 import './delivery-facts.css';
 
@@ -38,17 +39,19 @@ export function DeliveryFacts({
               <span>{`${dropoff.street}${dropoff.unit !== '' ? `, ${dropoff.unit}` : ''}`}</span>
               <span>
                 <span>{`${placeName(dropoff.city, regionName(business.country, dropoff.state))} `}</span>
-                <span className="delivery-facts__code">{dropoff.postalCode}</span>
+                <span {...asWritten} className="delivery-facts__code">
+                  {dropoff.postalCode}
+                </span>
               </span>
             </Fact>
             <Fact label="Phone">
-              <a className="text-link numeric" href={`tel:${dropoff.phone}`}>
+              <a {...asWritten} className="text-link numeric" href={`tel:${dropoff.phone}`}>
                 {displayInternational(dropoff.phone)}
               </a>
             </Fact>
             {dropoff.email !== '' && (
               <Fact label="Email">
-                <a className="text-link" href={`mailto:${dropoff.email}`}>
+                <a {...asWritten} className="text-link" href={`mailto:${dropoff.email}`}>
                   {dropoff.email}
                 </a>
               </Fact>

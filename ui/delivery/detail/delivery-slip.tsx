@@ -6,6 +6,7 @@ import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { orderWords } from '#ui/delivery/order-number.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import './delivery-slip.css';
 
 /** The QR code's quiet zone in modules, as its standard requires. */
@@ -25,7 +26,9 @@ export function DeliverySlip({ business, delivery }: { business: Business; deliv
   return (
     <section className="slip" aria-hidden="true">
       <p className="slip__shop">{business.businessName}</p>
-      <p className="slip__number">{formatTrackingNumber(number)}</p>
+      <p {...asWritten} className="slip__number">
+        {formatTrackingNumber(number)}
+      </p>
       <svg
         className="slip__code"
         viewBox={`${-QUIET} ${-QUIET} ${code.size + 2 * QUIET} ${code.size + 2 * QUIET}`}
@@ -33,7 +36,9 @@ export function DeliverySlip({ business, delivery }: { business: Business; deliv
       >
         <path d={code.path} />
       </svg>
-      <p className="slip__name">{people?.dropoff.name ?? ''}</p>
+      <p dir="auto" className="slip__name">
+        {people?.dropoff.name ?? ''}
+      </p>
       <p className="slip__handover">{handover === 'meet' ? 'Hand over in person' : 'Leave at the door'}</p>
       <p className="slip__more">{`${size === 'large' ? 'Large parcel. ' : ''}${reference !== '' ? `${orderWords(reference)}. ` : ''}Track it at ${url.replace(/^https?:\/\//u, '')}`}</p>
     </section>

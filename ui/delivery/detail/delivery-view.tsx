@@ -10,6 +10,7 @@ import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
@@ -48,7 +49,9 @@ export function DeliveryView({
       <BackLink href={deliveriesOf(business.id)}>Deliveries</BackLink>
       <div className="dashboard-page__head">
         <div className="dashboard-page__words">
-          <p className="delivery-page__number numeric">{formatTrackingNumber(number)}</p>
+          <p {...asWritten} className="delivery-page__number numeric">
+            {formatTrackingNumber(number)}
+          </p>
           <PageTitle>{headline}</PageTitle>
           <p className="dashboard-page__lede">{story}</p>
           {/* What changes while the page is open is said aloud. */}

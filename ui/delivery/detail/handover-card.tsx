@@ -3,6 +3,7 @@ import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import type { Side } from '#ui/delivery/event-words.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { isOver } from './delivery-story.ts';
@@ -19,7 +20,7 @@ export function HandoverCard({ delivery, side }: { delivery: MerchantDelivery; s
       {ahead && handover === 'meet' && pin !== null && (
         <Card tone="night" accent className="pin-card">
           <h2 className="pin-card__label">PIN for the handover</h2>
-          <p className="pin-card__pin numeric">
+          <p {...asWritten} className="pin-card__pin numeric">
             <span className="visually-hidden">{pin.split('').join(' ')}</span>
             <span aria-hidden="true">{pin}</span>
           </p>
@@ -44,11 +45,13 @@ export function HandoverCard({ delivery, side }: { delivery: MerchantDelivery; s
             <Glyph d="M5.5 13.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM18.5 13.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM5.5 17l4-7.5h6l3 7.5M9.5 9.5l3 7.5h-7M8 7h3M15.5 9.5L14.5 6H17" />
           </span>
           <div className="courier-card__words">
-            <h2 className="courier-card__name">{courier.firstName}</h2>
+            <h2 dir="auto" className="courier-card__name">
+              {courier.firstName}
+            </h2>
             <p className="soft">{over ? 'Carried it' : side === 'merchant' ? 'Your courier' : 'The courier'}</p>
           </div>
           {courier.phone !== '' && (
-            <a className="text-link numeric courier-card__phone" href={`tel:${courier.phone}`}>
+            <a {...asWritten} className="text-link numeric courier-card__phone" href={`tel:${courier.phone}`}>
               {displayInternational(courier.phone)}
             </a>
           )}

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { KnownRecipient } from '#core/delivery/known-recipients.ts';
+import { isComposing } from '#ui/kit/composing.ts';
 import { FieldShell, fieldAttributes } from '#ui/kit/field-shell.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { fold, searchWords } from '#core/fold.ts';
@@ -54,7 +55,7 @@ export function RecipientField({
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing || found.length === 0) return;
+    if (isComposing(event) || found.length === 0) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);

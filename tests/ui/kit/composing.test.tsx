@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { expect, test } from 'vitest';
+import { COUNTRIES, type Country } from '#core/geography/country.ts';
+import { CountryCombobox } from '#ui/geography/country-combobox.tsx';
+import { CodeField } from '#ui/kit/code-field.tsx';
+import { PinField } from '#ui/kit/pin-field.tsx';
+import { render } from '../render.tsx';
+
+const input = (place: HTMLElement) => place.querySelector('input') as HTMLInputElement;
+
+/** Types as an input method does: each step replaces what it has composed so far. */
+async function compose(field: HTMLInputElement, ...steps: readonly string[]): Promise<void> {
+  for (const text of steps) {
+    await act(async () => {
+      field.value = text;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    });
+  }
+}
+
+test.each([
+  ['code', <CodeField key="code" label="Code" />],
+  ['PIN', <PinField key="pin" label="PIN" />],
+])('a %s is left alone until the input method is done', async (_what, field) => {
+  const control = input(await render(field));
+  await compose(control, '１', '１ ２', '１ ２３４');
+  expect(control.value).toBe('１ ２３４');
+  await act(async () => control.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
+  expect(control.value).toBe('1234');
+});
+
+test.each([
+  ['in Chrome and Firefox', { isComposing: true }],
+  ['in Safari', { keyCode: 229 }],
+])('the Enter that ends a composition chooses no country, %s', async (_where, mark) => {
+  const chosen: Country[] = [];
+  function Picker() {
+    const [country, setCountry] = useState(COUNTRIES[0] as Country);
+    const choose = (next: Country) => {
+      chosen.push(next);
+      setCountry(next);
+    };
+    return <CountryCombobox label="Country" country={country} onChange={choose} />;
+  }
+  const control = input(await render(<Picker />));
+  await act(async () => control.click());
+  const press = (marks: object) =>
+    act(async () => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+      for (const [name, value] of Object.entries(marks)) Object.defineProperty(event, name, { value });
+      control.dispatchEvent(event);
+    });
+  await press(mark);
+  expect(chosen).toEqual([]);
+  await press({});
+  expect(chosen).toHaveLength(1);
+});
