@@ -18,7 +18,7 @@ const IDLE =
 /** What both the landing and the forms are made of. */
 const BASICS = new RegExp(
   [
-    '/ui/kit/(classes|button|button-link|spinner|glyph|page-title|use-media)\\.(tsx?|css)$',
+    '/ui/kit/(as-written|classes|button|button-link|spinner|glyph|page-title|use-media)\\.(tsx?|css)$',
     '/ui/art/(art|parcel)\\.tsx$',
     '/core/(port|result|failure|clock|courier/courier-count)\\.ts$',
     'rolldown.runtime',
@@ -26,7 +26,7 @@ const BASICS = new RegExp(
 );
 
 /** What a page with a field is made of, the one for a delivery's number too, which has no room for what all other forms share. */
-const FIELD = /\/ui\/kit\/(field|field-shell|form-aside|page)\.tsx$|\/ui\/kit\/(field|form-aside)\.css$/;
+const FIELD = /\/ui\/kit\/(composing|field|field-shell|form-aside|page)\.tsx$|\/ui\/kit\/(field|form-aside)\.css$/;
 
 /** What the tracking page shares with screens of the signed-in. */
 const DELIVERY = new RegExp(
@@ -37,7 +37,7 @@ const DELIVERY = new RegExp(
 );
 
 /** What the tracking page, the forms and the avatar need of `core`. */
-const VALUES = /\/core\/(instant|id|account\/initials)\.ts$/;
+const VALUES = /\/core\/(instant|id|plain-text|account\/initials)\.ts$/;
 
 /** The rules that a courier's screens need, on a phone with a poor connection, without the rest of `core`. */
 const CARRYING = new RegExp(
@@ -58,7 +58,7 @@ const FORM = new RegExp(
     '/ui/common-messages\\.ts$',
     '/ui/app/(use-form|form-refusal|use-draft)\\.ts$',
     '/ui/kit/((error-summary|back-link|choice-cards|banner|code-cells)\\.tsx|(error-summary|back-link|choice-cards|banner|code-field|code-cells)\\.css)$',
-    '/core/(form|typed-text|visible-text|account/(account-status|roles|user-id)|storage/[a-z-]+|registration/registration-record)\\.ts$',
+    '/core/(form|typed-text|visible-text|clean-text|account/(account-status|roles|user-id)|storage/[a-z-]+|registration/registration-record)\\.ts$',
   ].join('|'),
 );
 

@@ -1,4 +1,5 @@
-import { BLANKS, withoutInvisible, withoutUnseen } from './visible-text.ts';
+import { BLANKS, BLANK_RUN, DASH } from './plain-text.ts';
+import { withoutUnseen } from './visible-text.ts';
 
 /**
  * One cleaning of what people enter, before any rule looks at it. The database has the same functions for what it is
@@ -15,7 +16,6 @@ import { BLANKS, withoutInvisible, withoutUnseen } from './visible-text.ts';
  * Passwords are never cleaned: every character of them counts, and a changed one would lock its owner out.
  */
 
-const BLANK_RUN = new RegExp(`[${BLANKS}]+`, 'gu');
 const LINE_BREAK = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
 const BLANK_IN_LINE = new RegExp(`(?!\\n)[${BLANKS}]`, 'gu');
 /** Two hyphens that documents have in place of `-`. */
@@ -29,23 +29,6 @@ export const cleanText = (typed: string): string =>
 export const cleanLines = (typed: string): string =>
   withoutUnseen(typed).replace(LINE_BREAK, '\n').replace(BLANK_IN_LINE, ' ').replace(HYPHEN, '-').trim();
 
-/** Dashes, minus signs, and the long vowel mark that Japanese keyboards have in their place. */
-const DASH =
-  /[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\u30fc\u{10d6e}\u{10ead}]/gu;
-
-/**
- * Cleans what is typed in letters and digits: codes, PINs, postal codes, numbers of phones and deliveries.
- * Full-width characters, the digits of every script and dashes of every kind become those of ASCII. Not for names and
- * streets, whose letters it would change.
- */
-export const plainText = (typed: string): string =>
-  withoutInvisible(typed.replace(BLANK_RUN, ' '))
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, asciiDigit)
-    .replace(DASH, '-')
-    .replace(BLANK_RUN, ' ')
-    .trim();
-
 /**
  * Cleans an email address: full-width characters become those of ASCII, dashes plain. Other letters stay, since they'd be
  * those of another address. One with NUL stays as it is: nobody types that.
@@ -56,12 +39,3 @@ export const plainAddress = (typed: string): string =>
     : cleanText(typed)
         .replace(/[\uff01-\uff5e]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
         .replace(DASH, '-');
-
-/** A decimal digit of any script as that of ASCII. Unicode has them in runs of ten, so its value is its distance from zero. */
-export function asciiDigit(digit: string): string {
-  if (digit <= '9') return digit;
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((code - zero) % 10);
-}

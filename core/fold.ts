@@ -1,4 +1,4 @@
-import { asciiDigit } from './clean-text.ts';
+import { asciiDigit } from './plain-text.ts';
 
 /** Letters that Unicode doesn't decompose into a plain letter and a mark. */
 const WHOLE: Readonly<Record<string, string>> = {

@@ -1,16 +1,4 @@
-/** White space of any kind, and characters that are drawn as a blank as wide as a letter. */
-export const BLANKS = String.raw`\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0`;
-
-/**
- * Invisible characters and those that reorder text: control characters, fillers, zero-width characters, directional
- * marks, variation selectors, lone surrogates, tags, the placeholder of a picture in pasted text. The database has the
- * same list.
- */
-const INVISIBLE = [
-  String.raw`\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2`,
-  String.raw`\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffc`,
-  String.raw`\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}\ud800-\udfff`,
-].join('');
+import { INVISIBLE } from './plain-text.ts';
 
 /** Letters and marks that a joiner after them shapes: Hebrew, Arabic and its kin, the scripts of India and its neighbors. */
 const SHAPED = [
@@ -49,9 +37,6 @@ const BLANK_LETTERS = /[\u2800\u3164\uffa0]/u;
  */
 export const withoutUnseen = (text: string): string =>
   text.search(ANY_INVISIBLE) < 0 ? text : text.replace(SEQUENCE_OR_INVISIBLE, '$1');
-
-/** A text without any invisible character, for codes and numbers, in which none has an effect. */
-export const withoutInvisible = (text: string): string => text.replace(ANY_INVISIBLE, '');
 
 /**
  * Whether a text of one line contains invisible characters, so that two texts could look the same and differ. Spaces of

@@ -1,11 +1,11 @@
-import { BACKEND } from './env.ts';
 import { DEMO_PREFIX } from './demo-keys.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
 
 /** A field that somebody fills in. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const PREFIX = BACKEND === 'demo' ? DEMO_PREFIX : LIVE_PREFIX;
+// Written out, so that the build drops the other's prefix.
+const PREFIX = import.meta.env.VITE_BACKEND === 'demo' ? DEMO_PREFIX : LIVE_PREFIX;
 /** Where a tab keeps what was typed, while the page reloads. */
 const KEY = `${PREFIX}typed`;
 /** Its mark makes a finished page start the app, which alone can put the text back. */

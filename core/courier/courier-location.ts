@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainText } from '../clean-text.ts';
+import { plainText } from '../plain-text.ts';
 import { formOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { regionsOf } from '../geography/region.ts';

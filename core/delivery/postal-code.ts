@@ -1,4 +1,4 @@
-import { plainText } from '../clean-text.ts';
+import { plainText } from '../plain-text.ts';
 import { findCountry } from '../geography/country.ts';
 import { hasPostalCodes } from '../geography/postal-codes.ts';
 import { isShort } from '../typed-text.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../clean-text.ts';
+import { plainText } from '../plain-text.ts';
 import type { Random } from '../random.ts';
 import { ok, refused, type Result } from '../result.ts';
 

@@ -1,4 +1,4 @@
-import { plainText } from '../clean-text.ts';
+import { plainText } from '../plain-text.ts';
 import { COUNTRIES, type Country } from './country.ts';
 
 /** Most digits of a stored phone number (spec §9). */

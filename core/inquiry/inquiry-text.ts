@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainText } from '../clean-text.ts';
+import { plainText } from '../plain-text.ts';
 import { cleaned } from '../typed-text.ts';
 
 /** What is wrong with one field of an inquiry. */

@@ -1,4 +1,4 @@
-import { plainText } from '../clean-text.ts';
+import { plainText } from '../plain-text.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 
 /** Bounds of a code, both included (spec §9). */

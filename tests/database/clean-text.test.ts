@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cleanLines, cleanText, plainAddress, plainText } from '#core/clean-text.ts';
+import { cleanLines, cleanText, plainAddress } from '#core/clean-text.ts';
+import { plainText } from '#core/plain-text.ts';
 import { hasUnseen } from '#core/visible-text.ts';
 import { openForTest } from './open-database.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { plainText } from '#core/clean-text.ts';
+import { plainText } from '#core/plain-text.ts';
 import { asWritten } from './as-written.ts';
 import { isComposing } from './composing.ts';
 import { CodeCells } from './code-cells.tsx';
