@@ -1,10 +1,18 @@
 import { afterMigrations, replacing, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
-const database = afterMigrations('contract', 'tests/contract/delivery-places.supabase.test.ts');
+const database = afterMigrations('contract', 'tests/contract/delivery-addresses.supabase.test.ts');
 const tables = afterMigrations('contract', 'tests/contract/place-tables.supabase.test.ts');
-const form = replacing('core/delivery/delivery-form.ts', 'contract', 'tests/contract/delivery-places.memory.test.ts');
-const given = replacing('core/delivery/read-details.ts', 'contract', 'tests/contract/delivery-places.memory.test.ts');
+const form = replacing(
+  'core/delivery/delivery-form.ts',
+  'contract',
+  'tests/contract/delivery-addresses.memory.test.ts',
+);
+const given = replacing(
+  'core/delivery/read-details.ts',
+  'contract',
+  'tests/contract/delivery-addresses.memory.test.ts',
+);
 const courier = replacing('core/delivery/courier-delivery.ts', 'unit', 'tests/core/delivery/views.test.ts');
 
 /** Faults in where a delivery may go, in what its courier is told of that, and in the times there. */

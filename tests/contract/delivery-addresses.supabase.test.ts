@@ -1,0 +1,4 @@
+import { deliveryAddressesContract } from './delivery-addresses.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+deliveryAddressesContract(openSupabase);
