@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   readonly folder?: string;
   /** A dump to start from instead of the migrations. */
   readonly from?: Blob;
+  /** Builds the tables and functions, and returns how many migrations it applied; the migrations without it. */
+  readonly build?: (sql: Sql) => Promise<number>;
   readonly siteUrl: string;
   readonly mail: EmailDriver;
 }
@@ -66,7 +68,13 @@ function quietly<E extends Error>(error: E): E {
  * Starts PostgreSQL in WebAssembly with Supabase's REST and authentication API on top; with no grants but those of the
  * migrations.
  */
-export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  folder,
+  from,
+  build = applyMigrations,
+  siteUrl,
+  mail,
+}: DatabaseOptions): Promise<Database> {
   const connection = await createPgliteConnection({
     ...(folder === undefined ? {} : { url: folder }),
     pgliteOptions: {
@@ -124,7 +132,7 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
     await sql(PLATFORM);
     await app.ensureSystemSchema();
     await sql(AUTH_HELPERS);
-    migrated = await applyMigrations(sql);
+    migrated = await build(sql);
   }
   await keepFewParsers(connection);
   return {

@@ -1,0 +1,31 @@
+import { diff, encodeId, type Delta, type FactBase } from '@supabase/pg-delta';
+import { extract } from '@supabase/pg-delta/extract';
+import { plan } from '@supabase/pg-delta/plan';
+import type { Sql } from './database.ts';
+
+/** Everything that a database declares: tables, columns, constraints, indexes, functions, triggers, policies, grants. */
+export type Catalog = FactBase;
+
+/** Reads the catalog of a database. */
+export async function readCatalog(sql: Sql): Promise<Catalog> {
+  const client = { query: async (text: string) => ({ rows: await sql(text) }), release: () => undefined };
+  const pool = { connect: async () => client } as unknown as Parameters<typeof extract>[0];
+  return (await extract(pool)).factBase;
+}
+
+/** Whether an object belongs to the product rather than to the platform or to the list of migrations. */
+const isOurs = (id: string): boolean => !id.includes('supabase_migrations');
+
+const subject = (delta: Delta) => ('fact' in delta ? delta.fact.id : 'edge' in delta ? delta.edge.from : delta.id);
+
+/** The objects that differ between two databases, as `function:private.now()`, sorted, each once. */
+export function differences(from: Catalog, to: Catalog): string[] {
+  const ids = diff(from, to).map((delta) => encodeId(subject(delta)));
+  return [...new Set(ids)].filter(isOurs).toSorted();
+}
+
+/** The statements that turn one database into the other, in order. */
+export const statementsBetween = (from: Catalog, to: Catalog): string[] =>
+  plan(from, to)
+    .actions.map(({ sql }) => sql)
+    .filter(isOurs);

@@ -1,0 +1,42 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { differences, readCatalog, statementsBetween } from './catalog.ts';
+import { openDatabase } from './database.ts';
+import { applySchemas } from './schemas.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
+
+/** The time as the name of a migration begins, and later than all that are there. */
+async function nextVersion(): Promise<string> {
+  const now = new Date().toISOString().replaceAll(/\D/gu, '').slice(0, 14);
+  const last = (await readdir(MIGRATIONS)).toSorted().at(-1)?.split('_')[0] ?? '';
+  return now > last ? now : String(BigInt(last) + 1n);
+}
+
+const name = process.argv[2];
+if (name === undefined || !/^[a-z0-9_]+$/u.test(name)) {
+  console.error('Usage: npm run db:diff -- <name_of_the_migration>');
+  process.exit(2);
+}
+
+const options = { siteUrl: 'http://127.0.0.1', mail: { send: async () => undefined } };
+const migrated = await openDatabase(options);
+const declared = await openDatabase({
+  ...options,
+  build: async (sql) => {
+    await applySchemas(sql);
+    return 0;
+  },
+});
+const [from, to] = [await readCatalog(migrated.sql), await readCatalog(declared.sql)];
+await Promise.all([migrated.close(), declared.close()]);
+
+const changed = differences(from, to);
+if (changed.length === 0) {
+  console.log('The migrations make what the schemas declare: nothing to write.');
+} else {
+  const file = join(MIGRATIONS, `${await nextVersion()}_${name}.sql`);
+  await writeFile(file, `${statementsBetween(from, to).join(';\n\n')};\n`);
+  console.log(`Changed:\n${changed.map((object) => `  ${object}`).join('\n')}`);
+  console.log(`Written to ${file}: read it, say why at its top, and add what happens to existing rows.`);
+}

@@ -1,0 +1,43 @@
+create function private.refuse_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'the audit log is append-only' using errcode = '42501';
+end
+$$;
+
+-- An append-only record of every decision, deletion and role change, with the row as it was.
+create table private.audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  actor uuid,
+  db_role text not null,
+  action text not null,
+  tbl text not null,
+  row_id text,
+  old jsonb,
+  new jsonb
+);
+-- How long a roles string may be, judged before it is read, and how often a person may change their own: each change
+-- leaves two whole rows in the record of what was done.
+create index audit_log_of_row on private.audit_log (row_id, at desc);
+-- What administrators look up before they decide: records of accounts and of businesses. Opening contact details is
+-- written into the audit log, and shown in the record.
+create index audit_log_reads on private.audit_log (tbl, row_id, id desc) where action = 'READ';
+
+create trigger append_only before update or delete or truncate on private.audit_log
+  for each statement execute function private.refuse_change();
+
+create function private.audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  row_now jsonb := coalesce(after, before);
+begin
+  insert into private.audit_log (actor, db_role, action, tbl, row_id, old, new) values (
+    (select auth.uid()), coalesce(auth.jwt() ->> 'role', session_user::text), tg_op, tg_table_name,
+    coalesce(row_now ->> 'id', row_now ->> 'user_id'), before, after
+  );
+  return null;
+end
+$$;

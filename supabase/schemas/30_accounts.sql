@@ -1,0 +1,286 @@
+-- Runs with the caller's rights on purpose: then current_user tells an API role from the server's own doings.
+create function private.users_guard() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  had text[];
+  wanted text[];
+begin
+  if current_user not in ('anon', 'authenticated') then return new; end if;
+
+  if tg_op = 'INSERT' then
+    new.email := coalesce(private.auth_email(new.id), new.email);
+    new.role := 'customer';
+    new.account_status := 'Active';
+    new.created_at := now();
+    return new;
+  end if;
+
+  new.id := old.id;
+  new.created_at := old.created_at;
+  new.email := old.email;
+  new.account_status := old.account_status;
+  if new.role is not distinct from old.role then return new; end if;
+
+  had := private.role_names(old.role);
+  wanted := private.role_names(new.role);
+  if cardinality(wanted) = 0 or not wanted <@ array['customer', 'merchant', 'courier', 'user', 'admin'] then
+    raise exception 'permission denied: no such role' using errcode = '42501';
+  end if;
+  if ('admin' = any (wanted)) <> ('admin' = any (had)) then
+    raise exception 'permission denied: only the server makes administrators' using errcode = '42501';
+  end if;
+  new.role := array_to_string(wanted, ',');
+  new.account_status := private.status_after_role_change(old.account_status, had, wanted);
+  return new;
+end
+$$;
+
+-- Runs before users_guard, by its name.
+create function private.role_limits() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then return new; end if;
+  if octet_length(new.role) > 200 then
+    raise exception 'permission denied: no such role' using errcode = '42501';
+  end if;
+  if private.role_changes_today() >= 20 then
+    raise exception 'too many changes of roles' using errcode = 'PT429';
+  end if;
+  return new;
+end
+$$;
+
+-- Choosing roles takes the lock of a courier who has one: whoever has none was never online, so nobody waits for them.
+-- The row isn't made here, since a statement that changes nobody's roles fires the trigger as well.
+create function private.lock_courier_of_roles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() is null or not private.has_role('courier') then return null; end if;
+  perform from private.couriers c where c.courier = auth.uid() for update;
+  return null;
+end
+$$;
+
+create function private.leave_work_with_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if 'courier' = any (private.role_names(old.role)) and old.account_status = 'Active'
+    and not ('courier' = any (private.role_names(new.role)) and new.account_status = 'Active')
+  then
+    perform private.leave_work(new.id, 'courier');
+  end if;
+  return null;
+end
+$$;
+
+create function private.account_status_since() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.account_status <> old.account_status then new.status_since := private.now(); end if;
+  return new;
+end
+$$;
+
+-- Profiles (spec §3, users). A person sees and changes their own row; administrators see all.
+create table public.users (
+  id uuid primary key references auth.users on delete cascade,
+  email text not null,
+  first_name text check (char_length(first_name) <= 100),
+  last_name text check (char_length(last_name) <= 100),
+  phone text check (phone ~ '^[0-9]{0,15}$'),
+  country text check (char_length(country) <= 60),
+  country_code text check (country_code ~ '^[+0-9]{0,6}$'),
+  role text not null default 'customer',
+  account_status text not null default 'Active' check (account_status in ('Active', 'Pending', 'Rejected', 'Suspended')),
+  created_at timestamptz not null default now()
+);
+-- Whoever is decided on learns why on their own screens, and is mailed (decision decision-mails).
+alter table public.users add column status_reason text not null default '';
+-- Since when an account has its status, so that administrators see how long it has been waiting: null while it's the first
+-- one. What changed before is in the audit log.
+alter table public.users add column status_since timestamptz;
+create index users_newest_first on public.users (created_at desc, id);
+
+alter table public.users enable row level security;
+grant select,
+  insert (id, email, first_name, last_name, phone, country, country_code, role),
+  update (email, first_name, last_name, phone, country, country_code, role)
+  on public.users to authenticated;
+grant select, insert, update, delete on public.users to service_role;
+
+create trigger live_session before insert or update or delete on public.users
+  for each statement execute function private.guard_statement();
+create trigger users_guard before insert or update on public.users
+  for each row execute function private.users_guard();
+create trigger audit after update of role, account_status on public.users for each row
+  when (old.role is distinct from new.role or old.account_status is distinct from new.account_status)
+  execute function private.audit();
+create trigger guard_visible before insert or update of first_name, last_name on public.users
+  for each row execute function private.guard_visible('first_name', 'last_name');
+create trigger role_limits before update of role on public.users
+  for each row when (old.role is distinct from new.role) execute function private.role_limits();
+create trigger lock_courier_of_roles before update of role on public.users
+  for each statement execute function private.lock_courier_of_roles();
+create trigger leave_work_with_role after update of role on public.users
+  for each row when (old.role is distinct from new.role) execute function private.leave_work_with_role();
+-- Triggers run in the order of their names: after users_guard, which sets the status that goes with other roles.
+create trigger users_status_since before update of role, account_status on public.users
+  for each row execute function private.account_status_since();
+
+create policy live_session on public.users as restrictive to authenticated
+  using ((select private.session_alive())) with check ((select private.session_alive()));
+create policy users_select on public.users for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()));
+create policy users_insert on public.users for insert to authenticated
+  with check (id = (select auth.uid()));
+create policy users_update on public.users for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+-- Only accounts that people made for themselves are purged: never one that was there before, that an administrator made,
+-- invited or imported. Whoever registers is given a session at once; an account that somebody else makes has none until
+-- its person signs in.
+create table private.registrations (
+  user_id uuid primary key references auth.users on delete cascade,
+  at timestamptz not null default now()
+);
+
+-- What a person cannot say of themselves: their address, their standing, and that they are an administrator (spec §6,
+-- decision account-type-roles).
+
+-- The names in a roles string, in order, each once.
+create function private.role_names(roles text) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(name order by first), '{}') from (
+    select btrim(part) as name, min(place) as first
+    from unnest(string_to_array(roles, ',')) with ordinality as parts (part, place)
+    where btrim(part) <> ''
+    group by btrim(part)
+  ) as names
+$$;
+grant execute on function private.role_names(text) to authenticated, service_role;
+
+create function private.has_role(wanted text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.users u where u.id = (select auth.uid()) and wanted = any (private.role_names(u.role)))
+$$;
+grant execute on function private.has_role(text) to authenticated, service_role;
+
+create function private.auth_email(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select u.email from auth.users u where u.id = person and person = (select auth.uid())
+$$;
+grant execute on function private.auth_email(uuid) to authenticated, service_role;
+
+-- The standing after someone changed their own roles: taking merchant or courier asks for approval anew,
+-- giving both up needs none, and an administrator's Rejected or Suspended stands.
+create function private.status_after_role_change(status text, had text[], wanted text[]) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when status in ('Rejected', 'Suspended') then status
+    when exists (select from unnest(wanted) r where r in ('merchant', 'courier') and not r = any (had)) then 'Pending'
+    when not wanted && array['merchant', 'courier'] then 'Active'
+    else status
+  end
+$$;
+grant execute on function private.status_after_role_change(text,text[],text[]) to authenticated, service_role;
+
+-- private.admins shows in the roles string.
+create function private.mirror_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.users set role = role || ',admin'
+    where id = new.user_id and not 'admin' = any (private.role_names(role));
+  else
+    update public.users
+    set role = coalesce(nullif(array_to_string(array_remove(private.role_names(role), 'admin'), ','), ''), 'customer')
+    where id = old.user_id;
+  end if;
+  return null;
+end
+$$;
+create trigger mirror_admin after insert or delete on private.admins
+  for each row execute function private.mirror_admin();
+
+-- The address changes through the authentication service, which asks for a confirmation; the profile follows.
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.users set email = new.email where id = new.id;
+  return null;
+end
+$$;
+create trigger follow_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.follow_email();
+
+-- The authentication service stores addresses in lower case and has an index of those that are no single sign-on's. A
+-- look-up has to say both, or it reads every account there is.
+create function private.find_account(p_email text) returns table (id uuid, email text, verified boolean)
+language sql stable security definer set search_path = '' as $$
+  select u.id, u.email::text,
+    u.raw_app_meta_data ->> 'email_verified_at' is not null
+      and lower(u.raw_app_meta_data ->> 'verified_email') = lower(u.email)
+  from auth.users u where u.email = lower(p_email) and u.is_sso_user = false
+$$;
+grant execute on function private.find_account(text) to service_role;
+
+create function private.account_of(p_user uuid) returns table (id uuid, email text, verified boolean)
+language sql stable security definer set search_path = '' as $$
+  select u.id, u.email::text,
+    u.raw_app_meta_data ->> 'email_verified_at' is not null
+      and lower(u.raw_app_meta_data ->> 'verified_email') = lower(u.email)
+  from auth.users u where u.id = p_user
+$$;
+grant execute on function private.account_of(uuid) to service_role;
+
+create function public.svc_find_account(p_email text) returns table (id uuid, email text, verified boolean)
+language sql stable security invoker set search_path = '' as $$ select * from private.find_account(p_email) $$;
+grant execute on function public.svc_find_account(text) to service_role;
+
+create function public.svc_account_of(p_user uuid) returns table (id uuid, email text, verified boolean)
+language sql stable security invoker set search_path = '' as $$ select * from private.account_of(p_user) $$;
+grant execute on function public.svc_account_of(uuid) to service_role;
+
+-- Whoever registered an address they could not verify leaves nothing to its owner (docs/security.md#squatting): no
+-- name, phone, role, picture, delivery, nor a change of address that waits. That someone is an administrator, or was
+-- rejected or suspended by one, is not the squatter's to leave, and stands.
+create function public.svc_clear_squatted(p_user uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  update public.users set
+    first_name = '', last_name = '', phone = '', country = 'canada', country_code = '+1',
+    role = case when 'admin' = any (private.role_names(role)) then 'customer,admin' else 'customer' end,
+    account_status = private.status_after_role_change(account_status, private.role_names(role), array['customer'])
+  where id = p_user;
+  delete from public.user_profile_pictures where user_id = p_user;
+  delete from public.delivery_tracking where user_id = p_user;
+  delete from private.email_changes where user_id = p_user;
+$$;
+grant execute on function public.svc_clear_squatted(uuid) to service_role;
+
+create function private.note_registration() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.registrations (user_id)
+  select u.id from auth.users u where u.id = new.user_id and u.created_at > clock_timestamp() - interval '30 seconds'
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger note_registration after insert on auth.sessions
+  for each row execute function private.note_registration();
+
+-- How often the person who is asking has changed their own roles since yesterday.
+create function private.role_changes_today() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from private.audit_log l
+  where l.row_id = (select auth.uid())::text and l.actor = (select auth.uid())
+    and l.tbl = 'users' and l.at > now() - interval '1 day'
+$$;
+grant execute on function private.role_changes_today() to authenticated;
+
+create function private.full_name(p_person uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select concat_ws(' ', nullif(private.bare(coalesce(u.first_name, '')), ''), nullif(private.bare(coalesce(u.last_name, '')), ''))
+    from public.users u where u.id = p_person), '')
+$$;

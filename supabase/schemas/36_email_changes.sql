@@ -1,0 +1,163 @@
+create table private.email_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  -- The session that asked: only it may confirm. Null where an operator notes a change by hand.
+  session_id uuid,
+  from_email text not null,
+  email text not null check (email = lower(email) and private.is_email(email)),
+  token_hash text unique,
+  undo_hash text unique,
+  asked_at timestamptz not null default clock_timestamp(),
+  confirmed_at timestamptz,
+  -- Replaced by a newer one, canceled, undone, or ended by a new password.
+  ended_at timestamptz
+);
+create index email_changes_of_user on private.email_changes (user_id);
+create index email_changes_to on private.email_changes (email, asked_at);
+create index email_changes_by_age on private.email_changes (asked_at);
+
+grant select, insert, update, delete on private.email_changes to service_role;
+
+-- Notes a change, in the place of one that waits. Gives how long this recipient has to be left alone first, in
+-- milliseconds, whoever asks; 0 when noted. Five mails an hour, ten a day.
+create function public.svc_note_email_change(
+  p_user uuid, p_session uuid, p_from text, p_email text, p_token_hash text, p_undo_hash text
+) returns bigint
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  address constant text := lower(p_email);
+  until_free timestamptz;
+begin
+  -- One at a time a person, and a recipient, so that many at once cannot slip past.
+  perform pg_advisory_xact_lock(hashtextextended(p_user::text, 13));
+  perform pg_advisory_xact_lock(hashtextextended(address, 14));
+  delete from private.email_changes where asked_at + interval '72 hours' < clock_timestamp();
+  select greatest(
+    (select asked_at + interval '1 hour' from private.email_changes where email = address order by asked_at desc offset 4 limit 1),
+    (select asked_at + interval '1 day' from private.email_changes where email = address order by asked_at desc offset 9 limit 1)
+  ) into until_free;
+  if until_free > clock_timestamp() then
+    return greatest(1, ceil(extract(epoch from until_free - clock_timestamp()) * 1000));
+  end if;
+  perform public.svc_end_email_change(p_user);
+  insert into private.email_changes (user_id, session_id, from_email, email, token_hash, undo_hash)
+  values (p_user, p_session, lower(p_from), address, p_token_hash, p_undo_hash);
+  return 0;
+end
+$$;
+grant execute on function public.svc_note_email_change(uuid,uuid,text,text,text,text) to service_role;
+
+-- The change that this person may confirm with this token, and the session that asked for it. No row for a token that is not good.
+create function public.svc_find_email_change(p_user uuid, p_token_hash text) returns table (email text, session_id uuid)
+language sql stable security invoker set search_path = '' as $$
+  select c.email, c.session_id from private.email_changes c
+  where c.user_id = p_user and c.token_hash = p_token_hash and private.is_waiting(c)
+$$;
+grant execute on function public.svc_find_email_change(uuid,text) to service_role;
+
+-- Ends the change that waits. One that was confirmed can still be undone.
+create function public.svc_end_email_change(p_user uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  update private.email_changes set ended_at = clock_timestamp()
+  where user_id = p_user and confirmed_at is null and ended_at is null
+$$;
+grant execute on function public.svc_end_email_change(uuid) to service_role;
+
+-- Neither confirmed nor over.
+create function private.is_waiting(change private.email_changes) returns boolean
+language sql stable set search_path = '' as $$
+  select change.confirmed_at is null and change.ended_at is null and change.asked_at + interval '1 hour' > clock_timestamp()
+$$;
+grant execute on function private.is_waiting(private.email_changes) to service_role;
+
+create function private.is_undoable(change private.email_changes) returns boolean
+language sql stable set search_path = '' as $$
+  select change.ended_at is null and change.asked_at + interval '72 hours' > clock_timestamp()
+    and (change.confirmed_at is not null or private.is_waiting(change))
+$$;
+grant execute on function private.is_undoable(private.email_changes) to service_role;
+
+-- The change that can be undone with this token.
+create function public.svc_find_email_undo(p_undo_hash text) returns table (user_id uuid, from_email text, email text)
+language sql stable security invoker set search_path = '' as $$
+  select c.user_id, c.from_email, c.email from private.email_changes c
+  where c.undo_hash = p_undo_hash and private.is_undoable(c)
+$$;
+grant execute on function public.svc_find_email_undo(text) to service_role;
+
+-- No address changes but as it was asked for here: by its own link, or back by its undo link. It holds for every way to
+-- the table: the service's own change of address, the admin API, the dashboard, the SQL editor. Whoever runs the project
+-- and has to change an address by hand notes it first, within the hour:
+--   insert into private.email_changes (user_id, from_email, email) values ('…', 'old@…', 'new@…');
+create function private.guard_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  undone bigint;
+begin
+  -- An account that is deleted softly gives up its address.
+  if to_jsonb(new) ->> 'deleted_at' is not null then return new; end if;
+
+  -- The service's own change of address asks for no password and is of no use here.
+  if new.email_change is distinct from old.email_change and coalesce(new.email_change, '') <> '' then
+    raise exception 'An address is changed by change-email only' using errcode = 'PT409';
+  end if;
+  if new.email is not distinct from old.email then return new; end if;
+
+  update private.email_changes c set confirmed_at = clock_timestamp()
+  where c.user_id = new.id and c.email = lower(new.email) and private.is_waiting(c);
+  if found then return new; end if;
+
+  -- Back to the address before a change: every later one is over with it.
+  select min(c.id) into undone from private.email_changes c
+  where c.user_id = new.id and c.from_email = lower(new.email) and c.confirmed_at is not null and private.is_undoable(c);
+  if undone is null then
+    raise exception 'This change of address was not asked for' using errcode = 'PT409';
+  end if;
+  update private.email_changes set ended_at = clock_timestamp() where user_id = new.id and id >= undone and ended_at is null;
+  return new;
+end
+$$;
+create trigger guard_email before update of email, email_change on auth.users
+  for each row execute function private.guard_email();
+
+-- Whoever sets a new password, by whatever way, may no longer trust what was asked for with the old one.
+create function private.end_email_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.email_changes set ended_at = clock_timestamp()
+  where user_id = new.id and confirmed_at is null and ended_at is null;
+  return null;
+end
+$$;
+create trigger end_email_change after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.end_email_change();
+
+-- The new address that waits for its confirmation, for the person who is signed in; null for none.
+create function private.pending_email_change() returns text
+language sql stable security definer set search_path = '' as $$
+  select c.email from private.email_changes c where c.user_id = (select auth.uid()) and private.is_waiting(c)
+$$;
+grant execute on function private.pending_email_change() to authenticated;
+
+create function private.cancel_email_change() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.email_changes set ended_at = clock_timestamp()
+  where user_id = (select auth.uid()) and confirmed_at is null and ended_at is null
+$$;
+grant execute on function private.cancel_email_change() to authenticated;
+
+create function public.pending_email_change() returns text
+language sql stable security invoker set search_path = '' as $$
+  select case when private.session_alive() then private.pending_email_change() end
+$$;
+grant execute on function public.pending_email_change() to authenticated;
+
+create function public.cancel_email_change() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.session_alive();
+  perform private.cancel_email_change();
+end
+$$;
+grant execute on function public.cancel_email_change() to authenticated;

@@ -1,0 +1,137 @@
+-- The REST API turns PT422 into status 422. Of 54000 it makes 500, a fault of the server's own that one would try again.
+create function private.business_quota() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then return new; end if;
+  -- One at a time a person, so that many at once cannot slip past the count.
+  perform pg_advisory_xact_lock(hashtextextended(new.user_id::text, 7));
+  -- A retry of one that is there adds nothing, so it is not counted against anyone.
+  if exists (select from public.businesses b where b.id = new.id) then return new; end if;
+  if (select count(*) from public.businesses b where b.user_id = new.user_id) >= 50 then
+    raise exception 'too many businesses' using errcode = 'PT422';
+  end if;
+  return new;
+end
+$$;
+
+create function private.business_status_arrows() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.status = old.status
+    or (old.status, new.status) in (('Pending', 'Active'), ('Pending', 'Rejected'), ('Active', 'Pending'), ('Rejected', 'Active'))
+  then return new; end if;
+  raise exception '% cannot become %', old.status, new.status using errcode = '23514';
+end
+$$;
+
+create function private.guard_business_email() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if not private.is_email(new.business_email) then
+    raise exception 'not an email address' using errcode = '23514';
+  end if;
+  return new;
+end
+$$;
+
+-- A business and the record of its decisions have the same instant, from the clock that all decisions go by.
+create function private.business_status_reason() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = old.status then
+    new.status_reason := old.status_reason;
+    return new;
+  end if;
+  new.status_since := private.now();
+  new.status_reason := private.bare(new.status_reason);
+  if not private.are_visible_lines(new.status_reason, 280) then
+    raise exception 'not acceptable: reason' using errcode = '23514';
+  end if;
+  if new.status <> 'Rejected' then new.status_reason := ''; end if;
+  return new;
+end
+$$;
+
+-- Deliveries outlive their business, so whoever took its id would be shown them. After the insert: a retry of a business
+-- that's still there inserts nothing, and one that's being removed is waited for.
+create function private.refuse_used_id() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.deliveries d where d.business_id = new.id) then
+    raise exception 'This is the id of a removed business with deliveries' using errcode = '23514';
+  end if;
+  return null;
+end
+$$;
+
+-- Businesses (spec §3, §4). A verified merchant adds and sees their own; administrators decide and delete.
+-- `business_profiles` is a view of the same rows (decision one-business-table).
+create table public.businesses (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  country text not null check (country ~ '\S' and char_length(country) <= 60),
+  business_name text not null check (business_name ~ '\S' and char_length(business_name) <= 120),
+  address text not null check (address ~ '\S' and char_length(address) <= 200),
+  city text not null check (city ~ '\S' and char_length(city) <= 100),
+  state text not null check (state ~ '\S' and char_length(state) <= 100),
+  business_email text not null check (
+    char_length(business_email) <= 254
+    and business_email ~ '^[^\s@<>"(),:;\[\]\\]+@[^\s@<>"(),:;\[\]\\.]+(\.[^\s@<>"(),:;\[\]\\.]+)+$'
+  ),
+  status text not null default 'Pending' check (status in ('Pending', 'Active', 'Rejected')),
+  created_at timestamptz not null default now()
+);
+alter table public.businesses add constraint business_email_is_visible check (not private.has_unseen(business_email));
+-- `status_since` is null while the status is the first one.
+alter table public.businesses
+  add column status_reason text not null default '',
+  add column status_since timestamptz;
+create index businesses_of_user on public.businesses (user_id, created_at desc);
+create index businesses_newest_first on public.businesses (created_at desc, id);
+
+alter table public.businesses enable row level security;
+-- No status on insert, nothing but the status on update.
+grant select, delete,
+  insert (id, user_id, country, business_name, address, city, state, business_email),
+  update (status)
+  on public.businesses to authenticated;
+grant select, insert, update, delete on public.businesses to service_role;
+grant update (status_reason) on public.businesses to authenticated;
+
+create trigger live_session before insert or update or delete on public.businesses
+  for each statement execute function private.guard_statement();
+create trigger administrators_decide before update or delete on public.businesses
+  for each statement execute function private.guard_statement('administrators');
+create trigger business_quota before insert on public.businesses
+  for each row execute function private.business_quota();
+create trigger business_status_arrows before update of status on public.businesses
+  for each row execute function private.business_status_arrows();
+create trigger audit after update or delete on public.businesses for each row execute function private.audit();
+create trigger guard_visible before insert or update of country, business_name, address, city, state on public.businesses
+  for each row execute function private.guard_visible('country', 'business_name', 'address', 'city', 'state');
+create trigger guard_business_email before insert or update of business_email on public.businesses
+  for each row execute function private.guard_business_email();
+create trigger business_status_reason before update of status, status_reason on public.businesses
+  for each row execute function private.business_status_reason();
+create trigger not_used_before after insert on public.businesses
+  for each row execute function private.refuse_used_id();
+
+create policy live_session on public.businesses as restrictive to authenticated
+  using ((select private.session_alive())) with check ((select private.session_alive()));
+create policy businesses_select on public.businesses for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy businesses_insert on public.businesses for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.email_verified()) and (select private.has_role('merchant')));
+create policy businesses_update on public.businesses for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy businesses_delete on public.businesses for delete to authenticated
+  using ((select private.is_admin()));
+
+create view public.business_profiles with (security_invoker = true) as
+  select id, user_id, country, business_name, address, city, state, business_email, status, created_at,
+    status_reason, status_since
+  from public.businesses;
+
+grant select, insert (id, user_id, country, business_name, address, city, state, business_email)
+  on public.business_profiles to authenticated;
+grant select, insert, update, delete on public.business_profiles to service_role;

@@ -1,0 +1,162 @@
+-- Deliveries and all that belongs to them. Nothing here is reached but through functions: who sees which column depends
+-- on role and state, which policies of rows cannot say.
+create table private.deliveries (
+  id uuid primary key,
+  number text not null unique check (number ~ '^[1-9A-HJKMNP-TV-Z]{12}$'),
+  -- It outlives its business: couriers were paid for it.
+  business_id uuid not null,
+  status text not null default 'searching' check (status in (
+    'searching', 'accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'delivered', 'returning', 'returned', 'canceled', 'expired'
+  )),
+  version integer not null default 1 check (version > 0),
+  market text not null,
+  courier uuid,
+  zone text not null check (zone in ('A', 'B', 'C')),
+  size text not null check (size in ('small', 'large')),
+  handover text not null check (handover in ('meet', 'door')),
+  contents text not null check (char_length(contents) <= 140),
+  reference text not null check (char_length(reference) <= 64),
+  fee integer not null check (fee > 0),
+  pay integer not null check (pay > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  free boolean not null,
+  ready_at timestamptz not null,
+  search_until timestamptz not null,
+  pickup_by timestamptz,
+  due_at timestamptz not null,
+  on_time boolean,
+  failure_reason text check (failure_reason in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked')),
+  redelivery_of uuid,
+  -- When it last reached each status: {"searching": "2026-…"}.
+  reached jsonb not null,
+  requested_at timestamptz not null,
+  ended_at timestamptz,
+  -- When time alone does something to it next.
+  next_due timestamptz,
+  check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
+);
+alter table private.deliveries drop constraint deliveries_failure_reason_check;
+alter table private.deliveries add constraint deliveries_failure_reason_check
+  check (failure_reason in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked', 'lost'));
+create index deliveries_of_business on private.deliveries (business_id, requested_at desc);
+create index deliveries_due on private.deliveries (next_due) where next_due is not null;
+create index deliveries_ended on private.deliveries (ended_at) where ended_at is not null;
+-- A courier carries one at most, whatever the functions do.
+create unique index one_at_a_time on private.deliveries (courier)
+  where status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
+-- Live screens ask every few seconds, so their answers come from indexes, however many deliveries there are. The planner
+-- uses an index neither for a condition inside a function nor for one that calls private.now(), which is volatile: so the
+-- statuses are spelled out, and the time is read once.
+
+-- Those under way, the last that ended, and those of the last thirty days.
+create index deliveries_by_end on private.deliveries (business_id, ended_at);
+-- The board's order.
+create index deliveries_offered on private.deliveries (market, pay desc, due_at, id) where status = 'searching';
+
+create trigger guard_visible before insert or update of contents, reference on private.deliveries
+  for each row execute function private.guard_visible('contents', 'reference');
+
+create table private.delivery_people (
+  delivery uuid primary key references private.deliveries on delete cascade,
+  pickup_name text not null,
+  pickup_street text not null,
+  pickup_city text not null,
+  pickup_state text not null,
+  pickup_postal_code text not null,
+  pickup_phone text not null,
+  pickup_notes text not null check (char_length(pickup_notes) <= 280),
+  name text not null check (name ~ '\S' and char_length(name) <= 100),
+  street text not null check (street ~ '\S' and char_length(street) <= 200),
+  unit text not null check (char_length(unit) <= 40),
+  city text not null check (city ~ '\S' and char_length(city) <= 100),
+  state text not null check (state ~ '\S' and char_length(state) <= 100),
+  postal_code text not null,
+  phone text not null check (phone ~ '^\+[0-9]{5,20}$'),
+  notes text not null check (char_length(notes) <= 280),
+  email text not null check (char_length(email) <= 254)
+);
+
+create trigger guard_visible before insert or update of name, street, unit, city, state on private.delivery_people
+  for each row execute function private.guard_visible('name', 'street', 'unit', 'city', 'state');
+create trigger guard_lines before insert or update of notes on private.delivery_people
+  for each row execute function private.guard_lines();
+
+create table private.delivery_secrets (
+  delivery uuid primary key references private.deliveries on delete cascade,
+  pin text check (pin ~ '^[0-9]{4}$'),
+  tries integer not null default 0,
+  -- Kept as it is, so that the merchant can copy the link again: it opens what stands beside it in this schema.
+  key text not null
+);
+
+-- Timeline, activity and audit in one. Only ever added to.
+create table private.delivery_events (
+  delivery uuid not null references private.deliveries on delete cascade,
+  seq integer not null,
+  kind text not null,
+  actor text not null check (actor in ('merchant', 'courier', 'admin', 'time')),
+  at timestamptz not null,
+  reason text,
+  primary key (delivery, seq)
+);
+
+create table private.delivery_proofs (
+  delivery uuid primary key references private.deliveries on delete cascade,
+  image text not null check (image like 'data:image/jpeg;base64,/9j/%' and char_length(image) <= 400000)
+);
+
+-- Whoever works as a courier takes the lock of this row first.
+create table private.couriers (
+  courier uuid primary key references auth.users on delete cascade,
+  markets text[] not null default '{}' check (cardinality(markets) <= 3)
+);
+
+-- Apart from it, since a merchant's or time's doings touch it while they hold a delivery.
+create table private.courier_presence (
+  courier uuid primary key references auth.users on delete cascade,
+  online_until timestamptz,
+  idle_since timestamptz not null
+);
+
+create table private.delivery_passes (
+  courier uuid not null references auth.users on delete cascade,
+  delivery uuid not null references private.deliveries on delete cascade,
+  primary key (courier, delivery)
+);
+
+create table private.business_settings (
+  business_id uuid primary key references public.businesses on delete cascade,
+  postal_code text,
+  phone text,
+  notes text check (char_length(notes) <= 280),
+  time_zone text,
+  free_left integer not null default 5 check (free_left between 0 and 5)
+);
+
+create trigger guard_lines before insert or update of notes on private.business_settings
+  for each row execute function private.guard_lines();
+
+create table private.ledger (
+  -- A business or a courier.
+  account uuid not null,
+  delivery uuid not null references private.deliveries,
+  kind text not null check (kind in ('fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay')),
+  amount integer not null check (amount > 0),
+  currency text not null,
+  at timestamptz not null,
+  primary key (delivery, account, kind)
+);
+create index ledger_of_account on private.ledger (account, at);
+-- A balance needs nothing else of the ledger.
+create index ledger_sums on private.ledger (account) include (kind, amount);
+
+-- What came of a command, so that the same one sent again is answered alike.
+create table private.commands (
+  actor uuid not null,
+  id uuid not null,
+  -- Null where it was done.
+  refusal text,
+  at timestamptz not null,
+  primary key (actor, id)
+);
+create index commands_by_age on private.commands (at);

@@ -1,0 +1,264 @@
+create function private.enter(p_account uuid, d private.deliveries, p_kind text, p_amount integer, p_at timestamptz)
+returns void language sql volatile set search_path = '' as $$
+  insert into private.ledger (account, delivery, kind, amount, currency, at)
+  select p_account, d.id, p_kind, p_amount, d.currency, p_at where p_account is not null and p_amount > 0
+$$;
+
+-- A business that was removed and added again under its id started with five free deliveries, and one that its former
+-- deliveries gave back was a sixth, which the table refuses. That raised an error in whatever settled it, for everybody.
+create function private.take(
+  d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_courier uuid default null, p_reason text default null
+) returns private.deliveries
+language plpgsql volatile set search_path = '' as $$
+declare
+  n private.deliveries := d;
+  charged integer := case when d.free then 0 else d.fee end;
+begin
+  select m.to_status into strict n.status from private.delivery_moves m
+  where m.kind = p_kind and m.from_status = d.status and m.actor = p_actor;
+  n.version := d.version + 1;
+
+  case p_kind
+    when 'accept' then
+      n.courier := p_courier;
+      n.pickup_by := greatest(p_at + interval '20 minutes', d.ready_at + interval '5 minutes');
+    when 'release', 'no_show' then
+      n.courier := null;
+      n.pickup_by := null;
+      n.search_until := greatest(d.search_until, p_at + interval '10 minutes');
+    when 'pick_up' then
+      n.due_at := d.due_at + greatest(
+        interval '0', p_at - greatest(d.ready_at, (d.reached ->> 'at_pickup')::timestamptz) - interval '10 minutes');
+    when 'deliver' then
+      n.on_time := p_at <= d.due_at;
+    when 'fail' then
+      n.on_time := p_at <= d.due_at;
+      n.failure_reason := p_reason;
+    when 'lose' then
+      n.failure_reason := 'lost';
+    else null;
+  end case;
+
+  n.reached := case
+    when p_kind = 'correct' then d.reached
+    when n.status = 'searching' then jsonb_build_object('searching', d.reached -> 'searching')
+    else d.reached || jsonb_build_object(n.status, p_at)
+  end;
+  if n.status in ('delivered', 'returned', 'canceled', 'expired') then n.ended_at := p_at; end if;
+  -- A correction moves nothing that time alone does.
+  if p_kind <> 'correct' then
+    n.next_due := private.next_due(
+      n.status, n.search_until, n.pickup_by, d.ready_at, n.due_at, (n.reached ->> n.status)::timestamptz);
+  end if;
+
+  update private.deliveries set
+    status = n.status, version = n.version, courier = n.courier, search_until = n.search_until, pickup_by = n.pickup_by,
+    due_at = n.due_at, on_time = n.on_time, failure_reason = n.failure_reason, reached = n.reached,
+    ended_at = n.ended_at, next_due = n.next_due
+  where id = d.id;
+  insert into private.delivery_events (delivery, seq, kind, actor, at, reason)
+  values (d.id, n.version, p_kind, p_actor, p_at, p_reason);
+
+  if p_kind in ('deliver', 'fail') then
+    perform private.enter(n.business_id, n, 'fee', charged, p_at);
+    perform private.enter(n.courier, n, 'pay', n.pay, p_at);
+    if not n.on_time then perform private.enter(n.business_id, n, 'credit', charged, p_at); end if;
+  elsif p_kind = 'hand_back' then
+    perform private.enter(n.business_id, n, 'return_fee', (charged + 1) / 2, p_at);
+    perform private.enter(n.courier, n, 'return_pay', (n.pay + 1) / 2, p_at);
+  elsif p_kind = 'lose' and d.on_time then
+    perform private.enter(n.business_id, n, 'credit', charged, p_at);
+  elsif p_kind = 'cancel' and d.status <> 'searching' then
+    perform private.enter(n.business_id, n, 'cancel_fee', 300, p_at);
+    perform private.enter(d.courier, n, 'cancel_pay', 300, p_at);
+  end if;
+
+  if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason)
+    and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason)
+  then
+    update private.business_settings set free_left = least(5, free_left + 1) where business_id = d.business_id;
+  end if;
+  if d.courier is not null and n.status in ('searching', 'delivered', 'returned', 'canceled') then
+    update private.courier_presence set
+      idle_since = p_at, online_until = case when p_kind = 'no_show' then null else online_until end
+    where courier = d.courier;
+  end if;
+  return n;
+end
+$$;
+
+-- Why something can't happen; null where it can. A wrong PIN uses up a try.
+create function private.move_refusal(
+  d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_pin text, p_photo text, p_reason text
+) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  s private.delivery_secrets;
+begin
+  if not exists (select from private.delivery_moves m where m.kind = p_kind and m.actor = p_actor) then
+    return 'not-yours-to-do';
+  end if;
+  if not exists (
+    select from private.delivery_moves m where m.kind = p_kind and m.actor = p_actor and m.from_status = d.status
+  ) then
+    return 'wrong-status';
+  end if;
+  select * into s from private.delivery_secrets x where x.delivery = d.id;
+  if p_kind = 'deliver' and d.handover = 'door' then
+    if p_photo is null then return 'photo-missing'; end if;
+  elsif p_kind = 'deliver' then
+    if s.tries >= 5 then return 'pin-locked'; end if;
+    if p_pin is null or s.pin is null or p_pin <> s.pin then
+      update private.delivery_secrets set tries = tries + 1 where delivery = d.id;
+      return 'wrong-pin';
+    end if;
+  elsif p_kind = 'fail' and p_reason = 'no_answer' then
+    if p_at - (d.reached ->> 'at_dropoff')::timestamptz < interval '5 minutes' then return 'too-early'; end if;
+  elsif p_kind = 'fail' and p_reason = 'pin_locked' then
+    if coalesce(s.tries, 0) < 5 then return 'pin-not-locked'; end if;
+  elsif p_kind = 'hand_back' and p_actor = 'courier' then
+    if p_photo is null then return 'photo-missing'; end if;
+  elsif p_kind = 'lose' then
+    if p_at < private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, p_actor) then return 'too-early'; end if;
+  end if;
+  return null;
+end
+$$;
+
+-- Everything that time alone does to one delivery until now, each at the moment it was due. Its row is locked.
+create function private.settle_locked(d private.deliveries) returns private.deliveries
+language plpgsql volatile set search_path = '' as $$
+declare
+  n private.deliveries := d;
+begin
+  while n.next_due is not null and n.next_due <= private.now() loop
+    n := private.take(
+      n, case when n.status = 'searching' then 'expire' when n.status in ('accepted', 'at_pickup') then 'no_show' else 'lose' end,
+      'time', n.next_due);
+  end loop;
+  return n;
+end
+$$;
+
+-- Locks a delivery, settles it and gives it; null where it isn't there.
+create function private.lock_delivery(p_id uuid) returns private.deliveries
+language plpgsql volatile set search_path = '' as $$
+declare
+  d private.deliveries;
+begin
+  select * into d from private.deliveries x where x.id = p_id for update;
+  if not found then return null; end if;
+  return private.settle_locked(d);
+end
+$$;
+
+-- The same for those of a business, a courier or some markets, as far as something is due. What somebody else is at is
+-- left to them: nobody waits here, so nobody waits in a circle.
+create function private.settle_where(p_business uuid, p_courier uuid, p_markets text[]) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+  due uuid;
+begin
+  for due in
+    select x.id from private.deliveries x
+    where x.next_due <= at
+      and (x.business_id = p_business or x.courier = p_courier or x.market = any (p_markets))
+    order by x.next_due
+  loop
+    perform private.settle_unless_busy(due);
+  end loop;
+end
+$$;
+
+-- For the minute's job: skips what somebody else is at.
+create function private.settle_due(p_limit integer default 1000) returns integer
+language plpgsql security definer volatile set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+  due uuid;
+  done integer := 0;
+begin
+  for due in select x.id from private.deliveries x where x.next_due <= at order by x.next_due limit p_limit
+  loop
+    if private.settle_unless_busy(due) then done := done + 1; end if;
+  end loop;
+  return done;
+end
+$$;
+
+-- What merchants do: settings, requests, changes, figures. Somebody else's id answers exactly as an unknown one.
+create function private.done(value jsonb) returns jsonb
+language sql immutable set search_path = '' as $$ select jsonb_build_object('ok', true, 'value', value) $$;
+
+create function private.not_done(refusal text) returns jsonb
+language sql immutable set search_path = '' as $$ select jsonb_build_object('ok', false, 'error', refusal) $$;
+
+-- Whether a command is new: then its row is there, locked, and waits for what comes of it. Another run of the same one waits.
+create function private.begin_command(p_id uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+begin
+  insert into private.commands (actor, id, at) values (auth.uid(), p_id, private.now()) on conflict do nothing;
+  return found;
+end
+$$;
+
+create function private.end_command(p_id uuid, p_refusal text) returns void
+language sql volatile set search_path = '' as $$
+  update private.commands set refusal = p_refusal where actor = auth.uid() and id = p_id and p_refusal is not null
+$$;
+
+create function private.earlier_refusal(p_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select c.refusal from private.commands c where c.actor = auth.uid() and c.id = p_id
+$$;
+
+-- A delivery that can't be settled is tried again at each look, and filled the log with a warning every few seconds. Each
+-- connection warns of it once.
+create function private.settle_unless_busy(p_id uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+declare
+  d private.deliveries;
+  warned constant text := coalesce(current_setting('private.warned', true), '');
+begin
+  select * into d from private.deliveries x where x.id = p_id for update skip locked;
+  if not found then return false; end if;
+  if d.free then
+    perform from private.business_settings s where s.business_id = d.business_id for update skip locked;
+    if not found and exists (select from private.business_settings s where s.business_id = d.business_id) then
+      return false;
+    end if;
+  end if;
+  if d.courier is not null then
+    perform from private.courier_presence p where p.courier = d.courier for update skip locked;
+    if not found and exists (select from private.courier_presence p where p.courier = d.courier) then
+      return false;
+    end if;
+  end if;
+  return (private.settle_locked(d)).version > d.version;
+exception when others then
+  if position(p_id::text in warned) = 0 then
+    perform set_config('private.warned', warned || ' ' || p_id, false);
+    raise warning 'Delivery % can''t be settled: % (%)', p_id, sqlerrm, sqlstate;
+  end if;
+  return false;
+end
+$$;
+
+-- Why a delivery isn't canceled for the fee that was agreed to; null where it is. A page that is older than this says no
+-- fee, and asks how things stand every ten seconds: what has been so for half a minute was shown to whoever pressed.
+create function private.cancel_refusal(d private.deliveries, p_agreed_fee integer, p_at timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_agreed_fee < 0 then 'invalid'
+    when p_agreed_fee < private.cancel_fee(d.status) then 'costs-more'
+    when p_agreed_fee is null and (d.reached ->> 'accepted')::timestamptz > p_at - interval '30 seconds' then 'wrong-status'
+  end
+$$;
+
+-- Whether a delivery is late, and whether it may be reported as lost, is the server's to say to merchants too: their
+-- device's clock may be wrong.
+create function private.is_overdue(d private.deliveries, p_at timestamptz) returns boolean
+language sql immutable set search_path = '' as $$
+  select d.on_time is null and not private.is_final(d.status) and p_at > d.due_at
+$$;

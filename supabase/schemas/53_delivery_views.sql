@@ -1,0 +1,109 @@
+-- Who sees what of a delivery: one function each, the same projections as in `core/delivery`.
+create function private.timeline(d private.deliveries, p_unit text default 'milliseconds') returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('status', s.key, 'at', date_trunc(p_unit, s.value::timestamptz))
+    order by s.value::timestamptz, o.place), '[]')
+  from jsonb_each_text(d.reached) s
+  join unnest(array['searching', 'accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'delivered', 'returning', 'returned',
+    'canceled', 'expired']) with ordinality as o (status, place) on o.status = s.key
+$$;
+
+-- Whether a delivery is late is the server's to say: a recipient's clock may be wrong.
+create function private.tracked_view(d private.deliveries, p_recipient boolean) returns jsonb
+language sql volatile set search_path = '' as $$
+  select jsonb_build_object(
+    'number', d.number, 'version', d.version, 'status', d.status,
+    'timeline', private.timeline(d, 'minute'), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
+    'overdue', private.is_overdue(d, private.now()), 'city', p.city,
+    'recipient', case when p_recipient then jsonb_build_object(
+      'shop', p.pickup_name, 'name', p.name, 'street', p.street, 'unit', p.unit, 'handover', d.handover,
+      'pin', case when not private.is_final(d.status) then s.pin end,
+      'courier', case when private.is_carried(d.status) then (
+        select jsonb_build_object('firstName', coalesce(u.first_name, ''), 'photo', (
+          select i.image_data from public.user_profile_pictures i where i.user_id = u.id and i.image_type = 'courier'))
+        from public.users u where u.id = d.courier) end,
+      'proof', case when d.status = 'delivered' then (select x.image from private.delivery_proofs x where x.delivery = d.id) end
+    ) end)
+  from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
+  where p.delivery = d.id and (d.ended_at is null or private.now() - d.ended_at < interval '14 days')
+$$;
+
+-- A list tells lost ones from those that were canceled.
+create function private.delivery_summary(d private.deliveries, p private.delivery_people) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'requestedAt', d.requested_at,
+    'dueAt', d.due_at, 'endedAt', d.ended_at, 'onTime', d.on_time, 'failureReason', d.failure_reason,
+    'fee', d.fee, 'free', d.free, 'currency', d.currency,
+    'reference', d.reference, 'recipientName', coalesce(p.name, ''), 'city', coalesce(p.city, ''))
+$$;
+
+create function private.event_view(e private.delivery_events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'delivery', e.delivery, 'seq', e.seq, 'kind', e.kind, 'actor', e.actor, 'at', e.at, 'reason', e.reason))
+$$;
+
+create function private.merchant_view(d private.deliveries) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.delivery_summary(d, p) || jsonb_build_object(
+    'businessId', d.business_id, 'zone', d.zone, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
+    'readyAt', d.ready_at, 'searchUntil', d.search_until,
+    'overdue', private.is_overdue(d, private.now()),
+    'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
+    'failureReason', d.failure_reason, 'redeliveryOf', d.redelivery_of,
+    'people', case when p.delivery is not null then jsonb_build_object(
+      'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
+        'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),
+      'dropoff', jsonb_build_object('name', p.name, 'street', p.street, 'unit', p.unit, 'city', p.city, 'state', p.state,
+        'postalCode', p.postal_code, 'phone', p.phone, 'notes', p.notes, 'email', p.email)) end,
+    'pin', s.pin, 'pinTriesLeft', 5 - coalesce(s.tries, 0), 'key', s.key,
+    'courier', (select jsonb_build_object('firstName', coalesce(u.first_name, ''),
+        'phone', case when private.is_carried(d.status) and coalesce(u.phone, '') <> ''
+          then coalesce(u.country_code, '') || u.phone else '' end)
+      from public.users u where u.id = d.courier),
+    'proof', (select x.image from private.delivery_proofs x where x.delivery = d.id),
+    'events', (select coalesce(jsonb_agg(private.event_view(e) order by e.seq), '[]')
+      from private.delivery_events e where e.delivery = d.id),
+    'timeline', private.timeline(d))
+  from (select d.id) as one
+  left join private.delivery_people p on p.delivery = d.id
+  left join private.delivery_secrets s on s.delivery = d.id
+$$;
+
+create function private.offer_view(d private.deliveries, p private.delivery_people) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', d.id, 'shop', p.pickup_name, 'pickupCity', p.pickup_city, 'pickupArea', left(p.pickup_postal_code, 3),
+    'dropoffCity', p.city, 'dropoffArea', left(p.postal_code, 3), 'zone', d.zone, 'pay', d.pay, 'currency', d.currency,
+    'size', d.size, 'handover', d.handover, 'readyAt', d.ready_at, 'dueAt', d.due_at)
+$$;
+
+create function private.job_view(d private.deliveries) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.offer_view(d, p) || jsonb_build_object(
+    'number', d.number, 'status', d.status, 'version', d.version, 'pickupBy', d.pickup_by, 'timeline', private.timeline(d),
+    'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason,
+    'pickup', jsonb_build_object('street', p.pickup_street, 'phone', p.pickup_phone, 'notes', p.pickup_notes),
+    'dropoff', case when d.status in ('picked_up', 'at_dropoff', 'returning') then jsonb_build_object(
+      'name', p.name, 'street', p.street, 'unit', p.unit, 'phone', p.phone, 'notes', p.notes) end)
+  from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
+  where p.delivery = d.id
+$$;
+
+create function private.past_job_view(d private.deliveries) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', d.id, 'number', d.number, 'status', d.status, 'zone', d.zone, 'market', d.market,
+    'acceptedAt', d.reached -> 'accepted', 'endedAt', d.ended_at)
+$$;
+
+-- Live screens ask every few seconds with the version they know, and get a few bytes where nothing changed. The tag of a
+-- version is a digest of the view itself, so that nothing that shows can change without it.
+create function private.since(p_view jsonb, p_known text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when t.tag = p_known then '"same"'::jsonb else jsonb_build_object('tag', t.tag, 'view', p_view) end
+  from (
+    select left(encode(sha256(convert_to(coalesce(p_view, 'null'::jsonb)::text, 'UTF8')), 'base64'), 22) as tag
+  ) as t
+$$;
+grant execute on function private.since(jsonb,text) to authenticated, service_role;

@@ -1,0 +1,312 @@
+-- Whose delivery it is to change: merchant, admin, or nobody's (null).
+create function private.side_of(p_business uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when exists (select from public.businesses b where b.id = p_business and b.user_id = auth.uid()) then 'merchant'
+    when private.is_admin() then 'admin'
+  end
+$$;
+
+-- Settled before it is read, as everything else.
+create function private.delivery_settings(p_business uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  if private.side_of(p_business) is null then return null; end if;
+  perform private.settle_where(p_business, null, null);
+  return (
+    select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, 5),
+      'pickup', case when s.postal_code is not null then jsonb_build_object('postalCode', s.postal_code, 'phone', s.phone, 'notes', s.notes, 'timeZone', s.time_zone) end)
+    from public.businesses b left join private.business_settings s on s.business_id = b.id where b.id = p_business);
+end
+$$;
+grant execute on function private.delivery_settings(uuid) to authenticated;
+
+create function private.save_pickup(p_business uuid, p_pickup jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  code text;
+  b public.businesses;
+begin
+  perform private.session_alive();
+  select * into b from public.businesses x where x.id = p_business and x.user_id = auth.uid();
+  if not found then raise exception 'permission denied: not your business' using errcode = '42501'; end if;
+  code := private.postal_code(b.country, p_pickup ->> 'postalCode');
+  if code is null or coalesce(p_pickup ->> 'phone', '') !~ '^\+[0-9]{5,20}$'
+    or char_length(coalesce(p_pickup ->> 'notes', '')) > 280
+    or not private.is_time_zone(coalesce(p_pickup ->> 'timeZone', ''))
+  then
+    raise exception 'not acceptable: pickup' using errcode = '23514';
+  end if;
+  insert into private.business_settings as s (business_id, postal_code, phone, notes, time_zone)
+  values (p_business, code, p_pickup ->> 'phone', btrim(coalesce(p_pickup ->> 'notes', '')), p_pickup ->> 'timeZone')
+  on conflict (business_id) do update set
+    postal_code = excluded.postal_code, phone = excluded.phone, notes = excluded.notes, time_zone = excluded.time_zone;
+end
+$$;
+grant execute on function private.save_pickup(uuid,jsonb) to authenticated;
+
+create function private.request_delivery(p_command uuid, p_request jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refusal text;
+  d private.deliveries;
+begin
+  perform private.session_alive();
+  if private.begin_command(p_command) then
+    begin
+      refusal := private.add_delivery(p_request);
+    exception when data_exception or check_violation or unique_violation or not_null_violation then
+      refusal := 'invalid';
+    end;
+    perform private.end_command(p_command, refusal);
+  else
+    refusal := private.earlier_refusal(p_command);
+  end if;
+  if refusal is not null then return private.not_done(refusal); end if;
+  select * into d from private.deliveries x where x.id = (p_request ->> 'id')::uuid;
+  if not found or private.side_of(d.business_id) is null then return private.not_done('no-such-business'); end if;
+  return private.done(private.merchant_view(d));
+end
+$$;
+grant execute on function private.request_delivery(uuid,jsonb) to authenticated;
+
+create function private.list_deliveries(p_business uuid, p_before timestamptz, p_before_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
+begin
+  perform private.session_alive();
+  if private.side_of(p_business) is null then return '[]'; end if;
+  perform private.settle_where(p_business, null, null);
+  return (
+    select coalesce(jsonb_agg(private.delivery_summary(x.d, x.p) order by (x.d).requested_at desc, (x.d).id desc), '[]')
+    from (
+      select d, p from private.deliveries d left join private.delivery_people p on p.delivery = d.id
+      where d.business_id = p_business
+        and (p_before is null or (d.requested_at, d.id) < (p_before, p_before_id))
+      order by d.requested_at desc, d.id desc limit 1000
+    ) as x);
+end
+$$;
+grant execute on function private.list_deliveries(uuid,timestamp with time zone,uuid) to authenticated;
+
+create function private.find_delivery(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  d private.deliveries;
+begin
+  perform private.session_alive();
+  select * into d from private.deliveries x where x.id = p_id;
+  if not found or private.side_of(d.business_id) is null then return null; end if;
+  if d.next_due <= private.now() then d := private.lock_delivery(p_id); end if;
+  perform private.note_delivery_lookup(d);
+  return private.merchant_view(d);
+end
+$$;
+grant execute on function private.find_delivery(uuid) to authenticated;
+
+-- A business's overview also has the requests of the last fourteen days, by its own calendar, and names the recipients of
+-- its last events.
+create function private.delivery_overview(p_business uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off set jit to off as $$
+declare
+  now_at constant timestamptz := private.now();
+  since constant timestamptz := now_at - interval '30 days';
+  local_zone text;
+  today date;
+  -- The first moment of the first day.
+  days_since timestamptz;
+begin
+  perform private.session_alive();
+  if private.side_of(p_business) is null then return null; end if;
+  perform private.settle_where(p_business, null, null);
+  select s.time_zone into local_zone from private.business_settings s where s.business_id = p_business;
+  local_zone := coalesce(local_zone, 'UTC');
+  today := (now_at at time zone local_zone)::date;
+  days_since := (today - 13)::timestamp at time zone local_zone;
+  return (
+    select jsonb_build_object(
+      'total', (select count(*) from private.deliveries d where d.business_id = b.id),
+      'active', (select count(*) from private.deliveries d where d.business_id = b.id and d.ended_at is null),
+      'onTimeRate', (
+        select avg(case when d.on_time then 1.0 else 0.0 end)::double precision from private.deliveries d
+        where d.business_id = b.id and d.on_time is not null
+          and (d.ended_at is null or d.ended_at > since)
+          and coalesce(d.reached ->> 'delivered', d.reached ->> 'returning')::timestamptz > since),
+      'balance', (
+        select coalesce(sum(case when l.kind = 'credit' then -l.amount else l.amount end), 0)
+        from private.ledger l where l.account = b.id),
+      'currency', private.currency_of(b.country),
+      'days', (
+        select jsonb_agg(jsonb_build_object('day', to_char(x.day, 'YYYY-MM-DD'), 'requested', coalesce(c.requested, 0))
+          order by x.day)
+        from (select today - n as day from generate_series(0, 13) as n) as x
+        left join (
+          select (d.requested_at at time zone local_zone)::date as day, count(*) as requested from private.deliveries d
+          where d.business_id = b.id and d.requested_at >= days_since group by 1
+        ) as c on c.day = x.day),
+      'recent', (
+        select coalesce(jsonb_agg(
+          private.event_view(x.e) || jsonb_build_object('number', x.number, 'recipientName', coalesce(p.name, ''))
+          order by (x.e).at desc, (x.e).seq desc, (x.e).delivery desc), '[]')
+        from (
+          select l.e, d.number
+          from (
+            (select a.id, a.number from private.deliveries a where a.business_id = b.id and a.ended_at is null)
+            union all
+            (select n.id, n.number from private.deliveries n where n.business_id = b.id and n.ended_at is not null
+             order by n.ended_at desc, n.version desc, n.id desc limit 10)
+          ) as d
+          cross join lateral (
+            select e from private.delivery_events e where e.delivery = d.id order by e.seq desc limit 10
+          ) as l
+          order by (l.e).at desc, (l.e).seq desc, (l.e).delivery desc limit 10
+        ) as x
+        left join private.delivery_people p on p.delivery = (x.e).delivery))
+    from public.businesses b where b.id = p_business);
+end
+$$;
+grant execute on function private.delivery_overview(uuid) to authenticated;
+
+-- An administrator takes a delivery from a courier who won't come; the table of moves has allowed it from the start.
+create function private.change_delivery(p_command uuid, p_id uuid, p_kind text, p_changes jsonb, p_agreed_fee integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  d private.deliveries;
+  side text;
+  refusal text;
+begin
+  perform private.session_alive();
+  if p_kind not in ('cancel', 'correct', 'hand_back', 'lose', 'release') then return private.not_done('invalid'); end if;
+  if private.begin_command(p_command) then
+    d := private.lock_delivery(p_id);
+    side := private.side_of(d.business_id);
+    if d.id is null or side is null then
+      refusal := 'no-such-delivery';
+    else
+      refusal := private.move_refusal(d, p_kind, side, private.now(), null, null, null);
+      if refusal = 'not-yours-to-do' then refusal := 'no-such-delivery'; end if;
+    end if;
+    if refusal is null and p_kind = 'cancel' then
+      refusal := private.cancel_refusal(d, p_agreed_fee, private.now());
+    end if;
+    if refusal is null and p_kind = 'correct' then
+      update private.delivery_people set
+        street = btrim(p_changes ->> 'street'), unit = btrim(p_changes ->> 'unit'), notes = btrim(p_changes ->> 'notes'),
+        phone = p_changes ->> 'phone'
+      where delivery = p_id and private.acceptable_correction(p_changes);
+      if not found then refusal := 'invalid'; end if;
+    end if;
+    if refusal is null then perform private.take(d, p_kind, side, private.now()); end if;
+    perform private.end_command(p_command, refusal);
+  else
+    refusal := private.earlier_refusal(p_command);
+  end if;
+  if refusal = 'costs-more' then
+    return jsonb_build_object('ok', false, 'error', jsonb_build_object('code', refusal, 'fee', private.cancel_fee('accepted')));
+  end if;
+  if refusal is not null then return private.not_done(refusal); end if;
+  select * into d from private.deliveries x where x.id = p_id;
+  if not found or private.side_of(d.business_id) is null then return private.not_done('no-such-delivery'); end if;
+  perform private.note_delivery_lookup(d);
+  return private.done(private.merchant_view(d));
+end
+$$;
+grant execute on function private.change_delivery(uuid,uuid,text,jsonb,integer) to authenticated;
+
+-- What the API shows of all that: thin wrappers that run with the caller's rights.
+create function public.delivery_settings(business uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.delivery_settings(business) $$;
+grant execute on function public.delivery_settings(uuid) to authenticated;
+
+create function public.save_pickup(business uuid, pickup jsonb) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.save_pickup(business, pickup) $$;
+grant execute on function public.save_pickup(uuid,jsonb) to authenticated;
+
+create function public.request_delivery(command uuid, request jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.request_delivery(command, request) $$;
+grant execute on function public.request_delivery(uuid,jsonb) to authenticated;
+
+create function public.list_deliveries(business uuid, before timestamptz default null, before_id uuid default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.list_deliveries(business, before, before_id) $$;
+grant execute on function public.list_deliveries(uuid,timestamp with time zone,uuid) to authenticated;
+
+create function public.find_delivery(delivery uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.find_delivery(delivery) $$;
+grant execute on function public.find_delivery(uuid) to authenticated;
+
+create function public.delivery_overview(business uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.delivery_overview(business) $$;
+grant execute on function public.delivery_overview(uuid) to authenticated;
+
+create function public.change_delivery(
+  command uuid, delivery uuid, kind text, changes jsonb default null, agreed_fee integer default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.change_delivery(command, delivery, kind, changes, agreed_fee)
+$$;
+grant execute on function public.change_delivery(uuid,uuid,text,jsonb,integer) to authenticated;
+
+create function public.live_delivery(delivery uuid, known text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.since(private.find_delivery(delivery), known)
+$$;
+grant execute on function public.live_delivery(uuid,text) to authenticated;
+
+create function public.live_business(business uuid, known text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.since(private.delivery_overview(business), known)
+$$;
+grant execute on function public.live_business(uuid,text) to authenticated;
+
+-- An administrator who reads a delivery in full sees the recipient's contact details, so that's written down as it is in
+-- the records of accounts and businesses; a redelivery points back to a delivery of the same business; and a business that
+-- is gone has no settings.
+
+-- Once in ten minutes for each delivery: a live screen asks every ten seconds.
+create function private.note_delivery_lookup(d private.deliveries) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+begin
+  if private.side_of(d.business_id) is distinct from 'admin'
+    or not exists (select from private.delivery_people p where p.delivery = d.id)
+    or exists (
+      select from private.audit_log a
+      where a.action = 'READ' and a.tbl = 'businesses' and a.row_id = d.business_id::text and a.actor = auth.uid()
+        and a.new ->> 'delivery' = d.id::text and a.at > now_at - interval '10 minutes')
+  then
+    return;
+  end if;
+  insert into private.audit_log (at, actor, db_role, action, tbl, row_id, new)
+  values (now_at, auth.uid(), coalesce(auth.jwt() ->> 'role', session_user::text), 'READ', 'businesses',
+    d.business_id::text, jsonb_build_object('delivery', d.id));
+end
+$$;
+
+-- Administrators find a delivery by its number alone, also where its business was removed. They get what the list of its
+-- business shows, so the audit log keeps nothing of it; to everyone else every number is unknown.
+create function private.look_up_delivery(p_number text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  d private.deliveries;
+  p private.delivery_people;
+  b public.businesses;
+begin
+  perform private.session_alive();
+  if not private.is_admin() then return null; end if;
+  select * into d from private.deliveries x where x.number = p_number;
+  if not found then return null; end if;
+  if d.next_due <= private.now() then d := private.lock_delivery(d.id); end if;
+  select * into p from private.delivery_people x where x.delivery = d.id;
+  select * into b from public.businesses x where x.id = d.business_id;
+  return jsonb_build_object(
+    'delivery', private.delivery_summary(d, p),
+    'business', jsonb_build_object(
+      'id', d.business_id, 'name', coalesce(b.business_name, p.pickup_name, ''), 'removed', b.id is null));
+end
+$$;
+grant execute on function private.look_up_delivery(text) to authenticated;
+
+create function public.look_up_delivery(number text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.look_up_delivery(number) $$;
+grant execute on function public.look_up_delivery(text) to authenticated;

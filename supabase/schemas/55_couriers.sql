@@ -1,0 +1,462 @@
+-- Whether the texts of a request can be what a form would let through.
+create function private.acceptable_details(p_country text, r jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(
+    private.bare(r ->> 'name') <> '' and private.is_visible(r ->> 'name', 100)
+    and (r ->> 'phone') ~ '^\+[0-9]{5,20}$'
+    and ((r ->> 'email') = '' or private.is_email(r ->> 'email'))
+    and private.bare(r ->> 'street') <> '' and private.is_visible(r ->> 'street', 200)
+    and private.is_visible(r ->> 'unit', 40)
+    and private.bare(r ->> 'city') <> '' and private.is_visible(r ->> 'city', 100)
+    and private.is_region(p_country, r ->> 'state') and private.is_visible(r ->> 'state', 100)
+    and private.postal_code(p_country, r ->> 'postalCode') is not null
+    and private.are_visible_lines(r ->> 'notes', 280)
+    and private.is_visible(r ->> 'contents', 140) and private.is_visible(r ->> 'reference', 64)
+    and (r ->> 'size') in ('small', 'large') and (r ->> 'handover') in ('meet', 'door')
+    and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false)
+$$;
+
+-- Why a request is refused; null where the delivery was made.
+create function private.add_delivery(r jsonb) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  wanted uuid := (r ->> 'id')::uuid;
+  details jsonb := r -> 'details';
+  b public.businesses;
+  s private.business_settings;
+  t private.tariff;
+  d private.deliveries;
+  n_zone text;
+  at timestamptz;
+  ready timestamptz;
+  existing uuid;
+begin
+  select * into b from public.businesses x where x.id = (r ->> 'businessId')::uuid and x.user_id = me;
+  if not found then return 'no-such-business'; end if;
+  perform private.settle_where(b.id, null, null);
+  insert into private.business_settings (business_id) values (b.id) on conflict do nothing;
+  select * into strict s from private.business_settings x where x.business_id = b.id for update;
+  -- The same delivery, asked for by another command, is there already.
+  select x.business_id into existing from private.deliveries x where x.id = wanted;
+  if found then return case when existing = b.id then null else 'invalid' end; end if;
+
+  -- A redelivery points back to one of the same business.
+  if r ->> 'redeliveryOf' is not null and not exists (
+    select from private.deliveries x where x.id = (r ->> 'redeliveryOf')::uuid and x.business_id = b.id)
+  then
+    return 'invalid';
+  end if;
+  if not private.has_role('merchant') then return 'not-a-merchant'; end if;
+  if not private.email_verified() then return 'not-verified'; end if;
+  if not exists (select from public.users u where u.id = me and u.account_status = 'Active') then
+    return 'account-not-active';
+  end if;
+  if b.status <> 'Active' then return 'business-not-active'; end if;
+  if s.postal_code is null then return 'no-pickup'; end if;
+  if not private.acceptable_details(b.country, details) then return 'invalid'; end if;
+
+  n_zone := private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state',
+    private.postal_code(b.country, details ->> 'postalCode'));
+  if n_zone is null then return 'out-of-area'; end if;
+  select * into strict t from private.tariff x where x.zone = n_zone and x.size = details ->> 'size';
+  if (r -> 'agreed' ->> 'fee')::integer is distinct from t.fee
+    or (r -> 'agreed' ->> 'free')::boolean is distinct from (s.free_left > 0)
+  then
+    return 'price-changed';
+  end if;
+  at := private.now();
+  if (select count(*) from private.deliveries x where x.business_id = b.id and x.ended_at is null) >= 200
+    or (select count(*) from private.deliveries x
+      where x.business_id = b.id and x.requested_at > at - interval '1 hour') >= 60
+  then
+    return 'too-many';
+  end if;
+
+  ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
+  insert into private.deliveries (
+    id, number, business_id, market, zone, size, handover, contents, reference, fee, pay, currency, free, ready_at,
+    search_until, due_at, redelivery_of, reached, requested_at, next_due
+  ) values (
+    wanted, private.make_tracking_number(), b.id, private.market_of(b.country, b.state, b.city), t.zone, t.size,
+    details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'), t.fee, t.pay,
+    private.currency_of(b.country), s.free_left > 0, ready, ready + interval '30 minutes',
+    ready + make_interval(mins => t.minutes), (r ->> 'redeliveryOf')::uuid, jsonb_build_object('searching', at), at,
+    ready + interval '30 minutes'
+  ) returning * into d;
+  insert into private.delivery_people values (
+    wanted, b.business_name, b.address, b.city, b.state, s.postal_code, s.phone, s.notes,
+    btrim(details ->> 'name'), btrim(details ->> 'street'), btrim(details ->> 'unit'), btrim(details ->> 'city'),
+    details ->> 'state', private.postal_code(b.country, details ->> 'postalCode'), details ->> 'phone',
+    btrim(details ->> 'notes'), lower(details ->> 'email'));
+  insert into private.delivery_secrets (delivery, pin, key)
+  values (wanted, case when details ->> 'handover' = 'meet' then private.make_pin() end, private.make_key());
+  insert into private.delivery_events (delivery, seq, kind, actor, at) values (wanted, 1, 'request', 'merchant', at);
+  if d.free then
+    update private.business_settings set free_left = free_left - 1 where business_id = b.id;
+  end if;
+  return null;
+end
+$$;
+
+-- What couriers do. Only those who are approved, with a verified address, may do anything; a delivery that is not theirs
+-- answers as one that isn't there.
+
+-- Raises unless an approved courier asks, and gives who it is.
+create function private.courier_asking() returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.session_alive();
+  if not private.has_role('courier') or not private.email_verified()
+    or not exists (select from public.users u where u.id = auth.uid() and u.account_status = 'Active')
+  then
+    raise exception 'permission denied: not an approved courier' using errcode = '42501';
+  end if;
+  return auth.uid();
+end
+$$;
+
+-- Whatever a courier does, one thing at a time. Nothing else is waited for afterwards, except for the delivery `p_id`,
+-- which is locked along the way.
+create function private.lock_courier(p_me uuid, p_id uuid default null) returns private.couriers
+language plpgsql volatile set search_path = '' as $$
+declare
+  c private.couriers;
+begin
+  insert into private.couriers (courier) values (p_me) on conflict do nothing;
+  select * into strict c from private.couriers x where x.courier = p_me for update;
+  if p_id is not null then perform private.lock_delivery(p_id); end if;
+  perform private.settle_where(null, p_me, null);
+  insert into private.courier_presence (courier, idle_since) values (p_me, private.now()) on conflict do nothing;
+  return c;
+end
+$$;
+
+-- The hundred that pay most, where there are more.
+create function private.offers_of(p_me uuid, p_markets text[]) returns jsonb
+language plpgsql volatile set search_path = '' set jit = off as $$
+declare
+  now_at constant timestamptz := private.now();
+  mine private.courier_presence;
+begin
+  select * into mine from private.courier_presence p where p.courier = p_me;
+  if mine.online_until is null or mine.online_until <= now_at then return '[]'; end if;
+  return (
+    select coalesce(jsonb_agg(private.offer_view(x.d, p) order by (x.d).pay desc, (x.d).due_at, (x.d).id), '[]')
+    from (
+      select y.d from unnest(p_markets) as m (market) cross join lateral (
+        select d from private.deliveries d
+        where d.status = 'searching' and d.market = m.market and d.search_until > now_at
+          and not exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = d.id)
+          and (
+            d.requested_at + interval '15 seconds' <= now_at
+            or (
+              select count(*) from (
+                select from private.courier_presence o join private.couriers c on c.courier = o.courier
+                where o.online_until > now_at and d.market = any (c.markets)
+                  and (o.idle_since, o.courier) < (mine.idle_since, p_me)
+                  and not exists (
+                    select from private.deliveries k where k.courier = o.courier
+                      and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'))
+                  and not exists (select from private.delivery_passes s where s.courier = o.courier and s.delivery = d.id)
+                limit 5
+              ) as before
+            ) < 5
+          )
+        order by d.pay desc, d.due_at, d.id limit 100
+      ) as y
+      order by (y.d).pay desc, (y.d).due_at, (y.d).id limit 100
+    ) as x
+    join private.delivery_people p on p.delivery = (x.d).id);
+end
+$$;
+
+create function private.duty_view(p_me uuid, p_markets text[]) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  carried private.deliveries;
+begin
+  select * into carried from private.deliveries d
+  where d.courier = p_me and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
+  return jsonb_build_object(
+    'online', exists (select from private.courier_presence p where p.courier = p_me and p.online_until > private.now()),
+    'markets', to_jsonb(p_markets),
+    'offers', case when carried.id is null then private.offers_of(p_me, p_markets) else '[]'::jsonb end,
+    'job', case when carried.id is not null then private.job_view(carried) end);
+end
+$$;
+
+-- What a courier does waits for nobody's deliveries but their own, and a step takes along only what belongs to it.
+
+-- One's own presence comes before the deliveries of the market, which others may be at.
+create function private.courier_duty(p_online boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := case when p_online then private.courier_asking() else private.courier_at_work() end;
+  c private.couriers := private.lock_courier(me);
+  at timestamptz := private.now();
+begin
+  if p_online then perform private.courier_asking(); else perform private.courier_at_work(); end if;
+  if p_online is null then
+    update private.courier_presence set online_until = at + interval '2 minutes' where courier = me and online_until > at;
+  elsif p_online then
+    update private.courier_presence set
+      idle_since = case when online_until > at then idle_since else at end, online_until = at + interval '2 minutes'
+    where courier = me;
+  else
+    update private.courier_presence set online_until = null where courier = me;
+  end if;
+  perform private.settle_where(null, null, c.markets);
+  return private.duty_view(me, c.markets);
+end
+$$;
+grant execute on function private.courier_duty(boolean) to authenticated;
+
+create function private.save_markets(p_markets text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.courier_asking();
+  chosen text[];
+begin
+  perform private.lock_courier(me);
+  perform private.courier_asking();
+  select coalesce(array_agg(m.market order by m.first), '{}') into chosen
+  from (select u.market, min(u.place) as first from unnest(p_markets) with ordinality as u (market, place) group by u.market) as m;
+  if cardinality(chosen) > 3
+    or exists (select from unnest(chosen) m where m is null or char_length(m) > 300 or m !~ '^[^|]+\|[^|]*\|[^|]+$')
+  then
+    raise exception 'not acceptable: markets' using errcode = '23514';
+  end if;
+  update private.couriers set markets = chosen where courier = me;
+end
+$$;
+grant execute on function private.save_markets(text[]) to authenticated;
+
+-- The first to ask gets it.
+create function private.accept_refusal(p_me uuid, c private.couriers, p_id uuid) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  d private.deliveries;
+begin
+  perform private.courier_asking();
+  if exists (
+    select from private.deliveries x
+    where x.courier = p_me and x.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+  ) then
+    return 'busy';
+  end if;
+  if not exists (select from private.courier_presence p where p.courier = p_me and p.online_until > private.now()) then
+    return 'offline';
+  end if;
+  d := private.lock_delivery(p_id);
+  if d.id is null or private.is_final(d.status) then return 'taken'; end if;
+  if not d.market = any (c.markets) then return 'other-market'; end if;
+  if exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = p_id) then return 'passed'; end if;
+  if d.status <> 'searching' then return 'taken'; end if;
+  perform private.take(d, 'accept', 'courier', private.now(), p_me);
+  return null;
+end
+$$;
+
+-- A command that is sent again after the delivery has ended tells its courier nothing personal anymore, such as the
+-- shop's street and phone.
+create function private.accept_delivery(p_command uuid, p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.courier_asking();
+  refusal text;
+  d private.deliveries;
+begin
+  if private.begin_command(p_command) then
+    refusal := private.accept_refusal(me, private.lock_courier(me, p_id), p_id);
+    perform private.end_command(p_command, refusal);
+  else
+    refusal := private.earlier_refusal(p_command);
+  end if;
+  if refusal is not null then return private.not_done(refusal); end if;
+  select * into d from private.deliveries x where x.id = p_id and x.courier = me and private.is_carried(x.status);
+  if not found then return private.not_done('taken'); end if;
+  return private.done(private.job_view(d));
+end
+$$;
+grant execute on function private.accept_delivery(uuid,uuid) to authenticated;
+
+create function private.pass_delivery(p_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.courier_asking();
+begin
+  insert into private.delivery_passes (courier, delivery)
+  select me, d.id from private.deliveries d where d.id = p_id on conflict do nothing;
+end
+$$;
+grant execute on function private.pass_delivery(uuid) to authenticated;
+
+-- One step of a courier on the delivery that is theirs to do. A delivery that isn't theirs is not waited for. Sent again
+-- after the end, a step on the way there is about a delivery that's no longer theirs.
+create function private.courier_step(
+  p_command uuid, p_id uuid, p_kind text, p_pin text, p_photo text, p_reason text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.courier_at_step(p_command, p_id);
+  refusal text;
+  d private.deliveries;
+begin
+  if p_kind is null
+    or p_kind not in ('release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back')
+    or (p_pin is not null and (p_kind <> 'deliver' or char_length(p_pin) > 10))
+    or (p_kind = 'fail') <> (coalesce(p_reason, '') in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked'))
+    or (p_kind <> 'fail' and p_reason is not null)
+    or (p_photo is not null and (p_kind not in ('deliver', 'hand_back')
+      or char_length(p_photo) > 400000 or p_photo not like 'data:image/jpeg;base64,/9j/%'
+      or p_photo !~ '^data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}$'))
+  then
+    return private.not_done('invalid');
+  end if;
+  if private.begin_command(p_command) then
+    perform private.lock_courier(me);
+    perform private.courier_at_work();
+    if exists (select from private.deliveries x where x.id = p_id and x.courier = me) then
+      d := private.lock_delivery(p_id);
+    end if;
+    if d.id is null or d.courier is distinct from me then
+      refusal := 'no-such-delivery';
+    else
+      refusal := private.move_refusal(d, p_kind, 'courier', private.now(), p_pin, p_photo, p_reason);
+    end if;
+    if refusal is null then
+      perform private.take(d, p_kind, 'courier', private.now(), null, p_reason);
+      if p_photo is not null then
+        insert into private.delivery_proofs (delivery, image) values (p_id, p_photo)
+        on conflict (delivery) do update set image = excluded.image;
+      end if;
+    end if;
+    perform private.end_command(p_command, refusal);
+  else
+    refusal := private.earlier_refusal(p_command);
+  end if;
+  if refusal is not null then return private.not_done(refusal); end if;
+  select * into d from private.deliveries x where x.id = p_id;
+  if p_kind = 'release' then return private.done(null); end if;
+  if not found or d.courier is distinct from me or (private.is_final(d.status) and p_kind not in ('deliver', 'hand_back')) then
+    return private.not_done('no-such-delivery');
+  end if;
+  return private.done(case when private.is_final(d.status) then private.past_job_view(d) else private.job_view(d) end);
+end
+$$;
+grant execute on function private.courier_step(uuid,uuid,text,text,text,text) to authenticated;
+
+-- A courier's own delivery may end by time alone wherever it is, and whoever has lost it is free for the next one.
+create function private.courier_earnings(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.courier_asking();
+begin
+  perform private.settle_where(null, me, null);
+  return (
+    select coalesce(jsonb_agg(private.past_job_view(x.d) || jsonb_build_object('earned', x.earned)
+      order by (x.d).ended_at desc nulls first, (x.d).id), '[]')
+    from (
+      select d, jsonb_agg(jsonb_build_object('account', l.account, 'delivery', l.delivery, 'kind', l.kind,
+        'amount', l.amount, 'currency', l.currency, 'at', l.at) order by l.at, l.kind) as earned
+      from private.ledger l join private.deliveries d on d.id = l.delivery
+      where l.account = me and l.at >= p_from and l.at < p_to
+      group by d
+    ) as x);
+end
+$$;
+grant execute on function private.courier_earnings(timestamp with time zone,timestamp with time zone) to authenticated;
+
+create function public.courier_duty(online boolean default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.courier_duty(online) $$;
+grant execute on function public.courier_duty(boolean) to authenticated;
+
+create function public.save_markets(markets text[]) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.save_markets(markets) $$;
+grant execute on function public.save_markets(text[]) to authenticated;
+
+create function public.accept_delivery(command uuid, delivery uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.accept_delivery(command, delivery) $$;
+grant execute on function public.accept_delivery(uuid,uuid) to authenticated;
+
+create function public.pass_delivery(delivery uuid) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.pass_delivery(delivery) $$;
+grant execute on function public.pass_delivery(uuid) to authenticated;
+
+create function public.courier_step(
+  command uuid, delivery uuid, kind text, pin text default null, photo text default null, reason text default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.courier_step(command, delivery, kind, pin, photo, reason)
+$$;
+grant execute on function public.courier_step(uuid,uuid,text,text,text,text) to authenticated;
+
+create function public.courier_earnings(since timestamptz, until timestamptz) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.courier_earnings(since, until) $$;
+grant execute on function public.courier_earnings(timestamp with time zone,timestamp with time zone) to authenticated;
+
+create function public.live_duty(known text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.since(private.courier_duty(null), known)
+$$;
+grant execute on function public.live_duty(text) to authenticated;
+
+-- Takes a courier, whose row is locked, off the road: offline at once, and another is looked for where they don't have
+-- the parcel yet.
+create function private.end_work(p_courier uuid) returns void
+language sql volatile set search_path = '' as $$ select private.leave_work(p_courier, 'admin') $$;
+
+-- Whoever is no longer an approved courier may finish the delivery whose parcel they have, and nothing else. Whether
+-- somebody may work at all is judged once they hold their lock, since it may have been decided while they waited for it.
+
+-- Raises unless an approved courier asks, or somebody who has a parcel still; gives who it is.
+create function private.courier_at_work() returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.session_alive();
+  if exists (
+    select from private.deliveries d where d.courier = auth.uid() and d.status in ('picked_up', 'at_dropoff', 'returning')
+  ) then
+    return auth.uid();
+  end if;
+  return private.courier_asking();
+end
+$$;
+
+-- Couriers who change their own roles so that they're no longer approved couriers leave work like those whom an
+-- administrator suspends: offline at once, and a delivery that they haven't picked up yet goes back to the board. Before,
+-- nobody could move a delivery that waited at the counter with them, but the merchant by canceling it.
+create function private.leave_work(p_courier uuid, p_actor text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  carried uuid;
+  d private.deliveries;
+begin
+  select x.id into carried from private.deliveries x where x.courier = p_courier and x.status in ('accepted', 'at_pickup');
+  if found then
+    d := private.lock_delivery(carried);
+    if d.courier = p_courier and d.status in ('accepted', 'at_pickup') then
+      perform private.take(d, 'release', p_actor, private.now());
+    end if;
+  end if;
+  update private.courier_presence set online_until = null where courier = p_courier;
+end
+$$;
+
+-- Whoever is no longer an approved courier has nothing to finish once the last step is taken. When its answer is lost and the
+-- step is sent again, it's answered as before.
+
+-- Raises unless the courier may take a step, or has sent this command before about a delivery that's theirs; gives who it is.
+create function private.courier_at_step(p_command uuid, p_id uuid) returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.session_alive();
+  if exists (select from private.commands c where c.actor = auth.uid() and c.id = p_command)
+    and exists (select from private.deliveries d where d.id = p_id and d.courier = auth.uid())
+  then
+    return auth.uid();
+  end if;
+  return private.courier_at_work();
+end
+$$;

@@ -1,0 +1,112 @@
+-- The delivery a person follows: one each, their own only. Numbers are not unique across people: that would be an oracle.
+create table public.delivery_tracking (
+  user_id uuid primary key references auth.users on delete cascade,
+  delivery_number text not null check (char_length(btrim(delivery_number)) between 6 and 64),
+  updated_at timestamptz not null default now()
+);
+-- 64 characters, spaces included: until now one could pad a number with as many as one liked.
+alter table public.delivery_tracking add constraint delivery_number_is_short check (char_length(delivery_number) <= 64) not valid;
+-- White space of any kind around a delivery number doesn't count (spec §5): the form takes all of it off, not only spaces.
+-- Rows that are there stay as they are.
+alter table public.delivery_tracking add constraint delivery_number_is_no_blank check (
+  char_length(btrim(delivery_number, E'\t\n\u000b\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')) >= 6
+) not valid;
+
+alter table public.delivery_tracking enable row level security;
+-- An upsert through the REST API sets its conflict keys too, so they need the grant; the checks protect them.
+grant select, insert (user_id, delivery_number), update (user_id, delivery_number)
+  on public.delivery_tracking to authenticated;
+grant select, insert, update, delete on public.delivery_tracking to service_role;
+
+create trigger live_session before insert or update or delete on public.delivery_tracking
+  for each statement execute function private.guard_statement();
+create trigger guard_visible before insert or update of delivery_number on public.delivery_tracking
+  for each row execute function private.guard_visible('delivery_number');
+
+create policy live_session on public.delivery_tracking as restrictive to authenticated
+  using ((select private.session_alive())) with check ((select private.session_alive()));
+create policy delivery_tracking_select on public.delivery_tracking for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy delivery_tracking_insert on public.delivery_tracking for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy delivery_tracking_update on public.delivery_tracking for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+-- Following a delivery by its number. Anyone may, through the Edge Function `track`, which counts misses; the signed-in
+-- ask directly, and are counted by themselves.
+create function private.track(p_number text, p_key text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  d private.deliveries;
+  knows_key boolean;
+begin
+  select * into d from private.deliveries x where x.number = p_number;
+  if not found then return null; end if;
+  if d.next_due <= private.now() then d := private.lock_delivery(d.id); end if;
+  select p_key is not null and s.key = p_key into knows_key from private.delivery_secrets s where s.delivery = d.id;
+  return private.tracked_view(d, coalesce(knows_key, false) or exists (
+    select from private.delivery_people p join auth.users u on lower(u.email) = p.email
+    where p.delivery = d.id and p.email <> '' and u.id = auth.uid()
+      and private.has_live_session() and private.email_verified()));
+end
+$$;
+
+-- Twenty misses within ten minutes, then nothing is answered.
+create function private.track_signed_in(p_number text, p_key text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  return private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes');
+end
+$$;
+grant execute on function private.track_signed_in(text,text) to authenticated;
+
+create function public.track_delivery(number text, key text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.track_signed_in(number, key) $$;
+grant execute on function public.track_delivery(text,text) to authenticated;
+
+create function public.live_tracking(number text, key text default null, known text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.since(private.track_signed_in(number, key), known)
+$$;
+grant execute on function public.live_tracking(text,text,text) to authenticated;
+
+-- A number that is looked up counts as a miss first, and no longer once something was found: guesses that are sent at
+-- once wait for each other's count instead of all finding room.
+create function private.track_counted(p_number text, p_key text, p_bucket text, p_limit integer, p_window interval)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  shown jsonb;
+begin
+  if not public.svc_rate_hit(p_bucket, p_limit, p_window) then
+    raise exception 'Too many numbers' using errcode = 'PT429';
+  end if;
+  shown := private.track(p_number, p_key);
+  if shown is not null then
+    update private.rate_limits set n = n - 1 where bucket = p_bucket;
+  end if;
+  return shown;
+end
+$$;
+grant execute on function private.track_counted(text,text,text,integer,interval) to service_role;
+
+-- For the Edge Function `track`, in one call: {"found", "delivery"}, or {"found", "live"} for who knows a version; null
+-- where this client has no miss left.
+create function public.svc_follow(
+  p_number text, p_key text, p_bucket text, p_limit integer, p_window interval, p_known text default null
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  shown jsonb;
+begin
+  shown := private.track_counted(p_number, p_key, p_bucket, p_limit, p_window);
+  return jsonb_build_object('found', shown is not null) || case
+    when p_known is null then jsonb_build_object('delivery', shown)
+    else jsonb_build_object('live', private.since(shown, p_known))
+  end;
+exception when sqlstate 'PT429' then
+  return null;
+end
+$$;
+grant execute on function public.svc_follow(text,text,text,integer,interval,text) to service_role;

@@ -1,0 +1,277 @@
+-- Administrators decide on accounts. The guard of public.users stands: nobody writes a status through the API, and the
+-- functions here, which run as the server, are the one way. The trigger of the audit log writes each change down.
+create table private.account_decisions (
+  id bigint generated always as identity primary key,
+  account uuid not null references auth.users on delete cascade,
+  kind text not null check (kind in ('approve', 'reject', 'suspend', 'reinstate', 'activate', 'undo')),
+  from_status text not null,
+  to_status text not null,
+  reason text not null check (char_length(reason) <= 280),
+  -- Whoever decided may be gone since.
+  by_admin uuid not null,
+  at timestamptz not null
+);
+-- An undo gives back, and mails, only a reason that the person has been shown: administrators wrote the earlier ones for
+-- each other (decision decision-mails). Existing reasons count as shown only if they're on the person's screens now.
+alter table private.account_decisions add column shown boolean not null default false;
+alter table private.account_decisions alter column shown set default true;
+create index account_decisions_of on private.account_decisions (account, id desc);
+
+-- Where each decision leads; a contract test tries every one from every status.
+create table private.account_arrows (kind text primary key, from_status text not null, to_status text not null);
+
+insert into private.account_arrows values
+  ('approve', 'Pending', 'Active'), ('reject', 'Pending', 'Rejected'), ('suspend', 'Active', 'Suspended'),
+  ('reinstate', 'Suspended', 'Active'), ('activate', 'Rejected', 'Active');
+
+create table private.business_decisions (
+  id bigint generated always as identity primary key,
+  business uuid not null references public.businesses on delete cascade,
+  from_status text not null,
+  to_status text not null,
+  reason text not null,
+  -- Null for an operator on the server; whoever decided may be gone since.
+  by_admin uuid,
+  at timestamptz not null
+);
+create index business_decisions_of on private.business_decisions (business, id desc);
+
+-- Raises unless an administrator asks, and gives who it is.
+create function private.admin_asking() returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.session_alive();
+  if not private.is_admin() then
+    raise exception 'permission denied: administrators only' using errcode = '42501';
+  end if;
+  return auth.uid();
+end
+$$;
+
+-- An account and the record of its decisions have the same instant.
+create function private.move_account(
+  p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  why text := '';
+  since timestamptz;
+begin
+  if p_to in ('Rejected', 'Suspended') and exists (select from private.admins a where a.user_id = p_account) then
+    return private.not_done('administrator');
+  end if;
+  if p_to <> 'Active' then
+    insert into private.couriers (courier) select u.id from public.users u
+    where u.id = p_account and 'courier' = any (private.role_names(u.role)) on conflict do nothing;
+    perform from private.couriers c where c.courier = p_account for update;
+  end if;
+  if p_to in ('Rejected', 'Suspended') then
+    why := p_reason;
+    -- An undo that leads back there has the reason from before.
+    if p_kind = 'undo' then
+      select case when x.shown then x.reason end into why from private.account_decisions x
+      where x.account = p_account and x.kind <> 'undo' and x.to_status = p_to order by x.id desc limit 1;
+    end if;
+  end if;
+  update public.users set account_status = p_to, status_reason = coalesce(why, '')
+  where id = p_account and account_status = p_from returning status_since into since;
+  if not found then return private.not_done('changed'); end if;
+  insert into private.account_decisions (account, kind, from_status, to_status, reason, by_admin, at)
+  values (p_account, p_kind, p_from, p_to, p_reason, p_admin, since);
+  if p_to <> 'Active' then perform private.end_work(p_account); end if;
+  perform private.owe_mail(p_account, null, p_from);
+  return private.done(null);
+end
+$$;
+
+create function private.decide_account(p_account uuid, p_decision text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.admin_asking();
+  a private.account_arrows;
+  reason text := private.bare(coalesce(p_reason, ''));
+begin
+  select * into a from private.account_arrows x where x.kind = p_decision;
+  if not found then raise exception 'not acceptable: decision' using errcode = '23514'; end if;
+  if p_account = me then return private.not_done('own-account'); end if;
+  if (reason = '' and p_decision = 'reject') or not private.are_visible_lines(reason, 280) then
+    return private.not_done('reason');
+  end if;
+  return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason);
+end
+$$;
+grant execute on function private.decide_account(uuid,text,text) to authenticated;
+
+-- For ten minutes, whoever decided last may take it back.
+create function private.undo_account(p_account uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.admin_asking();
+  last private.account_decisions;
+begin
+  select * into last from private.account_decisions x where x.account = p_account order by x.id desc limit 1;
+  if not found or last.kind = 'undo' or last.by_admin <> me or last.at <= private.now() - interval '10 minutes' then
+    return private.not_done('not-yours-to-undo');
+  end if;
+  return private.move_account(me, p_account, 'undo', last.to_status, last.from_status, '');
+end
+$$;
+grant execute on function private.undo_account(uuid) to authenticated;
+
+create function private.account_history(p_account uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.admin_asking();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'from', x.from_status, 'to', x.to_status,
+      'reason', x.reason, 'by', x.by_admin, 'byName', private.full_name(x.by_admin), 'at', x.at) order by x.id desc), '[]')
+    from private.account_decisions x where x.account = p_account);
+end
+$$;
+grant execute on function private.account_history(uuid) to authenticated;
+
+create function public.decide_account(account uuid, decision text, reason text default '') returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.decide_account(account, decision, reason) $$;
+grant execute on function public.decide_account(uuid,text,text) to authenticated;
+
+create function public.undo_account_decision(account uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.undo_account(account) $$;
+grant execute on function public.undo_account_decision(uuid) to authenticated;
+
+create function public.account_history(account uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.account_history(account) $$;
+grant execute on function public.account_history(uuid) to authenticated;
+
+create function private.note_business_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.business_decisions (business, from_status, to_status, reason, by_admin, at)
+  values (new.id, old.status, new.status, new.status_reason, auth.uid(), new.status_since);
+  perform private.owe_mail(null, new.id, old.status);
+  return null;
+end
+$$;
+create trigger note_business_decision after update of status on public.businesses for each row
+  when (old.status is distinct from new.status) execute function private.note_business_decision();
+
+-- Who opened contact details, newest first.
+create function private.lookups_of(p_tbl text, p_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('by', x.actor, 'byName', private.full_name(x.actor), 'at', x.at)
+    order by x.id desc), '[]')
+  from (
+    select a.id, a.actor, a.at from private.audit_log a
+    where a.action = 'READ' and a.tbl = p_tbl and a.row_id = p_id::text order by a.id desc limit 20
+  ) as x
+$$;
+
+create function private.note_lookup(p_admin uuid, p_tbl text, p_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.audit_log (at, actor, db_role, action, tbl, row_id)
+  values (private.now(), p_admin, coalesce(auth.jwt() ->> 'role', session_user::text), 'READ', p_tbl, p_id::text)
+$$;
+
+-- One that has ended by time alone is over, whether or not it's settled: what a courier doesn't pick up is searched for
+-- again first.
+create function private.active_deliveries(p_business uuid) returns integer
+language plpgsql stable set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+begin
+  return (
+    select count(*) from private.deliveries d
+    where d.business_id = p_business and d.ended_at is null
+      and (d.next_due is null or case
+        when d.status in ('accepted', 'at_pickup') then greatest(d.search_until, d.next_due + interval '10 minutes') > at
+        else d.next_due > at end));
+end
+$$;
+
+create function private.account_record(p_account uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.admin_asking();
+  return (
+    select jsonb_build_object(
+      'areas', coalesce((select to_jsonb(c.markets) from private.couriers c where c.courier = u.id), '[]'),
+      'carries', (select d.status from private.deliveries d where d.courier = u.id
+        and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+        and (d.next_due is null or d.next_due > private.now())),
+      'activeDeliveries',
+        coalesce((select sum(private.active_deliveries(b.id)) from public.businesses b where b.user_id = u.id), 0),
+      'businesses', coalesce((
+        select jsonb_agg(jsonb_build_object('id', b.id, 'businessName', b.business_name, 'status', b.status,
+          'createdAt', b.created_at) order by b.created_at desc, b.id)
+        from public.businesses b where b.user_id = u.id), '[]'),
+      'lookups', private.lookups_of('users', u.id))
+    from public.users u where u.id = p_account);
+end
+$$;
+grant execute on function private.account_record(uuid) to authenticated;
+
+create function private.open_account_contact(p_account uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.admin_asking();
+  u public.users;
+begin
+  select * into u from public.users x where x.id = p_account;
+  if not found then return null; end if;
+  perform private.note_lookup(me, 'users', u.id);
+  return jsonb_build_object('email', u.email, 'phone', coalesce(u.phone, ''), 'dialCode', coalesce(u.country_code, ''));
+end
+$$;
+grant execute on function private.open_account_contact(uuid) to authenticated;
+
+create function private.business_record(p_business uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.admin_asking();
+  return (
+    select jsonb_build_object(
+      'owner', jsonb_build_object('id', b.user_id, 'name', private.full_name(b.user_id),
+        'status', coalesce((select u.account_status from public.users u where u.id = b.user_id), '')),
+      'activeDeliveries', private.active_deliveries(b.id),
+      'decisions', coalesce((
+        select jsonb_agg(jsonb_build_object('from', x.from_status, 'to', x.to_status, 'reason', x.reason,
+          'by', x.by_admin, 'byName', private.full_name(x.by_admin), 'at', x.at) order by x.id desc)
+        from private.business_decisions x where x.business = b.id), '[]'),
+      'lookups', private.lookups_of('businesses', b.id))
+    from public.businesses b where b.id = p_business);
+end
+$$;
+grant execute on function private.business_record(uuid) to authenticated;
+
+create function private.open_business_contact(p_business uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.admin_asking();
+  b public.businesses;
+begin
+  select * into b from public.businesses x where x.id = p_business;
+  if not found then return null; end if;
+  perform private.note_lookup(me, 'businesses', b.id);
+  return (
+    select jsonb_build_object('businessEmail', b.business_email, 'ownerEmail', coalesce(u.email, ''),
+      'pickupPhone', coalesce((select s.phone from private.business_settings s where s.business_id = b.id), ''),
+      'ownerPhone', coalesce(u.phone, ''), 'ownerDialCode', coalesce(u.country_code, ''))
+    from (select b.user_id as id) as o left join public.users u on u.id = o.id);
+end
+$$;
+grant execute on function private.open_business_contact(uuid) to authenticated;
+
+create function public.account_record(account uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.account_record(account) $$;
+grant execute on function public.account_record(uuid) to authenticated;
+
+create function public.open_account_contact(account uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.open_account_contact(account) $$;
+grant execute on function public.open_account_contact(uuid) to authenticated;
+
+create function public.business_record(business uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.business_record(business) $$;
+grant execute on function public.business_record(uuid) to authenticated;
+
+create function public.open_business_contact(business uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.open_business_contact(business) $$;
+grant execute on function public.open_business_contact(uuid) to authenticated;

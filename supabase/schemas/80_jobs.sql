@@ -1,0 +1,58 @@
+-- Accounts that were never verified go after a day, as the banner says (spec §4), and so does what is no longer good.
+create function private.purge() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.users where id in (
+    select u.id from private.registrations r join auth.users u on u.id = r.user_id
+    where u.created_at <= now() - interval '24 hours'
+      and u.raw_app_meta_data ->> 'email_verified_at' is null
+      and not exists (select from private.admins a where a.user_id = u.id)
+    order by u.created_at limit 1000
+  );
+  -- Whoever verified an address stays, so there's nothing left to note of them.
+  delete from private.registrations r using auth.users u
+    where u.id = r.user_id and u.raw_app_meta_data ->> 'email_verified_at' is not null;
+  -- Kept for a day longer than they are good: the limit of ten a day counts them.
+  delete from public.email_verifications where expires_at < now() - interval '1 day';
+  delete from private.reset_tickets where expires_at < now() - interval '1 hour';
+  delete from private.rate_limits where win < now() - interval '2 days';
+end
+$$;
+
+-- What a merchant wrote about the contents, and their own reference, may name people: both go with the people of a delivery.
+create function private.forget_deliveries() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  old uuid[];
+begin
+  select array_agg(x.id) into old from (
+    select d.id from private.deliveries d join private.delivery_people p on p.delivery = d.id
+    where d.ended_at <= private.now() - interval '30 days' order by d.id limit 1000
+  ) as x;
+  delete from private.delivery_people where delivery = any (old);
+  delete from private.delivery_secrets where delivery = any (old);
+  delete from private.delivery_proofs where delivery = any (old);
+  delete from private.delivery_passes where delivery = any (old);
+  delete from private.outbox where delivery = any (old);
+  update private.deliveries set contents = '', reference = '' where id = any (old);
+  delete from private.commands where at <= private.now() - interval '24 hours';
+end
+$$;
+
+-- On a schedule where the platform has one. The local stack calls the functions itself.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('purge', '*/10 * * * *', 'select private.purge()');
+    perform cron.schedule('settle', '* * * * *', 'select private.settle_due()');
+    perform cron.schedule('forget', '*/10 * * * *', 'select private.forget_deliveries()');
+  end if;
+  if exists (select from pg_available_extensions where name = 'pg_cron')
+    and exists (select from pg_available_extensions where name = 'pg_net')
+  then
+    create extension if not exists pg_net;
+    perform cron.schedule('mail', '* * * * *', 'select private.call_send_mails()');
+  end if;
+end
+$$;

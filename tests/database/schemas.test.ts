@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { differences, readCatalog, statementsBetween, type Catalog } from '../../supabase/local/catalog.ts';
+import { openDatabase, type Sql } from '../../supabase/local/database.ts';
+import { applySchemas, REFERENCE_TABLES, type Edit } from '../../supabase/local/schemas.ts';
+import { platformOnly } from './migrated-databases.ts';
+import { openForTest, whereItRan } from './open-database.ts';
+
+interface Declared {
+  readonly sql: Sql;
+  end(): Promise<void>;
+}
+
+let opened = 0;
+
+/** A database built from `supabase/schemas/`, with an edit of their text. */
+async function declared(edit?: Edit): Promise<Declared> {
+  const server = inject('databaseServer');
+  if (server !== null) {
+    opened += 1;
+    const database = await platformOnly(server, `declared_${opened}`);
+    await applySchemas(database.sql, edit);
+    return database;
+  }
+  const database = await openDatabase({
+    siteUrl: 'http://product.test',
+    mail: { send: async () => undefined },
+    build: async (sql) => {
+      await applySchemas(sql, edit);
+      return 0;
+    },
+  });
+  return { sql: database.sql, end: () => database.close() };
+}
+
+const rowsOf = (sql: Sql, table: string) => sql(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`);
+
+describe(`the schemas (${whereItRan()})`, () => {
+  let migrated: Awaited<ReturnType<typeof openForTest>>;
+  let catalog: Catalog;
+  beforeAll(async () => {
+    migrated = await openForTest();
+    catalog = await readCatalog(migrated.owner);
+  });
+  afterAll(() => migrated.close());
+
+  /** Which objects the schemas declare differently than the migrations made them. */
+  async function differing(edit?: Edit): Promise<string[]> {
+    const database = await declared(edit);
+    const found = differences(catalog, await readCatalog(database.sql));
+    await database.end();
+    return found;
+  }
+
+  test('declare the database that the migrations make', async () => {
+    expect(await differing()).toEqual([]);
+  });
+
+  test('hold the same rows in the tables that only migrations write', async () => {
+    const database = await declared();
+    for (const table of REFERENCE_TABLES)
+      expect(await rowsOf(database.sql, table), table).toEqual(await rowsOf(migrated.owner, table));
+    await database.end();
+  });
+
+  test.each<[string, string, string, string]>([
+    [
+      'a grant',
+      'grant select on public.courier_counters to anon, authenticated;',
+      'grant select on public.courier_counters to authenticated;',
+      'acl:(table:public.courier_counters).anon',
+    ],
+    [
+      'a default',
+      "status text not null default 'Pending'",
+      "status text not null default 'Active'",
+      'default:public.businesses.status',
+    ],
+    [
+      'the body of a function',
+      'where l.account = me and l.at >= p_from',
+      'where l.account = me and l.at > p_from',
+      'function:private.courier_earnings("timestamp with time zone","timestamp with time zone")',
+    ],
+  ])('that differ in %s are told by the name of the object', async (_what, from, to, name) => {
+    expect(await differing((text) => text.replace(from, to))).toContain(name);
+  });
+
+  test('give the statements that a migration needs', async () => {
+    const database = await declared((text) =>
+      text.replace('granted_at timestamptz', "note text not null default '',\n  granted_at timestamptz"),
+    );
+    const statements = statementsBetween(catalog, await readCatalog(database.sql));
+    await database.end();
+    expect(statements.join('\n')).toMatch(/alter table "?private"?\."?admins"? add column "?note"? text/iu);
+    await migrated.owner(statements.join(';\n'));
+    const columns = await migrated.owner(
+      "select from information_schema.columns where table_name = 'admins' and column_name = 'note'",
+    );
+    expect(columns).toHaveLength(1);
+  });
+});
