@@ -33,10 +33,10 @@ await Promise.all([migrated.close(), declared.close()]);
 
 const changed = differences(from, to);
 if (changed.length === 0) {
-  console.log('The migrations make what the schemas declare: nothing to write.');
+  console.info('The migrations make what the schemas declare: nothing to write.');
 } else {
   const file = join(MIGRATIONS, `${await nextVersion()}_${name}.sql`);
   await writeFile(file, `${statementsBetween(from, to).join(';\n\n')};\n`);
-  console.log(`Changed:\n${changed.map((object) => `  ${object}`).join('\n')}`);
-  console.log(`Written to ${file}: read it, say why at its top, and add what happens to existing rows.`);
+  console.info(`Changed:\n${changed.map((object) => `  ${object}`).join('\n')}`);
+  console.info(`Written to ${file}: read it, say why at its top, and add what happens to existing rows.`);
 }

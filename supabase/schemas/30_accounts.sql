@@ -92,13 +92,12 @@ create table public.users (
   country_code text check (country_code ~ '^[+0-9]{0,6}$'),
   role text not null default 'customer',
   account_status text not null default 'Active' check (account_status in ('Active', 'Pending', 'Rejected', 'Suspended')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Why the account is Rejected or Suspended: its person reads it, and is mailed (decision decision-mails).
+  status_reason text not null default '',
+  -- Since when it has its status; null while that's the first one.
+  status_since timestamptz
 );
--- Whoever is decided on learns why on their own screens, and is mailed (decision decision-mails).
-alter table public.users add column status_reason text not null default '';
--- Since when an account has its status, so that administrators see how long it has been waiting: null while it's the first
--- one. What changed before is in the audit log.
-alter table public.users add column status_since timestamptz;
 create index users_newest_first on public.users (created_at desc, id);
 
 alter table public.users enable row level security;
@@ -177,7 +176,7 @@ create function private.status_after_role_change(status text, had text[], wanted
 language sql immutable set search_path = '' as $$
   select case
     when status in ('Rejected', 'Suspended') then status
-    when exists (select from unnest(wanted) r where r in ('merchant', 'courier') and not r = any (had)) then 'Pending'
+    when private.takes_work(had, wanted) then 'Pending'
     when not wanted && array['merchant', 'courier'] then 'Active'
     else status
   end
@@ -284,3 +283,10 @@ language sql stable set search_path = '' as $$
     select concat_ws(' ', nullif(private.bare(coalesce(u.first_name, '')), ''), nullif(private.bare(coalesce(u.last_name, '')), ''))
     from public.users u where u.id = p_person), '')
 $$;
+
+-- Whether some roles hold one that needs approval and that others don't.
+create function private.takes_work(had text[], wanted text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (select from unnest(wanted) r where r in ('merchant', 'courier') and not r = any (had))
+$$;
+grant execute on function private.takes_work(text[],text[]) to authenticated, service_role;

@@ -12,17 +12,21 @@ create table public.email_verifications (
   created_at timestamptz not null default now(),
   attempts integer not null default 0,
   -- Used, or superseded by a newer one.
-  consumed_at timestamptz
+  consumed_at timestamptz,
+  -- The client as the limits count it: an IPv4 address, or the /64 network of an IPv6 address.
+  client text not null default '',
+  -- The challenge of the code that this one ended; null if it ended none. If this one can't be mailed, that one is good again.
+  replaces uuid,
+  -- The challenge that this code was mailed for, if it was mailed for another one: an address is mailed ten codes an hour
+  -- and thirty a day, and the newest code in the mailbox is good for later requests as well.
+  shares uuid
 );
--- Codes belong to whoever asked. One client's requests neither make another client wait nor end another browser's code.
-
--- The client as the limits count it: an IPv4 address, or the /64 network of an IPv6 address.
-alter table public.email_verifications add column client text not null default '';
--- A code that couldn't be mailed is withdrawn, and the one that it replaced is good again: it's the newest in the mailbox.
-
--- The challenge of the code that this one ended; null where it ended none.
-alter table public.email_verifications add column replaces uuid;
 create index email_verifications_newest on public.email_verifications (email, purpose, client, created_at desc);
+create index email_verifications_mailed on public.email_verifications (email, created_at desc)
+  where code <> '' and shares is null;
+create index email_verifications_shared on public.email_verifications (shares) where shares is not null;
+-- However many ask for codes to an address, few are guessed at.
+create index email_verifications_guessed on public.email_verifications (email, created_at) where attempts > 0;
 
 alter table public.email_verifications enable row level security;
 grant select, insert, update, delete on public.email_verifications to service_role;
@@ -45,19 +49,16 @@ grant select, insert, update, delete on private.reset_tickets to service_role;
 -- Counters for what an address may ask of the Edge Functions.
 create table private.rate_limits (
   bucket text not null,
+  -- When the window began: with what was counted first.
   win timestamptz not null,
   n integer not null default 1,
-  primary key (bucket, win)
+  primary key (bucket)
 );
-alter table private.rate_limits drop constraint rate_limits_pkey;
-alter table private.rate_limits add primary key (bucket);
 
 grant select, insert, update, delete on private.rate_limits to service_role;
 
--- What the Edge Functions do with codes, each in one statement's time, so that requests at once cannot slip past a limit.
-
--- Notes a code unless the address has to wait; gives the wait in milliseconds, 0 when noted.
--- A minute between two, five an hour, ten a day (docs/security.md#forged-codes). The newest is the only valid one.
+-- Notes a code unless this client has to wait for this address. Gives the wait in milliseconds; 0 when noted; -1 when
+-- noted and not to be mailed: the newest one in the mailbox is good for this challenge.
 create function public.svc_issue_code(
   p_email text, p_purpose text, p_challenge uuid, p_digest text, p_client text default '', p_replaces uuid default null
 ) returns bigint
@@ -65,9 +66,11 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   address constant text := lower(p_email);
   until_free timestamptz;
+  newest public.email_verifications;
   ended uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(p_purpose || ':' || address || ':' || p_client, 11));
+  -- One request for an address after the other, whoever asks: they share its total.
+  perform pg_advisory_xact_lock(hashtextextended('codes:' || address, 11));
   select greatest(
     (select created_at + interval '60 seconds' from public.email_verifications where email = address and purpose = p_purpose and client = p_client order by created_at desc limit 1),
     (select created_at + interval '1 hour' from public.email_verifications where email = address and purpose = p_purpose and client = p_client order by created_at desc offset 4 limit 1),
@@ -76,12 +79,28 @@ begin
   if until_free > clock_timestamp() then
     return greatest(1, ceil(extract(epoch from until_free - clock_timestamp()) * 1000));
   end if;
+
+  if p_digest <> '' and private.has_enough_codes(address) then
+    -- Beyond the total, one more is mailed where none is left to share.
+    select * into newest from public.email_verifications v
+      where v.email = address and v.purpose = p_purpose and v.code <> '' and v.shares is null
+        and v.created_at > clock_timestamp() - interval '1 hour'
+      order by v.created_at desc limit 1;
+    if newest.challenge is not null and newest.consumed_at is null then
+      insert into public.email_verifications (email, purpose, client, code, challenge, shares, expires_at, created_at) values (
+        address, p_purpose, p_client, newest.code, p_challenge, newest.challenge,
+        clock_timestamp() + interval '10 minutes', clock_timestamp()
+      );
+      return -1;
+    end if;
+  end if;
+
   update public.email_verifications set consumed_at = clock_timestamp()
     where challenge = p_replaces and email = address and purpose = p_purpose and consumed_at is null
     returning challenge into ended;
-  insert into public.email_verifications (email, purpose, client, code, challenge, replaces, expires_at, created_at, consumed_at) values (
-    address, p_purpose, p_client, p_digest, p_challenge, ended, clock_timestamp() + interval '10 minutes', clock_timestamp(),
-    case when p_digest = '' then clock_timestamp() end
+  -- One that nobody was sent, with an empty digest, is guessed at like any other, so that its answers tell nothing.
+  insert into public.email_verifications (email, purpose, client, code, challenge, replaces, expires_at, created_at) values (
+    address, p_purpose, p_client, p_digest, p_challenge, ended, clock_timestamp() + interval '10 minutes', clock_timestamp()
   );
   return 0;
 end
@@ -103,32 +122,48 @@ grant execute on function public.svc_withdraw_code(uuid) to service_role;
 
 -- Counts the guess and says whether it was right: five guesses, ten minutes, one use. Null where everyone together has
 -- guessed wrong too often this hour: then nobody is told anything, and the guess isn't counted.
-create function public.svc_verify_code(p_email text, p_purpose text, p_challenge uuid, p_digest text) returns boolean
+create function public.svc_verify_code(
+  p_email text, p_purpose text, p_challenge uuid, p_digest text, p_first_only boolean default false
+) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  guessed_right boolean;
+  address constant text := lower(p_email);
+  guessed public.email_verifications;
+  mailed_for uuid;
 begin
-  -- One at a time, so that guesses at once can't slip past the limit.
+  -- One at a time, so that guesses at once can't slip past the limits.
   perform pg_advisory_xact_lock(hashtextextended('wrong-guesses', 13));
-  select v.code = p_digest into guessed_right from public.email_verifications v
-    where v.challenge = p_challenge and v.email = lower(p_email) and v.purpose = p_purpose
+  select * into guessed from public.email_verifications v
+    where v.challenge = p_challenge and v.email = address and v.purpose = p_purpose
       and v.consumed_at is null and v.expires_at > clock_timestamp() and v.attempts < 5
     for update;
-  if not found then return false; end if;
-  if exists (
+  if not found then return case when p_first_only then null else false end; end if;
+  if guessed.attempts > 0 and (p_first_only or exists (
     select from private.rate_limits l
     where l.bucket = 'wrong-guesses' and l.n >= 1000 and l.win > clock_timestamp() - interval '1 hour'
+  )) then
+    return null;
+  end if;
+  if (guessed.attempts > 0 or guessed.shares is not null) and 300 <= (
+    select sum(v.attempts) from public.email_verifications v
+    where v.email = address and v.attempts > 0 and v.created_at > clock_timestamp() - interval '1 day'
   ) then
     return null;
   end if;
-  update public.email_verifications v
-    set attempts = v.attempts + 1, consumed_at = case when guessed_right then clock_timestamp() end
-    where v.challenge = p_challenge;
-  if not guessed_right then perform public.svc_rate_hit('wrong-guesses', 1000, '1 hour'); end if;
-  return guessed_right;
+
+  update public.email_verifications set attempts = attempts + 1 where challenge = p_challenge;
+  if guessed.code <> p_digest or p_digest = '' then
+    perform public.svc_rate_hit('wrong-guesses', 1000, '1 hour');
+    return false;
+  end if;
+  -- One use, whichever browser it is: the same code is over for the others.
+  mailed_for := coalesce(guessed.shares, guessed.challenge);
+  update public.email_verifications set consumed_at = clock_timestamp()
+    where consumed_at is null and (challenge = mailed_for or shares = mailed_for or challenge = p_challenge);
+  return true;
 end
 $$;
-grant execute on function public.svc_verify_code(text,text,uuid,text) to service_role;
+grant execute on function public.svc_verify_code(text,text,uuid,text,boolean) to service_role;
 
 -- Gives a right code back when what it was good for failed.
 create function public.svc_release_code(p_challenge uuid) returns void
@@ -171,3 +206,19 @@ language sql volatile security invoker set search_path = '' as $$
   returning n <= p_limit
 $$;
 grant execute on function public.svc_rate_hit(text,integer,interval) to service_role;
+
+-- Whether an address was mailed so many codes that it's mailed no more for now.
+create function private.has_enough_codes(p_email text) returns boolean
+language sql volatile set search_path = '' as $$
+  select count(*) filter (where v.created_at > clock_timestamp() - interval '1 hour') >= 10 or count(*) >= 30
+  from public.email_verifications v
+  where v.email = p_email and v.code <> '' and v.shares is null and v.created_at > clock_timestamp() - interval '1 day'
+$$;
+grant execute on function private.has_enough_codes(text) to service_role;
+
+-- The challenge that a code was mailed for: its digest is bound to that.
+create function public.svc_mailed_for(p_challenge uuid) returns uuid
+language sql stable security invoker set search_path = '' as $$
+  select coalesce((select shares from public.email_verifications where challenge = p_challenge), p_challenge)
+$$;
+grant execute on function public.svc_mailed_for(uuid) to service_role;

@@ -79,24 +79,22 @@ create table public.businesses (
     and business_email ~ '^[^\s@<>"(),:;\[\]\\]+@[^\s@<>"(),:;\[\]\\.]+(\.[^\s@<>"(),:;\[\]\\.]+)+$'
   ),
   status text not null default 'Pending' check (status in ('Pending', 'Active', 'Rejected')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  status_reason text not null default '',
+  -- Null while the status is the first one.
+  status_since timestamptz,
+  constraint business_email_is_visible check (not private.has_unseen(business_email))
 );
-alter table public.businesses add constraint business_email_is_visible check (not private.has_unseen(business_email));
--- `status_since` is null while the status is the first one.
-alter table public.businesses
-  add column status_reason text not null default '',
-  add column status_since timestamptz;
 create index businesses_of_user on public.businesses (user_id, created_at desc);
 create index businesses_newest_first on public.businesses (created_at desc, id);
 
 alter table public.businesses enable row level security;
--- No status on insert, nothing but the status on update.
+-- No status on insert, nothing but the status and its reason on update.
 grant select, delete,
   insert (id, user_id, country, business_name, address, city, state, business_email),
-  update (status)
+  update (status, status_reason)
   on public.businesses to authenticated;
 grant select, insert, update, delete on public.businesses to service_role;
-grant update (status_reason) on public.businesses to authenticated;
 
 create trigger live_session before insert or update or delete on public.businesses
   for each statement execute function private.guard_statement();

@@ -69,9 +69,8 @@ $$;
 -- A space is a space of any kind, as for the forms: city names and postal codes are often pasted with ones that don't break.
 create function private.fold_place(place text) returns text
 language sql immutable set search_path = '' as $$
-  select lower(private.bare(regexp_replace(
-    regexp_replace(normalize(place, nfd), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'),
-    '[\t\n\u000b\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')))
+  select lower(private.clean_text(regexp_replace(
+    normalize(place, nfd), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g')))
 $$;
 
 create function private.market_of(country text, state text, city text) returns text
@@ -80,14 +79,16 @@ language sql immutable set search_path = '' as $$
     || private.fold_place(replace(state, '|', ' ')) || '|' || private.fold_place(replace(city, '|', ' '))
 $$;
 
--- Whether a text can be a state: a code of the country's list where it has one (spec §3).
+-- Where a delivery goes: countries without postal codes, the capital's district and Puerto Rico beside the states, no
+-- postal code that contradicts its state, and the whole address for the courier who is told the street. `core/geography`
+-- holds the same tables; a test compares them.
 create function private.is_region(country text, state text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(case private.country_value(country)
     when 'us' then state in (
-      'al', 'ak', 'az', 'ar', 'ca', 'co', 'ct', 'de', 'fl', 'ga', 'hi', 'id', 'il', 'in', 'ia', 'ks', 'ky', 'la', 'me', 'md',
-      'ma', 'mi', 'mn', 'ms', 'mo', 'mt', 'ne', 'nv', 'nh', 'nj', 'nm', 'ny', 'nc', 'nd', 'oh', 'ok', 'or', 'pa', 'ri', 'sc',
-      'sd', 'tn', 'tx', 'ut', 'vt', 'va', 'wa', 'wv', 'wi', 'wy')
+      'al', 'ak', 'az', 'ar', 'ca', 'co', 'ct', 'de', 'dc', 'fl', 'ga', 'hi', 'id', 'il', 'in', 'ia', 'ks', 'ky', 'la', 'me',
+      'md', 'ma', 'mi', 'mn', 'ms', 'mo', 'mt', 'ne', 'nv', 'nh', 'nj', 'nm', 'ny', 'nc', 'nd', 'oh', 'ok', 'or', 'pa', 'pr',
+      'ri', 'sc', 'sd', 'tn', 'tx', 'ut', 'vt', 'va', 'wa', 'wv', 'wi', 'wy')
     when 'ca' then state in ('ab', 'bc', 'mb', 'nb', 'nl', 'ns', 'on', 'pe', 'qc', 'sk', 'nt', 'nu', 'yt')
     else private.bare(state) <> '' and char_length(state) <= 100
   end, false)
@@ -96,18 +97,18 @@ $$;
 -- A postal code as it is stored; null where it can't be one of that country's.
 create function private.postal_code(country text, typed text) returns text
 language sql immutable set search_path = '' as $$
-  select case private.country_value(country)
-    when 'us' then substring(t from '^(\d{5})(?:[- ]?\d{4})?$')
-    when 'ca' then
-      case when t ~ '^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]?\d[ABCEGHJ-NPRSTV-Z]\d$'
-        then left(t, 3) || ' ' || right(t, 3) end
-    else case when t ~ '^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$' then t end
+  select case when t !~ '^[A-Za-z0-9 -]*$' then null else
+    case private.country_value(country)
+      when 'us' then substring(upper(t) from '^(\d{5})(?:[- ]?\d{4})?$')
+      when 'ca' then
+        case when upper(t) ~ '^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]?\d[ABCEGHJ-NPRSTV-Z]\d$'
+          then left(upper(t), 3) || ' ' || right(upper(t), 3) end
+      else case when upper(t) ~ '^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$' or (t = '' and not private.has_postal_codes(country)) then upper(t) end
+    end
   end
   from (
-    select upper(private.bare(regexp_replace(
-      typed, '[\t\n\u000b\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g'))) as t
-    where char_length(typed) <= 64
-  ) as folded
+    select private.plain_text(typed) as t where case when octet_length(typed) > 256 then false else char_length(typed) <= 64 end
+  ) as plain
 $$;
 
 -- The zone between two ends in one country; null where we don't deliver.
@@ -212,23 +213,51 @@ language sql immutable set search_path = '' as $$
   select status in ('delivered', 'returned', 'canceled', 'expired')
 $$;
 
+-- A name of the IANA list with its area, `America/Toronto`: abbreviations such as EST stand for no place, and the server
+-- would read `America/Nowhere5` as five hours from a zone of that name.
 create function private.is_time_zone(name text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
+  if name is null or char_length(name) > 64
+    or name !~ '^(Etc/GMT[+-]\d{1,2}|[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]*)+)$'
+    or name ~ '^Etc/GMT(\+(0|1[3-9]|[2-9]\d)|-(0|1[5-9]|[2-9]\d))'
+  then
+    return false;
+  end if;
   perform private.now() at time zone name;
-  return name ~ '^[A-Za-z]';
+  return true;
 exception when others then return false;
 end
+$$;
+
+-- The phones of a delivery, and of a business's counter, are numbers that can be dialed. What was stored before stays.
+create function private.acceptable_details(p_country text, r jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(
+    private.fits(r ->> 'name', 1, 100)
+    and private.dialed(r ->> 'phone') is not null
+    and private.takes_address(r ->> 'email')
+    and private.fits(r ->> 'street', 1, 200)
+    and private.fits(r ->> 'unit', 0, 40)
+    and private.fits(r ->> 'city', 1, 100)
+    and private.fits(r ->> 'state', 1, 100) and private.is_region(p_country, private.clean_text(r ->> 'state'))
+    and private.postal_code(p_country, r ->> 'postalCode') is not null
+    and private.is_postal_code_in(
+      p_country, private.clean_text(r ->> 'state'), private.postal_code(p_country, r ->> 'postalCode'))
+    and private.lines_fit(r ->> 'notes', 280)
+    and private.fits(r ->> 'contents', 0, 140) and private.fits(r ->> 'reference', 0, 64)
+    and (r ->> 'size') in ('small', 'large') and (r ->> 'handover') in ('meet', 'door')
+    and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false)
 $$;
 
 -- Whether a correction can be what a form would let through.
 create function private.acceptable_correction(r jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(
-    private.bare(r ->> 'street') <> '' and private.is_visible(r ->> 'street', 200)
-    and (r ->> 'phone') ~ '^\+[0-9]{5,20}$'
-    and private.is_visible(r ->> 'unit', 40)
-    and private.are_visible_lines(r ->> 'notes', 280), false)
+    private.fits(r ->> 'street', 1, 200)
+    and private.dialed(r ->> 'phone') is not null
+    and private.fits(r ->> 'unit', 0, 40)
+    and private.lines_fit(r ->> 'notes', 280), false)
 $$;
 
 -- A merchant cancels for the fee that was shown, or not at all: a courier may have accepted since they looked.
@@ -241,4 +270,296 @@ language sql immutable set search_path = '' as $$ select case status when 'searc
 create function private.lost_from(due_at timestamptz, last_step timestamptz, actor text) returns timestamptz
 language sql immutable set search_path = '' as $$
   select greatest(due_at, last_step) + case actor when 'time' then interval '24 hours' else interval '2 hours' end
+$$;
+
+create function private.has_postal_codes(country text) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.country_value(country) not in (
+    'angola', 'bahamas', 'belize', 'bolivia', 'botswana', 'cameroon', 'fiji', 'ghana', 'hong-kong', 'jamaica',
+    'panama', 'qatar', 'uganda', 'united-arab-emirates', 'zimbabwe')
+$$;
+
+-- The states or provinces that have a postal code, stored as `private.postal_code` gives it; null if codes don't tell.
+create function private.regions_of_postal_code(country text, code text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case private.country_value(country)
+    when 'us' then (
+      select coalesce(array_agg(region order by n, at), '{}')
+      from regexp_split_to_table(
+      '005 ny|006-007 pr|009 pr|010-027 ma|028-029 ri|030-038 nh|039-049 me|050-054 vt|055 ma|056-059 vt|060-069 ct|070-089 nj|'
+      || '100-149 ny|150-196 pa|197-199 de|200 dc|201 va|202-205 dc|206-212 md|214-219 md|220-246 va|247-268 wv|270-289 nc|290-299 sc|'
+      || '300-319 ga|320-339 fl|341-342 fl|344 fl|346-347 fl|349 fl|350-369 al|370-385 tn|386-397 ms|398-399 ga|'
+      || '400-427 ky|430-459 oh|460-479 in|480-499 mi|500-528 ia|530-549 wi|550-567 mn|569 dc|570-577 sd|580-588 nd|590-599 mt|'
+      || '600-629 il|630-658 mo|660-679 ks|680-693 ne|700-714 la|716-729 ar|730-732 ok|733 tx|734-749 ok|750-799 tx|'
+      || '800-816 co|820-831 wy|832-838 id|840-847 ut|850-865 az|870-884 nm|885 tx|889-898 nv|'
+      || '900-961 ca|967-968 hi|970-979 or|980-994 wa|995-999 ak'
+      || '|'
+      || '02861 ma|03579 me|06390 ny|21912 de|27048 va|28675 va|30165 al|31905 al|37752 va|38079 ky|42223 tn|42602 tn|51001 sd|51023 sd|'
+      || '51360 mn|51557 ne|51640 mo|52542 mo|52573 mo|52626 mo|54540 mi|54554 mi|56027 ia|56136 sd|56144 sd|56164 sd|56219 sd|'
+      || '56257 sd|57026 mn|57030 mn|57068 mn|57078 ne|57638 nd|57641 nd|57642 nd|57645 nd|57660 nd|57724 mt|58225 mn|58413 sd|'
+      || '58436 sd|58439 sd|58623 sd|58649 sd|58653 sd|59221 nd|59270 nd|59275 nd|59847 id|63673 il|65729 ar|65733 ar|65761 ar|'
+      || '66541 ne|67950 ok|68325 ks|68719 sd|68978 ks|69201 sd|69212 sd|69216 sd|69337 sd|71749 la|72338 tn|72395 tn|72644 mo|'
+      || '73949 tx|81137 nm|82063 co|82082 ne|82701 sd|82801 mt|82930 ut|83120 id|83127 id|83342 ut|83414 wy|84034 nv|84531 az|'
+      || '84536 az|86044 ut|86504 nm|86514 nm|87328 az|88063 tx|88430 tx|89010 ca|89019 ca|89060 ca|89061 ca|89421 or|89439 ca|'
+      || '89832 id|97635 ca|97910 id|97913 id|99128 id|99362 or'
+      , '\|') with ordinality as entries (entry, n),
+        lateral (select string_to_array(entry, ' ') as words, split_part(split_part(entry, ' ', 1), '-', 1) as low) as parts,
+        lateral (select split_part(words[1] || '-' || low, '-', 2) as high) as ends,
+        lateral unnest(words[2:]) with ordinality as r (region, at)
+      where left(code, length(low)) collate "C" >= low and left(code, length(low)) collate "C" <= high)
+    when 'ca' then (
+      select coalesce(array_agg(region order by n, at), '{}')
+      from regexp_split_to_table(
+      'A nl|B ns|C pe|E nb|G qc|H qc|J qc|K on|L on|M on|N on|P on|R mb|S sk|T ab|V bc|X nt nu|Y yt', '\|')
+        with ordinality as entries (entry, n),
+        lateral unnest((string_to_array(entry, ' '))[2:]) with ordinality as r (region, at)
+      where left(code, 1) = left(entry, 1))
+  end
+$$;
+
+-- A state that isn't in the country's list says nothing.
+create function private.is_postal_code_in(country text, state text, code text) returns boolean
+language sql immutable set search_path = '' as $$
+  select regions is null or not private.is_region(country, state) or state = any (regions)
+  from (select private.regions_of_postal_code(country, code) as regions) as found
+$$;
+
+-- Phone numbers that can be dialed: E.164, and of a country's numbering plan. `core/geography/number-plans.ts` has the same
+-- patterns, which come from libphonenumber-js; tests compare all of them.
+create function private.is_dialable(number text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(number ~ '^\+[1-9][0-9]{4,14}$', false) and exists (
+    select from (values
+    ('1', '[2-9]\d{9}'),
+    ('20', '[189]\d{8,9}|[24-6]\d{8}|[135]\d{7}'),
+    ('211', '[19]\d{8}'),
+    ('212', '[5-8]\d{8}'),
+    ('213', '(?:[1-4]|[5-79]\d|80)\d{7}'),
+    ('216', '[2-57-9]\d{7}'),
+    ('218', '[2-9]\d{8}'),
+    ('220', '[48]\d{8}|[2-9]\d{6}'),
+    ('221', '(?:[378]\d|93)\d{7}'),
+    ('222', '(?:[2-4]\d\d|800)\d{5}'),
+    ('223', '[24-9]\d{7}'),
+    ('224', '722\d{6}|(?:3|6\d)\d{7}'),
+    ('225', '[02]\d{9}'),
+    ('226', '[024-7]\d{7}'),
+    ('227', '[027-9]\d{7}'),
+    ('228', '[279]\d{7}'),
+    ('229', '01\d{8}'),
+    ('230', '(?:[57]|8\d\d)\d{7}|[2-468]\d{6}'),
+    ('231', '(?:[2457]\d|33|88)\d{7}|(?:2\d|[4-6])\d{6}'),
+    ('232', '(?:[237-9]\d|66)\d{6}'),
+    ('233', '[235]\d{8}|800\d{5,6}'),
+    ('234', '(?:20|9\d)\d{8}|[78]\d{9,13}'),
+    ('235', '(?:22|[3689]\d|77)\d{6}'),
+    ('236', '8776\d{4}|(?:[27]\d|61)\d{6}'),
+    ('237', '[26]\d{8}|88\d{6,7}'),
+    ('238', '(?:[2-59]\d\d|800)\d{4}'),
+    ('239', '(?:22|9\d)\d{5}'),
+    ('240', '222\d{6}|(?:3\d|55|[89]0)\d{7}'),
+    ('241', '(?:[067]\d|11)\d{6}|[2-7]\d{6}'),
+    ('242', '222\d{6}|(?:0\d|80)\d{7}'),
+    ('243', '(?:(?:[189]|5\d)\d|2)\d{7}|[1-68]\d{6}'),
+    ('244', '[29]\d{8}'),
+    ('245', '[49]\d{8}|4\d{6}'),
+    ('246', '3\d{6}'),
+    ('247', '(?:[01589]\d|[2-467])\d{4}'),
+    ('248', '(?:[2489]\d|64)\d{5}'),
+    ('249', '[19]\d{8}'),
+    ('250', '(?:06|[27]\d\d|[89]00)\d{6}'),
+    ('251', '(?:11|[2-57-9]\d)\d{7}'),
+    ('252', '[346-9]\d{8}|[12679]\d{7}|[1-5]\d{6}|[1348]\d{5}'),
+    ('253', '(?:2\d|77)\d{6}'),
+    ('254', '(?:[17]\d\d|900)\d{6}|(?:2|80)0\d{6,7}|[4-6]\d{6,8}'),
+    ('255', '(?:[25-8]\d|41|90)\d{7}'),
+    ('256', '800\d{6}|(?:[29]0|[347]\d)\d{7}'),
+    ('257', '(?:[267]\d|31)\d{6}'),
+    ('258', '(?:2|8\d)\d{7}'),
+    ('260', '800\d{6}|(?:21|[579]\d|63)\d{7}'),
+    ('261', '[23]\d{8}'),
+    ('262', '709\d{6}|(?:26|[689]\d)\d{7}|(?:639\d|7093)\d{5}|(?:26|80|9\d)\d{7}'),
+    ('263', '8\d{6}(?:\d{3})?|[235-8]\d{8}'),
+    ('264', '[68]\d{7,8}'),
+    ('265', '(?:[1289]\d|31|77)\d{7}|1\d{6}'),
+    ('266', '(?:[256]\d\d|800)\d{5}'),
+    ('267', '90\d{5}|(?:0800|[2-6]|(?:7|800)\d)\d{6}'),
+    ('268', '0800\d{4}|(?:[237]\d|900)\d{6}'),
+    ('269', '[3478]\d{6}'),
+    ('27', '[1-79]\d{8}|8\d{4,9}'),
+    ('290', '(?:[2569]\d|8)\d{3}|8\d{3}'),
+    ('291', '[178]\d{6}'),
+    ('297', '(?:[25-79]\d\d|800)\d{4}'),
+    ('298', '[2-9]\d{5}'),
+    ('299', '(?:19|[2-689]\d|70)\d{4}'),
+    ('30', '5005000\d{3}|8\d{9,11}|(?:[269]\d|70)\d{8}'),
+    ('31', '(?:[124-7]\d\d|3(?:[02-9]\d|1[0-8]))\d{6}|8\d{6,9}|9\d{6,10}|1\d{4,5}'),
+    ('32', '4\d{8}|[1-9]\d{7}'),
+    ('33', '[1-9]\d{8}'),
+    ('34', '400\d{6}|(?:51|[6-9]\d)\d{7}'),
+    ('350', '(?:[25]\d|60)\d{6}'),
+    ('351', '1693\d{5}|(?:[26-9]\d|30)\d{7}'),
+    ('352', '35[013-9]\d{4,8}|6\d{8}|35\d{2,4}|(?:[2457-9]\d|3[0-46-9])\d{2,9}'),
+    ('353', '(?:1\d|[2569])\d{6,8}|4\d{6,9}|7\d{8}|8\d{8,9}'),
+    ('354', '(?:38\d|[4-9])\d{6}'),
+    ('355', '(?:700\d\d|900)\d{3}|8\d{5,7}|(?:[2-5]|6\d)\d{7}'),
+    ('356', '3550\d{4}|(?:[2579]\d\d|800)\d{5}'),
+    ('357', '(?:[279]\d|[58]0)\d{6}'),
+    ('358', '2\d{4,9}|35\d{4,5}|(?:60\d\d|800)\d{4,6}|7\d{5,11}|(?:[14]\d|3[0-46-9]|50)\d{4,8}|[1-35689]\d{4}|7\d{10,11}|(?:[124-7]\d|3[0-46-9])\d{8}|[1-9]\d{5,8}'),
+    ('359', '00800\d{7}|[2-7]\d{6,7}|[89]\d{6,8}|2\d{5}'),
+    ('36', '[235-7]\d{8}|[1-9]\d{7}'),
+    ('370', '(?:[3469]\d|52|[78]0)\d{6}'),
+    ('371', '(?:[268]\d|78|90)\d{6}'),
+    ('372', '8\d{9}|[4578]\d{7}|(?:[3-8]\d|90)\d{5}'),
+    ('373', '(?:[235-7]\d|[89]0)\d{6}'),
+    ('374', '(?:[1-489]\d|55|60|77)\d{6}'),
+    ('375', '(?:[12]\d|33|44|902)\d{7}|8(?:0[0-79]\d{5,7}|[1-7]\d{9})|8(?:1[0-489]|[5-79]\d)\d{7}|8[1-79]\d{6,7}|8[0-79]\d{5}|8\d{5}'),
+    ('376', '(?:1|6\d)\d{7}|[135-9]\d{5}'),
+    ('377', '(?:[3489]|[67]\d)\d{7}'),
+    ('378', '(?:0549|[5-7]\d)\d{6}'),
+    ('380', '[89]\d{9}|[3-9]\d{8}'),
+    ('381', '38[02-9]\d{6,9}|6\d{7,9}|90\d{4,8}|38\d{5,6}|(?:7\d\d|800)\d{3,9}|(?:[12]\d|3[0-79])\d{5,10}'),
+    ('382', '(?:20|[3-79]\d)\d{6}|80\d{6,7}'),
+    ('383', '2\d{7,8}|3\d{7,11}|(?:4\d\d|[89]00)\d{5}'),
+    ('385', '[2-69]\d{8}|80\d{5,7}|[1-79]\d{7}|6\d{6}'),
+    ('386', '[1-7]\d{7}|8\d{4,7}|90\d{4,6}'),
+    ('387', '6\d{8}|(?:[35689]\d|49|70)\d{6}'),
+    ('389', '[2-578]\d{7}'),
+    ('39', '0\d{5,11}|1\d{8,10}|3(?:[0-8]\d{7,10}|9\d{7,8})|(?:43|55|70)\d{8}|8\d{5}(?:\d{2,4})?|0\d{5,10}|3[0-8]\d{7,10}|55\d{8}|8\d{5}(?:\d{2,4})?|(?:1\d|39)\d{7,8}'),
+    ('40', '(?:[2378]\d|90)\d{7}|[23]\d{5}'),
+    ('41', '8\d{11}|[2-9]\d{8}'),
+    ('420', '(?:[2-578]\d|60)\d{7}|9\d{8,11}'),
+    ('421', '[2-689]\d{8}|[2-59]\d{6}|[2-5]\d{5}'),
+    ('423', '[68]\d{8}|(?:[2378]\d|90)\d{5}'),
+    ('43', '1\d{3,12}|2\d{6,12}|43(?:(?:0\d|5[02-9])\d{3,9}|2\d{4,5}|[3467]\d{4}|8\d{4,6}|9\d{4,7})|5\d{4,12}|8\d{7,12}|9\d{8,12}|(?:[367]\d|4[0-24-9])\d{4,11}'),
+    ('44', '[1-357-9]\d{9}|[18]\d{8}|8\d{6}|(?:1481|[357-9]\d{3})\d{6}|8\d{6}(?:\d{2})?|1624\d{6}|(?:[3578]\d|90)\d{8}|1534\d{6}|(?:[3578]\d|90)\d{8}'),
+    ('45', '[2-9]\d{7}'),
+    ('46', '(?:[26]\d\d|9)\d{9}|[1-9]\d{8}|[1-689]\d{7}|[1-4689]\d{6}|2\d{5}'),
+    ('47', '(?:0|[2-9]\d{3})\d{4}|0\d{4}|(?:[489]\d|79)\d{6}'),
+    ('48', '(?:6|8\d\d)\d{7}|[1-9]\d{6}(?:\d{2})?|[26]\d{5}'),
+    ('49', '[2579]\d{5,14}|49(?:[34]0|69|8\d)\d\d?|49(?:37|49|60|7[089]|9\d)\d{1,3}|49(?:2[024-9]|3[2-689]|7[1-7])\d{1,8}|(?:1|[368]\d|4[0-8])\d{3,13}|49(?:[015]\d|2[13]|31|[46][1-8])\d{1,9}'),
+    ('500', '[2-7]\d{4}'),
+    ('501', '(?:0800\d|[2-8])\d{6}'),
+    ('502', '80\d{6}|(?:1\d{3}|[2-7])\d{7}'),
+    ('503', '[25-7]\d{7}|(?:80\d|900)\d{4}(?:\d{4})?'),
+    ('504', '8\d{10}|[237-9]\d{7}'),
+    ('505', '(?:1800|[25-8]\d{3})\d{4}'),
+    ('506', '(?:8\d|90)\d{8}|(?:[24-8]\d{3}|3005)\d{4}'),
+    ('507', '(?:00800|8\d{3})\d{6}|[68]\d{7}|[1-57-9]\d{6}'),
+    ('508', '[78]\d{8}|[2-9]\d{5}'),
+    ('509', '[2-589]\d{7}'),
+    ('51', '(?:[14-8]|9\d)\d{7}'),
+    ('52', '[2-9]\d{9}'),
+    ('53', '(?:[2-7]|8\d\d)\d{7}|[2-47]\d{6}|[34]\d{5}'),
+    ('54', '(?:11|[89]\d\d)\d{8}|[2368]\d{9}'),
+    ('55', '[1-467]\d{9,10}|55[0-46-9]\d{8}|[34]\d{7}|55\d{7,8}|(?:5[0-46-9]|[89]\d)\d{7,9}'),
+    ('56', '12300\d{6}|6\d{9,10}|[2-9]\d{8}'),
+    ('57', '(?:46|60\d\d)\d{6}|(?:1\d|[39])\d{9}'),
+    ('58', '[68]00\d{7}|(?:[24]\d|[59]0)\d{8}'),
+    ('590', '7090\d{5}|(?:[56]9|[89]\d)\d{7}'),
+    ('591', '(?:[2-7]\d\d|8001)\d{5}'),
+    ('592', '(?:[2-8]\d{3}|9008)\d{3}'),
+    ('593', '1\d{9,10}|(?:[2-7]|9\d)\d{7}'),
+    ('594', '(?:694\d|7093)\d{5}|(?:59|[89]\d)\d{7}'),
+    ('595', '[36-8]\d{5,8}|4\d{6,8}|59\d{6}|9\d{5,10}|(?:2\d|5[0-8])\d{6,7}'),
+    ('596', '7091\d{5}|(?:[56]9|[89]\d)\d{7}'),
+    ('597', '(?:[2-5]|[6-9]\d)\d{5}'),
+    ('598', '0004\d{2,9}|[1249]\d{7}|2\d{3,4}|(?:[49]\d|80)\d{5}'),
+    ('599', '(?:[34]1|7\d)\d{5}|(?:[34]1|60|(?:7|9\d)\d)\d{5}'),
+    ('60', '1\d{8,9}|(?:3\d|[4-9])\d{7}'),
+    ('61', '1(?:[0-79]\d{7}(?:\d(?:\d{2})?)?|8[0-24-9]\d{7})|[2-478]\d{8}|1\d{4,7}|1(?:[0-79]\d{8}(?:\d{2})?|8[0-24-9]\d{7})|[148]\d{8}|1\d{5,7}'),
+    ('62', '00[1-9]\d{9,14}|(?:[1-36]|8\d{5})\d{6}|00\d{9}|[1-9]\d{8,10}|[2-9]\d{7}'),
+    ('63', '(?:[2-7]|9\d)\d{8}|2\d{5}|(?:1800|8)\d{7,9}'),
+    ('64', '[1289]\d{9}|50\d{5}(?:\d{2,3})?|[27-9]\d{7,8}|(?:[34]\d|6[0-35-9])\d{6}|8\d{4,6}'),
+    ('65', '(?:(?:1\d|8)\d\d|7000)\d{7}|[3689]\d{7}'),
+    ('66', '(?:001800|[2-57]|[689]\d)\d{7}|1\d{7,9}'),
+    ('670', '7\d{7}|(?:[2-47]\d|[89]0)\d{5}'),
+    ('672', '[13]\d{5}'),
+    ('673', '[2-578]\d{6}'),
+    ('674', '(?:222|444|(?:55|8\d)\d|666|777|999)\d{4}'),
+    ('675', '(?:180|[78]\d{3})\d{4}|(?:[2-589]\d|64)\d{5}'),
+    ('676', '(?:0800|(?:[5-8]\d\d|999)\d)\d{3}|[2-8]\d{4}'),
+    ('677', '[6-9]\d{6}|[1-6]\d{4}'),
+    ('678', '[57-9]\d{6}|(?:[238]\d|48)\d{3}'),
+    ('679', '45\d{5}|(?:0800\d|[235-9])\d{6}'),
+    ('680', '(?:[24-8]\d\d|345|900)\d{4}'),
+    ('681', '(?:40|72|8\d{4})\d{4}|[89]\d{5}'),
+    ('682', '[2-578]\d{4}'),
+    ('683', '(?:[4-7]|888\d)\d{3}'),
+    ('685', '(?:[2-6]|8\d{5})\d{4}|[78]\d{6}|[68]\d{5}'),
+    ('686', '(?:[37]\d|6[0-79])\d{6}|(?:[2-48]\d|50)\d{3}'),
+    ('687', '(?:050|[2-57-9]\d\d)\d{3}'),
+    ('688', '(?:2|7\d\d|90)\d{4}'),
+    ('689', '4\d{5}(?:\d{2})?|8\d{7,8}'),
+    ('690', '[2-47]\d{3,6}'),
+    ('691', '(?:[39]\d\d|820)\d{4}'),
+    ('692', '329\d{4}|(?:[256]\d|45)\d{5}'),
+    ('7', '8\d{13}|[78]\d{9}|8\d{13}|[347-9]\d{9}'),
+    ('800', '(?:00|[1-9]\d)\d{6}'),
+    ('808', '[1-9]\d{7}'),
+    ('81', '00[1-9]\d{6,14}|[25-9]\d{9}|(?:00|[1-9]\d\d)\d{6}'),
+    ('82', '00[1-9]\d{8,11}|(?:[12]|5\d{3})\d{7}|[13-6]\d{9}|(?:[1-6]\d|80)\d{7}|[3-6]\d{4,5}|(?:00|7)0\d{8}'),
+    ('84', '[12]\d{9}|[135-9]\d{8}|[16]\d{6,7}|7\d{6}'),
+    ('850', '85\d{6}|(?:19\d|[2-7])\d{7}'),
+    ('852', '8[0-46-9]\d{6,7}|9\d{4,7}|(?:[2-7]|9\d{3})\d{7}'),
+    ('853', '0800\d{3}|(?:28|[68]\d)\d{6}'),
+    ('855', '1\d{9}|[1-9]\d{7,8}'),
+    ('856', '(?:2\d|3)\d{8}|(?:[235-8]\d|41)\d{6}'),
+    ('86', '(?:(?:1[03-689]|2\d)\d\d|6)\d{8}|1\d{10}|[126]\d{6}(?:\d(?:\d{2})?)?|86\d{5,6}|(?:[3-579]\d|8[0-57-9])\d{5,9}'),
+    ('870', '7\d{11}|[235-7]\d{8}'),
+    ('878', '10\d{10}'),
+    ('880', '[1-469]\d{9}|8[0-79]\d{7,8}|[2-79]\d{8}|[2-9]\d{7}|[3-9]\d{6}|[57-9]\d{5}'),
+    ('881', '6\d{9}|[0-36-9]\d{8}'),
+    ('882', '[13]\d{6}(?:\d{2,5})?|[19]\d{7}|(?:[25]\d\d|4)\d{7}(?:\d{2})?'),
+    ('883', '(?:[1-4]\d|51)\d{6,10}'),
+    ('886', '[2-689]\d{8}|7\d{9,10}|[2-8]\d{7}|2\d{6}'),
+    ('888', '\d{11}'),
+    ('90', '4\d{6}|8\d{11,12}|(?:[2-58]\d\d|900)\d{7}'),
+    ('91', '(?:000800|[2-9]\d\d)\d{7}|1\d{7,12}'),
+    ('92', '122\d{6}|[24-8]\d{10,11}|9(?:[013-9]\d{8,10}|2(?:[01]\d\d|2(?:[06-8]\d|1[01]))\d{7})|(?:[2-8]\d{3}|92(?:[0-7]\d|8[1-9]))\d{6}|[24-9]\d{8}|[89]\d{7}'),
+    ('93', '[2-7]\d{8}'),
+    ('94', '[1-9]\d{8}'),
+    ('95', '1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,8}'),
+    ('960', '(?:800|9[0-57-9]\d)\d{7}|[34679]\d{6}'),
+    ('961', '[27-9]\d{7}|[13-9]\d{6}'),
+    ('962', '(?:(?:[2689]|7\d)\d|32|427|53)\d{6}'),
+    ('963', '[1-359]\d{8}|[1-5]\d{7}'),
+    ('964', '(?:1|7\d\d)\d{7}|[2-6]\d{7,8}'),
+    ('965', '18\d{5}|(?:[2569]\d|41)\d{6}'),
+    ('966', '(?:[15]\d|800|92)\d{7}'),
+    ('967', '(?:1|7\d)\d{7}|[1-7]\d{6}'),
+    ('968', '(?:1505|[279]\d{3}|500)\d{4}|800\d{5,6}'),
+    ('970', '[2489]2\d{6}|(?:1\d|5)\d{8}'),
+    ('971', '(?:[4-7]\d|9[0-689])\d{7}|800\d{2,9}|[2-4679]\d{7}'),
+    ('972', '1\d{6}(?:\d{3,5})?|[57]\d{8}|[1-489]\d{7}'),
+    ('973', '[136-9]\d{7}'),
+    ('974', '800\d{4}|(?:2|800)\d{6}|(?:0080|[3-7])\d{7}'),
+    ('975', '[178]\d{7}|[2-8]\d{6}'),
+    ('976', '[12]\d{7,9}|[5-9]\d{7}'),
+    ('977', '(?:1\d|9)\d{9}|[1-9]\d{7}'),
+    ('979', '[1359]\d{8}'),
+    ('98', '[1-9]\d{9}|(?:[1-8]\d\d|9)\d{3,4}'),
+    ('992', '(?:[0-57-9]\d|66)\d{7}'),
+    ('993', '[1-7]\d{7}'),
+    ('994', '365\d{6}|(?:[124579]\d|60|88)\d{7}'),
+    ('995', '(?:[3-57]\d\d|800)\d{6}'),
+    ('996', '8\d{9}|[235-9]\d{8}'),
+    ('998', '(?:20|33|[5-9]\d)\d{7}')
+    ) as plans (code, pattern)
+    where left(substr(number, 2), length(code)) = code
+      and substr(number, 2 + length(code)) ~ ('^(?:' || pattern || ')$'))
+$$;
+
+-- A phone number as it is dialed, `+14165550142`; null if it can't be dialed.
+create function private.dialed(text text) returns text
+language sql immutable set search_path = '' as $$
+  select case when private.is_dialable(t) then t end
+  from (select regexp_replace(private.plain_text(text), '[ ().\-/]', '', 'g') as t where private.is_typed(text)) as plain
+$$;
+
+-- Whether a text is an email address, or nothing, once it's cleaned.
+create function private.takes_address(text text) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when private.is_typed(text)
+    then private.plain_address(text) = '' or private.is_email(private.plain_address(text)) else false end
 $$;

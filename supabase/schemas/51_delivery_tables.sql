@@ -1,3 +1,12 @@
+create function private.clean_parcel() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.contents := private.clean_text(new.contents);
+  new.reference := private.clean_text(new.reference);
+  return new;
+end
+$$;
+
 -- Deliveries and all that belongs to them. Nothing here is reached but through functions: who sees which column depends
 -- on role and state, which policies of rows cannot say.
 create table private.deliveries (
@@ -25,7 +34,7 @@ create table private.deliveries (
   pickup_by timestamptz,
   due_at timestamptz not null,
   on_time boolean,
-  failure_reason text check (failure_reason in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked')),
+  failure_reason text check (failure_reason in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked', 'lost')),
   redelivery_of uuid,
   -- When it last reached each status: {"searching": "2026-…"}.
   reached jsonb not null,
@@ -35,9 +44,6 @@ create table private.deliveries (
   next_due timestamptz,
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
 );
-alter table private.deliveries drop constraint deliveries_failure_reason_check;
-alter table private.deliveries add constraint deliveries_failure_reason_check
-  check (failure_reason in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked', 'lost'));
 create index deliveries_of_business on private.deliveries (business_id, requested_at desc);
 create index deliveries_due on private.deliveries (next_due) where next_due is not null;
 create index deliveries_ended on private.deliveries (ended_at) where ended_at is not null;
@@ -53,8 +59,24 @@ create index deliveries_by_end on private.deliveries (business_id, ended_at);
 -- The board's order.
 create index deliveries_offered on private.deliveries (market, pay desc, due_at, id) where status = 'searching';
 
-create trigger guard_visible before insert or update of contents, reference on private.deliveries
-  for each row execute function private.guard_visible('contents', 'reference');
+create trigger clean_parcel before insert or update of contents, reference on private.deliveries
+  for each row execute function private.clean_parcel();
+
+-- What the functions above have let through is cleaned on its way into the tables, whichever function writes it.
+create function private.clean_recipient() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.name := private.clean_text(new.name);
+  new.street := private.clean_text(new.street);
+  new.unit := private.clean_text(new.unit);
+  new.city := private.clean_text(new.city);
+  new.state := private.clean_text(new.state);
+  new.notes := private.clean_lines(new.notes);
+  new.phone := coalesce(private.dialed(new.phone), new.phone);
+  new.email := lower(private.plain_address(new.email));
+  return new;
+end
+$$;
 
 create table private.delivery_people (
   delivery uuid primary key references private.deliveries on delete cascade,
@@ -76,10 +98,8 @@ create table private.delivery_people (
   email text not null check (char_length(email) <= 254)
 );
 
-create trigger guard_visible before insert or update of name, street, unit, city, state on private.delivery_people
-  for each row execute function private.guard_visible('name', 'street', 'unit', 'city', 'state');
-create trigger guard_lines before insert or update of notes on private.delivery_people
-  for each row execute function private.guard_lines();
+create trigger clean_recipient before insert or update of name, street, unit, city, state, notes, phone, email
+  on private.delivery_people for each row execute function private.clean_recipient();
 
 create table private.delivery_secrets (
   delivery uuid primary key references private.deliveries on delete cascade,
@@ -124,6 +144,15 @@ create table private.delivery_passes (
   primary key (courier, delivery)
 );
 
+create function private.clean_pickup() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.notes := private.clean_lines(new.notes);
+  new.phone := coalesce(private.dialed(new.phone), new.phone);
+  return new;
+end
+$$;
+
 create table private.business_settings (
   business_id uuid primary key references public.businesses on delete cascade,
   postal_code text,
@@ -133,8 +162,8 @@ create table private.business_settings (
   free_left integer not null default 5 check (free_left between 0 and 5)
 );
 
-create trigger guard_lines before insert or update of notes on private.business_settings
-  for each row execute function private.guard_lines();
+create trigger clean_pickup before insert or update of notes, phone on private.business_settings
+  for each row execute function private.clean_pickup();
 
 create table private.ledger (
   -- A business or a courier.
@@ -157,6 +186,13 @@ create table private.commands (
   -- Null where it was done.
   refusal text,
   at timestamptz not null,
+  -- What the command was: the function that was called, the delivery it's about, and a digest of all that it was told.
+  -- Another command under the same id is refused. Null in rows from before.
+  function text,
+  target uuid,
+  payload bytea,
   primary key (actor, id)
 );
 create index commands_by_age on private.commands (at);
+-- A person's newest commands are the ones that are remembered.
+create index commands_of_actor on private.commands (actor, at desc, id desc);

@@ -194,12 +194,22 @@ language sql immutable set search_path = '' as $$ select jsonb_build_object('ok'
 create function private.not_done(refusal text) returns jsonb
 language sql immutable set search_path = '' as $$ select jsonb_build_object('ok', false, 'error', refusal) $$;
 
--- Whether a command is new: then its row is there, locked, and waits for what comes of it. Another run of the same one waits.
-create function private.begin_command(p_id uuid) returns boolean
+-- Whether a command is new: then its row is there, locked, and waits for its outcome. Another run of the same one waits.
+create function private.begin_command(p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns boolean
 language plpgsql volatile set search_path = '' as $$
+declare
+  me constant uuid := auth.uid();
 begin
-  insert into private.commands (actor, id, at) values (auth.uid(), p_id, private.now()) on conflict do nothing;
-  return found;
+  insert into private.commands (actor, id, at, function, target, payload)
+  values (me, p_id, private.now(), p_function, p_target, private.digest_of(p_payload)) on conflict do nothing;
+  if not found then return false; end if;
+  -- A thousand are remembered. Rows that another call is about to delete are left to it, so that nobody waits here.
+  delete from private.commands c where (c.actor, c.id) in (
+    select x.actor, x.id from private.commands x
+    where x.actor = me and x.id <> p_id and (x.at, x.id) < (
+      select y.at, y.id from private.commands y where y.actor = me order by y.at desc, y.id desc offset 999 limit 1)
+    for update skip locked);
+  return true;
 end
 $$;
 
@@ -208,9 +218,16 @@ language sql volatile set search_path = '' as $$
   update private.commands set refusal = p_refusal where actor = auth.uid() and id = p_id and p_refusal is not null
 $$;
 
-create function private.earlier_refusal(p_id uuid) returns text
+-- The outcome of the same command sent earlier; null if it was done. Another command under its id is refused.
+create function private.earlier_refusal(p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns text
 language sql stable set search_path = '' as $$
-  select c.refusal from private.commands c where c.actor = auth.uid() and c.id = p_id
+  select case
+    when c.function is null
+      or (c.function, c.payload) = (p_function, private.digest_of(p_payload)) and c.target is not distinct from p_target
+    then c.refusal
+    else 'reused-command'
+  end
+  from private.commands c where c.actor = auth.uid() and c.id = p_id
 $$;
 
 -- A delivery that can't be settled is tried again at each look, and filled the log with a warning every few seconds. Each
@@ -261,4 +278,15 @@ $$;
 create function private.is_overdue(d private.deliveries, p_at timestamptz) returns boolean
 language sql immutable set search_path = '' as $$
   select d.on_time is null and not private.is_final(d.status) and p_at > d.due_at
+$$;
+
+create function private.digest_of(p_payload jsonb) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(coalesce(p_payload::text, ''), 'UTF8'))
+$$;
+
+-- The id of a delivery in a request; null if it isn't one, which `add_delivery` refuses.
+create function private.requested_id(p_request jsonb) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when p_request ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (p_request ->> 'id')::uuid end
 $$;

@@ -83,10 +83,12 @@ create function private.job_view(d private.deliveries) returns jsonb
 language sql stable set search_path = '' as $$
   select private.offer_view(d, p) || jsonb_build_object(
     'number', d.number, 'status', d.status, 'version', d.version, 'pickupBy', d.pickup_by, 'timeline', private.timeline(d),
-    'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason,
-    'pickup', jsonb_build_object('street', p.pickup_street, 'phone', p.pickup_phone, 'notes', p.pickup_notes),
+    'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'country', split_part(d.market, '|', 1),
+    'pickup', jsonb_build_object('street', p.pickup_street, 'state', p.pickup_state, 'postalCode', p.pickup_postal_code,
+      'phone', p.pickup_phone, 'notes', p.pickup_notes),
     'dropoff', case when d.status in ('picked_up', 'at_dropoff', 'returning') then jsonb_build_object(
-      'name', p.name, 'street', p.street, 'unit', p.unit, 'phone', p.phone, 'notes', p.notes) end)
+      'name', p.name, 'street', p.street, 'unit', p.unit, 'state', p.state, 'postalCode', p.postal_code,
+      'phone', p.phone, 'notes', p.notes) end)
   from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
   where p.delivery = d.id
 $$;

@@ -7,16 +7,22 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- Settled before it is read, as everything else.
+-- Administrators see a business's settings for the time zone of its pages. Its phone and notes are contact details, whose
+-- opening is written down elsewhere.
 create function private.delivery_settings(p_business uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  side constant text := private.side_of(p_business);
 begin
   perform private.session_alive();
-  if private.side_of(p_business) is null then return null; end if;
+  if side is null then return null; end if;
   perform private.settle_where(p_business, null, null);
   return (
     select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, 5),
-      'pickup', case when s.postal_code is not null then jsonb_build_object('postalCode', s.postal_code, 'phone', s.phone, 'notes', s.notes, 'timeZone', s.time_zone) end)
+      'pickup', case when s.postal_code is not null then jsonb_build_object(
+        'postalCode', s.postal_code, 'timeZone', s.time_zone,
+        'phone', case when side = 'merchant' then s.phone else '' end,
+        'notes', case when side = 'merchant' then s.notes else '' end) end)
     from public.businesses b left join private.business_settings s on s.business_id = b.id where b.id = p_business);
 end
 $$;
@@ -32,28 +38,113 @@ begin
   select * into b from public.businesses x where x.id = p_business and x.user_id = auth.uid();
   if not found then raise exception 'permission denied: not your business' using errcode = '42501'; end if;
   code := private.postal_code(b.country, p_pickup ->> 'postalCode');
-  if code is null or coalesce(p_pickup ->> 'phone', '') !~ '^\+[0-9]{5,20}$'
-    or char_length(coalesce(p_pickup ->> 'notes', '')) > 280
+  if code is null or not private.is_postal_code_in(b.country, b.state, code)
+    or private.dialed(p_pickup ->> 'phone') is null
+    or not private.lines_fit(coalesce(p_pickup ->> 'notes', ''), 280)
     or not private.is_time_zone(coalesce(p_pickup ->> 'timeZone', ''))
   then
     raise exception 'not acceptable: pickup' using errcode = '23514';
   end if;
   insert into private.business_settings as s (business_id, postal_code, phone, notes, time_zone)
-  values (p_business, code, p_pickup ->> 'phone', btrim(coalesce(p_pickup ->> 'notes', '')), p_pickup ->> 'timeZone')
+  values (p_business, code, p_pickup ->> 'phone', coalesce(p_pickup ->> 'notes', ''), p_pickup ->> 'timeZone')
   on conflict (business_id) do update set
     postal_code = excluded.postal_code, phone = excluded.phone, notes = excluded.notes, time_zone = excluded.time_zone;
 end
 $$;
 grant execute on function private.save_pickup(uuid,jsonb) to authenticated;
 
+-- Why a request is refused; null where the delivery was made.
+create function private.add_delivery(r jsonb) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  wanted uuid := (r ->> 'id')::uuid;
+  details jsonb := r -> 'details';
+  b public.businesses;
+  s private.business_settings;
+  t private.tariff;
+  d private.deliveries;
+  n_zone text;
+  at timestamptz;
+  ready timestamptz;
+  existing uuid;
+begin
+  select * into b from public.businesses x where x.id = (r ->> 'businessId')::uuid and x.user_id = me;
+  if not found then return 'no-such-business'; end if;
+  perform private.settle_where(b.id, null, null);
+  insert into private.business_settings (business_id) values (b.id) on conflict do nothing;
+  select * into strict s from private.business_settings x where x.business_id = b.id for update;
+  -- The same delivery, asked for by another command, is there already.
+  select x.business_id into existing from private.deliveries x where x.id = wanted;
+  if found then return case when existing = b.id then null else 'invalid' end; end if;
+
+  -- A redelivery points back to one of the same business.
+  if r ->> 'redeliveryOf' is not null and not exists (
+    select from private.deliveries x where x.id = (r ->> 'redeliveryOf')::uuid and x.business_id = b.id)
+  then
+    return 'invalid';
+  end if;
+  if not private.has_role('merchant') then return 'not-a-merchant'; end if;
+  if not private.email_verified() then return 'not-verified'; end if;
+  if not exists (select from public.users u where u.id = me and u.account_status = 'Active') then
+    return 'account-not-active';
+  end if;
+  if b.status <> 'Active' then return 'business-not-active'; end if;
+  if s.postal_code is null then return 'no-pickup'; end if;
+  if not private.acceptable_details(b.country, details) then return 'invalid'; end if;
+
+  n_zone := private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state',
+    private.postal_code(b.country, details ->> 'postalCode'));
+  if n_zone is null then return 'out-of-area'; end if;
+  select * into strict t from private.tariff x where x.zone = n_zone and x.size = details ->> 'size';
+  if (r -> 'agreed' ->> 'fee')::integer is distinct from t.fee
+    or (r -> 'agreed' ->> 'free')::boolean is distinct from (s.free_left > 0)
+  then
+    return 'price-changed';
+  end if;
+  at := private.now();
+  if (select count(*) from private.deliveries x where x.business_id = b.id and x.ended_at is null) >= 200
+    or (select count(*) from private.deliveries x
+      where x.business_id = b.id and x.requested_at > at - interval '1 hour') >= 60
+  then
+    return 'too-many';
+  end if;
+
+  ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
+  insert into private.deliveries (
+    id, number, business_id, market, zone, size, handover, contents, reference, fee, pay, currency, free, ready_at,
+    search_until, due_at, redelivery_of, reached, requested_at, next_due
+  ) values (
+    wanted, private.make_tracking_number(), b.id, private.market_of(b.country, b.state, b.city), t.zone, t.size,
+    details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'), t.fee, t.pay,
+    private.currency_of(b.country), s.free_left > 0, ready, ready + interval '30 minutes',
+    ready + make_interval(mins => t.minutes), (r ->> 'redeliveryOf')::uuid, jsonb_build_object('searching', at), at,
+    ready + interval '30 minutes'
+  ) returning * into d;
+  insert into private.delivery_people values (
+    wanted, b.business_name, b.address, b.city, b.state, s.postal_code, s.phone, s.notes,
+    btrim(details ->> 'name'), btrim(details ->> 'street'), btrim(details ->> 'unit'), btrim(details ->> 'city'),
+    details ->> 'state', private.postal_code(b.country, details ->> 'postalCode'), details ->> 'phone',
+    btrim(details ->> 'notes'), lower(details ->> 'email'));
+  insert into private.delivery_secrets (delivery, pin, key)
+  values (wanted, case when details ->> 'handover' = 'meet' then private.make_pin() end, private.make_key());
+  insert into private.delivery_events (delivery, seq, kind, actor, at) values (wanted, 1, 'request', 'merchant', at);
+  if d.free then
+    update private.business_settings set free_left = free_left - 1 where business_id = b.id;
+  end if;
+  return null;
+end
+$$;
+
 create function private.request_delivery(p_command uuid, p_request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  wanted constant uuid := private.requested_id(p_request);
   refusal text;
   d private.deliveries;
 begin
   perform private.session_alive();
-  if private.begin_command(p_command) then
+  if private.begin_command(p_command, 'request_delivery', wanted, p_request) then
     begin
       refusal := private.add_delivery(p_request);
     exception when data_exception or check_violation or unique_violation or not_null_violation then
@@ -61,12 +152,12 @@ begin
     end;
     perform private.end_command(p_command, refusal);
   else
-    refusal := private.earlier_refusal(p_command);
+    refusal := private.earlier_refusal(p_command, 'request_delivery', wanted, p_request);
   end if;
   if refusal is not null then return private.not_done(refusal); end if;
-  select * into d from private.deliveries x where x.id = (p_request ->> 'id')::uuid;
+  select * into d from private.deliveries x where x.id = wanted;
   if not found or private.side_of(d.business_id) is null then return private.not_done('no-such-business'); end if;
-  return private.done(private.merchant_view(d));
+  return private.done(private.opened_view(d));
 end
 $$;
 grant execute on function private.request_delivery(uuid,jsonb) to authenticated;
@@ -98,8 +189,7 @@ begin
   select * into d from private.deliveries x where x.id = p_id;
   if not found or private.side_of(d.business_id) is null then return null; end if;
   if d.next_due <= private.now() then d := private.lock_delivery(p_id); end if;
-  perform private.note_delivery_lookup(d);
-  return private.merchant_view(d);
+  return private.opened_view(d);
 end
 $$;
 grant execute on function private.find_delivery(uuid) to authenticated;
@@ -171,13 +261,14 @@ grant execute on function private.delivery_overview(uuid) to authenticated;
 create function private.change_delivery(p_command uuid, p_id uuid, p_kind text, p_changes jsonb, p_agreed_fee integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  content constant jsonb := jsonb_build_object('kind', p_kind, 'changes', p_changes, 'agreedFee', p_agreed_fee);
   d private.deliveries;
   side text;
   refusal text;
 begin
   perform private.session_alive();
   if p_kind not in ('cancel', 'correct', 'hand_back', 'lose', 'release') then return private.not_done('invalid'); end if;
-  if private.begin_command(p_command) then
+  if private.begin_command(p_command, 'change_delivery', p_id, content) then
     d := private.lock_delivery(p_id);
     side := private.side_of(d.business_id);
     if d.id is null or side is null then
@@ -199,7 +290,7 @@ begin
     if refusal is null then perform private.take(d, p_kind, side, private.now()); end if;
     perform private.end_command(p_command, refusal);
   else
-    refusal := private.earlier_refusal(p_command);
+    refusal := private.earlier_refusal(p_command, 'change_delivery', p_id, content);
   end if;
   if refusal = 'costs-more' then
     return jsonb_build_object('ok', false, 'error', jsonb_build_object('code', refusal, 'fee', private.cancel_fee('accepted')));
@@ -207,8 +298,7 @@ begin
   if refusal is not null then return private.not_done(refusal); end if;
   select * into d from private.deliveries x where x.id = p_id;
   if not found or private.side_of(d.business_id) is null then return private.not_done('no-such-delivery'); end if;
-  perform private.note_delivery_lookup(d);
-  return private.done(private.merchant_view(d));
+  return private.done(private.opened_view(d));
 end
 $$;
 grant execute on function private.change_delivery(uuid,uuid,text,jsonb,integer) to authenticated;
@@ -310,3 +400,12 @@ grant execute on function private.look_up_delivery(text) to authenticated;
 create function public.look_up_delivery(number text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.look_up_delivery(number) $$;
 grant execute on function public.look_up_delivery(text) to authenticated;
+
+-- The merchant's view. It's only made here, so that an administrator never gets it without a record of that.
+create function private.opened_view(d private.deliveries) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.note_delivery_lookup(d);
+  return private.merchant_view(d);
+end
+$$;

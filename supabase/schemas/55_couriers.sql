@@ -1,104 +1,3 @@
--- Whether the texts of a request can be what a form would let through.
-create function private.acceptable_details(p_country text, r jsonb) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(
-    private.bare(r ->> 'name') <> '' and private.is_visible(r ->> 'name', 100)
-    and (r ->> 'phone') ~ '^\+[0-9]{5,20}$'
-    and ((r ->> 'email') = '' or private.is_email(r ->> 'email'))
-    and private.bare(r ->> 'street') <> '' and private.is_visible(r ->> 'street', 200)
-    and private.is_visible(r ->> 'unit', 40)
-    and private.bare(r ->> 'city') <> '' and private.is_visible(r ->> 'city', 100)
-    and private.is_region(p_country, r ->> 'state') and private.is_visible(r ->> 'state', 100)
-    and private.postal_code(p_country, r ->> 'postalCode') is not null
-    and private.are_visible_lines(r ->> 'notes', 280)
-    and private.is_visible(r ->> 'contents', 140) and private.is_visible(r ->> 'reference', 64)
-    and (r ->> 'size') in ('small', 'large') and (r ->> 'handover') in ('meet', 'door')
-    and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false)
-$$;
-
--- Why a request is refused; null where the delivery was made.
-create function private.add_delivery(r jsonb) returns text
-language plpgsql volatile set search_path = '' as $$
-declare
-  me uuid := auth.uid();
-  wanted uuid := (r ->> 'id')::uuid;
-  details jsonb := r -> 'details';
-  b public.businesses;
-  s private.business_settings;
-  t private.tariff;
-  d private.deliveries;
-  n_zone text;
-  at timestamptz;
-  ready timestamptz;
-  existing uuid;
-begin
-  select * into b from public.businesses x where x.id = (r ->> 'businessId')::uuid and x.user_id = me;
-  if not found then return 'no-such-business'; end if;
-  perform private.settle_where(b.id, null, null);
-  insert into private.business_settings (business_id) values (b.id) on conflict do nothing;
-  select * into strict s from private.business_settings x where x.business_id = b.id for update;
-  -- The same delivery, asked for by another command, is there already.
-  select x.business_id into existing from private.deliveries x where x.id = wanted;
-  if found then return case when existing = b.id then null else 'invalid' end; end if;
-
-  -- A redelivery points back to one of the same business.
-  if r ->> 'redeliveryOf' is not null and not exists (
-    select from private.deliveries x where x.id = (r ->> 'redeliveryOf')::uuid and x.business_id = b.id)
-  then
-    return 'invalid';
-  end if;
-  if not private.has_role('merchant') then return 'not-a-merchant'; end if;
-  if not private.email_verified() then return 'not-verified'; end if;
-  if not exists (select from public.users u where u.id = me and u.account_status = 'Active') then
-    return 'account-not-active';
-  end if;
-  if b.status <> 'Active' then return 'business-not-active'; end if;
-  if s.postal_code is null then return 'no-pickup'; end if;
-  if not private.acceptable_details(b.country, details) then return 'invalid'; end if;
-
-  n_zone := private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state',
-    private.postal_code(b.country, details ->> 'postalCode'));
-  if n_zone is null then return 'out-of-area'; end if;
-  select * into strict t from private.tariff x where x.zone = n_zone and x.size = details ->> 'size';
-  if (r -> 'agreed' ->> 'fee')::integer is distinct from t.fee
-    or (r -> 'agreed' ->> 'free')::boolean is distinct from (s.free_left > 0)
-  then
-    return 'price-changed';
-  end if;
-  at := private.now();
-  if (select count(*) from private.deliveries x where x.business_id = b.id and x.ended_at is null) >= 200
-    or (select count(*) from private.deliveries x
-      where x.business_id = b.id and x.requested_at > at - interval '1 hour') >= 60
-  then
-    return 'too-many';
-  end if;
-
-  ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
-  insert into private.deliveries (
-    id, number, business_id, market, zone, size, handover, contents, reference, fee, pay, currency, free, ready_at,
-    search_until, due_at, redelivery_of, reached, requested_at, next_due
-  ) values (
-    wanted, private.make_tracking_number(), b.id, private.market_of(b.country, b.state, b.city), t.zone, t.size,
-    details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'), t.fee, t.pay,
-    private.currency_of(b.country), s.free_left > 0, ready, ready + interval '30 minutes',
-    ready + make_interval(mins => t.minutes), (r ->> 'redeliveryOf')::uuid, jsonb_build_object('searching', at), at,
-    ready + interval '30 minutes'
-  ) returning * into d;
-  insert into private.delivery_people values (
-    wanted, b.business_name, b.address, b.city, b.state, s.postal_code, s.phone, s.notes,
-    btrim(details ->> 'name'), btrim(details ->> 'street'), btrim(details ->> 'unit'), btrim(details ->> 'city'),
-    details ->> 'state', private.postal_code(b.country, details ->> 'postalCode'), details ->> 'phone',
-    btrim(details ->> 'notes'), lower(details ->> 'email'));
-  insert into private.delivery_secrets (delivery, pin, key)
-  values (wanted, case when details ->> 'handover' = 'meet' then private.make_pin() end, private.make_key());
-  insert into private.delivery_events (delivery, seq, kind, actor, at) values (wanted, 1, 'request', 'merchant', at);
-  if d.free then
-    update private.business_settings set free_left = free_left - 1 where business_id = b.id;
-  end if;
-  return null;
-end
-$$;
-
 -- What couriers do. Only those who are approved, with a verified address, may do anything; a delivery that is not theirs
 -- answers as one that isn't there.
 
@@ -138,6 +37,9 @@ language plpgsql volatile set search_path = '' set jit = off as $$
 declare
   now_at constant timestamptz := private.now();
   mine private.courier_presence;
+  -- Read once, since a board has many deliveries.
+  my_shops constant uuid[] := array(select b.id from public.businesses b where b.user_id = p_me);
+  my_email constant text := (select lower(u.email) from auth.users u where u.id = p_me);
 begin
   select * into mine from private.courier_presence p where p.courier = p_me;
   if mine.online_until is null or mine.online_until <= now_at then return '[]'; end if;
@@ -147,6 +49,8 @@ begin
       select y.d from unnest(p_markets) as m (market) cross join lateral (
         select d from private.deliveries d
         where d.status = 'searching' and d.market = m.market and d.search_until > now_at
+          and d.business_id <> all (my_shops)
+          and not exists (select from private.delivery_people r where r.delivery = d.id and r.email = my_email)
           and not exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = d.id)
           and (
             d.requested_at + interval '15 seconds' <= now_at
@@ -159,6 +63,7 @@ begin
                     select from private.deliveries k where k.courier = o.courier
                       and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'))
                   and not exists (select from private.delivery_passes s where s.courier = o.courier and s.delivery = d.id)
+                  and not private.is_own(o.courier, d)
                 limit 5
               ) as before
             ) < 5
@@ -251,6 +156,7 @@ begin
   d := private.lock_delivery(p_id);
   if d.id is null or private.is_final(d.status) then return 'taken'; end if;
   if not d.market = any (c.markets) then return 'other-market'; end if;
+  if private.is_own(p_me, d) then return 'own-delivery'; end if;
   if exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = p_id) then return 'passed'; end if;
   if d.status <> 'searching' then return 'taken'; end if;
   perform private.take(d, 'accept', 'courier', private.now(), p_me);
@@ -258,8 +164,7 @@ begin
 end
 $$;
 
--- A command that is sent again after the delivery has ended tells its courier nothing personal anymore, such as the
--- shop's street and phone.
+-- Accepting and steps with the commands that know what they are.
 create function private.accept_delivery(p_command uuid, p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -267,11 +172,11 @@ declare
   refusal text;
   d private.deliveries;
 begin
-  if private.begin_command(p_command) then
+  if private.begin_command(p_command, 'accept_delivery', p_id, null) then
     refusal := private.accept_refusal(me, private.lock_courier(me, p_id), p_id);
     perform private.end_command(p_command, refusal);
   else
-    refusal := private.earlier_refusal(p_command);
+    refusal := private.earlier_refusal(p_command, 'accept_delivery', p_id, null);
   end if;
   if refusal is not null then return private.not_done(refusal); end if;
   select * into d from private.deliveries x where x.id = p_id and x.courier = me and private.is_carried(x.status);
@@ -300,6 +205,7 @@ create function private.courier_step(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := private.courier_at_step(p_command, p_id);
+  content jsonb;
   refusal text;
   d private.deliveries;
 begin
@@ -314,7 +220,9 @@ begin
   then
     return private.not_done('invalid');
   end if;
-  if private.begin_command(p_command) then
+  -- Whatever photo comes along: the first one is kept.
+  content := jsonb_build_object('kind', p_kind, 'pin', p_pin, 'photo', p_photo is not null, 'reason', p_reason);
+  if private.begin_command(p_command, 'courier_step', p_id, content) then
     perform private.lock_courier(me);
     perform private.courier_at_work();
     if exists (select from private.deliveries x where x.id = p_id and x.courier = me) then
@@ -334,7 +242,7 @@ begin
     end if;
     perform private.end_command(p_command, refusal);
   else
-    refusal := private.earlier_refusal(p_command);
+    refusal := private.earlier_refusal(p_command, 'courier_step', p_id, content);
   end if;
   if refusal is not null then return private.not_done(refusal); end if;
   select * into d from private.deliveries x where x.id = p_id;
@@ -459,4 +367,14 @@ begin
   end if;
   return private.courier_at_work();
 end
+$$;
+
+-- Nobody carries their own delivery: one of a business of theirs, or one that goes to their account's email. They would be
+-- paid for it and decide as well whether it was late, and so credited.
+create function private.is_own(p_courier uuid, d private.deliveries) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.businesses b where b.id = d.business_id and b.user_id = p_courier)
+    or exists (
+      select from private.delivery_people p join auth.users u on lower(u.email) = lower(p.email)
+      where p.delivery = d.id and p.email <> '' and u.id = p_courier)
 $$;

@@ -4,13 +4,12 @@ create table public.delivery_tracking (
   delivery_number text not null check (char_length(btrim(delivery_number)) between 6 and 64),
   updated_at timestamptz not null default now()
 );
--- 64 characters, spaces included: until now one could pad a number with as many as one liked.
-alter table public.delivery_tracking add constraint delivery_number_is_short check (char_length(delivery_number) <= 64) not valid;
--- White space of any kind around a delivery number doesn't count (spec §5): the form takes all of it off, not only spaces.
--- Rows that are there stay as they are.
-alter table public.delivery_tracking add constraint delivery_number_is_no_blank check (
-  char_length(btrim(delivery_number, E'\t\n\u000b\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')) >= 6
-) not valid;
+-- Rows from before these checks stay as they are. White space of any kind around a number doesn't count (spec §5).
+alter table public.delivery_tracking
+  add constraint delivery_number_is_short check (char_length(delivery_number) <= 64) not valid,
+  add constraint delivery_number_is_no_blank check (
+    char_length(btrim(delivery_number, E'\t\n\u000b\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')) >= 6
+  ) not valid;
 
 alter table public.delivery_tracking enable row level security;
 -- An upsert through the REST API sets its conflict keys too, so they need the grant; the checks protect them.
@@ -71,14 +70,19 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.live_tracking(text,text,text) to authenticated;
 
--- A number that is looked up counts as a miss first, and no longer once something was found: guesses that are sent at
--- once wait for each other's count instead of all finding room.
+-- A recipient's link is answered whatever somebody else at the same address tried: its key can't be guessed.
 create function private.track_counted(p_number text, p_key text, p_bucket text, p_limit integer, p_window interval)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   shown jsonb;
 begin
+  if exists (
+    select from private.deliveries d join private.delivery_secrets s on s.delivery = d.id
+    where d.number = p_number and s.key = p_key
+  ) then
+    return private.track(p_number, p_key);
+  end if;
   if not public.svc_rate_hit(p_bucket, p_limit, p_window) then
     raise exception 'Too many numbers' using errcode = 'PT429';
   end if;

@@ -9,12 +9,12 @@ create table private.account_decisions (
   reason text not null check (char_length(reason) <= 280),
   -- Whoever decided may be gone since.
   by_admin uuid not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- Whether the person was shown the reason: an undo gives back no other (decision decision-mails).
+  shown boolean not null default true,
+  -- The roles that the account had (decision account-decisions); null for decisions from before.
+  roles text
 );
--- An undo gives back, and mails, only a reason that the person has been shown: administrators wrote the earlier ones for
--- each other (decision decision-mails). Existing reasons count as shown only if they're on the person's screens now.
-alter table private.account_decisions add column shown boolean not null default false;
-alter table private.account_decisions alter column shown set default true;
 create index account_decisions_of on private.account_decisions (account, id desc);
 
 -- Where each decision leads; a contract test tries every one from every status.
@@ -48,14 +48,19 @@ begin
 end
 $$;
 
--- An account and the record of its decisions have the same instant.
+-- Moves an account where it stands as expected: of two at once, the second finds it moved. The courier's lock comes
+-- first, so that whatever they do at the same moment is wholly before or wholly after. `p_shown` are the roles that the
+-- administrator saw; null for an undo, and for a page that doesn't say.
 create function private.move_account(
-  p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text
+  p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text, p_shown text[] default null
 ) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   why text := '';
   since timestamptz;
+  roles_now text;
+  roles_before text;
+  target text := p_to;
 begin
   if p_to in ('Rejected', 'Suspended') and exists (select from private.admins a where a.user_id = p_account) then
     return private.not_done('administrator');
@@ -65,6 +70,21 @@ begin
     where u.id = p_account and 'courier' = any (private.role_names(u.role)) on conflict do nothing;
     perform from private.couriers c where c.courier = p_account for update;
   end if;
+  select u.role into roles_now from public.users u where u.id = p_account and u.account_status = p_from for update;
+  if not found then return private.not_done('changed'); end if;
+  if p_to = 'Active' then
+    if not (private.role_names(roles_now) @> p_shown and p_shown @> private.role_names(roles_now)) then
+      return private.not_done('roles-changed');
+    end if;
+    if p_from = 'Suspended' then
+      select x.roles into roles_before from private.account_decisions x
+      where x.account = p_account and x.from_status = 'Active' order by x.id desc limit 1;
+      if private.takes_work(private.role_names(coalesce(roles_before, roles_now)), private.role_names(roles_now)) then
+        if p_kind = 'undo' then return private.not_done('changed'); end if;
+        target := 'Pending';
+      end if;
+    end if;
+  end if;
   if p_to in ('Rejected', 'Suspended') then
     why := p_reason;
     -- An undo that leads back there has the reason from before.
@@ -73,18 +93,17 @@ begin
       where x.account = p_account and x.kind <> 'undo' and x.to_status = p_to order by x.id desc limit 1;
     end if;
   end if;
-  update public.users set account_status = p_to, status_reason = coalesce(why, '')
-  where id = p_account and account_status = p_from returning status_since into since;
-  if not found then return private.not_done('changed'); end if;
-  insert into private.account_decisions (account, kind, from_status, to_status, reason, by_admin, at)
-  values (p_account, p_kind, p_from, p_to, p_reason, p_admin, since);
+  update public.users set account_status = target, status_reason = coalesce(why, '')
+  where id = p_account returning status_since into since;
+  insert into private.account_decisions (account, kind, from_status, to_status, reason, by_admin, at, roles)
+  values (p_account, p_kind, p_from, target, p_reason, p_admin, since, roles_now);
   if p_to <> 'Active' then perform private.end_work(p_account); end if;
   perform private.owe_mail(p_account, null, p_from);
   return private.done(null);
 end
 $$;
 
-create function private.decide_account(p_account uuid, p_decision text, p_reason text) returns jsonb
+create function private.decide_account(p_account uuid, p_decision text, p_reason text, p_shown text[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := private.admin_asking();
@@ -97,10 +116,10 @@ begin
   if (reason = '' and p_decision = 'reject') or not private.are_visible_lines(reason, 280) then
     return private.not_done('reason');
   end if;
-  return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason);
+  return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason, p_shown);
 end
 $$;
-grant execute on function private.decide_account(uuid,text,text) to authenticated;
+grant execute on function private.decide_account(uuid,text,text,text[]) to authenticated;
 
 -- For ten minutes, whoever decided last may take it back.
 create function private.undo_account(p_account uuid) returns jsonb
@@ -130,9 +149,12 @@ end
 $$;
 grant execute on function private.account_history(uuid) to authenticated;
 
-create function public.decide_account(account uuid, decision text, reason text default '') returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.decide_account(account, decision, reason) $$;
-grant execute on function public.decide_account(uuid,text,text) to authenticated;
+create function public.decide_account(account uuid, decision text, reason text default '', shown text[] default null)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.decide_account(account, decision, reason, shown)
+$$;
+grant execute on function public.decide_account(uuid,text,text,text[]) to authenticated;
 
 create function public.undo_account_decision(account uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.undo_account(account) $$;

@@ -4,7 +4,7 @@ create table private.outbox (
   id bigint generated always as identity primary key,
   -- Everything that the mail says is read when it is sent, so nothing personal stands here.
   delivery uuid not null references private.deliveries on delete cascade,
-  kind text not null check (kind in ('on_its_way', 'delivered', 'failed')),
+  kind text not null check (kind in ('on_its_way', 'delivered', 'failed', 'expired', 'lost', 'merchant_lost')),
   written_at timestamptz not null,
   tries integer not null default 0,
   -- When it is tried next; null once it was sent, given up, or overtaken by a later one.
@@ -12,14 +12,6 @@ create table private.outbox (
   sent_at timestamptz,
   unique (delivery, kind)
 );
--- A merchant is told by mail when no courier took a delivery. It waits in the same outbox as the mails to recipients.
-alter table private.outbox drop constraint outbox_kind_check;
-alter table private.outbox add constraint outbox_kind_check
-  check (kind in ('on_its_way', 'delivered', 'failed', 'expired'));
--- The recipient of a lost parcel is told by mail, and its merchant unless they reported it.
-alter table private.outbox drop constraint outbox_kind_check;
-alter table private.outbox add constraint outbox_kind_check
-  check (kind in ('on_its_way', 'delivered', 'failed', 'expired', 'lost', 'merchant_lost'));
 create index outbox_due on private.outbox (next_try) where next_try is not null;
 
 -- Where the Edge Functions of this project are: one row, which docs/hosting.md has the operator write.

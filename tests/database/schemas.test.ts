@@ -57,8 +57,10 @@ describe(`the schemas (${whereItRan()})`, () => {
 
   test('hold the same rows in the tables that only migrations write', async () => {
     const database = await declared();
-    for (const table of REFERENCE_TABLES)
-      expect(await rowsOf(database.sql, table), table).toEqual(await rowsOf(migrated.owner, table));
+    for (const table of REFERENCE_TABLES) {
+      const made = { table, rows: await rowsOf(migrated.owner, table) };
+      expect({ table, rows: await rowsOf(database.sql, table) }).toEqual(made);
+    }
     await database.end();
   });
 

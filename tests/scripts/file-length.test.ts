@@ -18,7 +18,8 @@ const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: '
 const TEXT = /\.(?:[cm]?[jt]sx?|css|sql|html|json|md|toml|ya?ml|sh)$/u;
 
 test(`no file is longer than ${LIMIT} lines`, () => {
-  const texts = tracked.filter((path) => TEXT.test(path));
+  // The schemas have one file per topic, however long.
+  const texts = tracked.filter((path) => TEXT.test(path) && !path.startsWith('supabase/schemas/'));
   expect(texts.length).toBeGreaterThan(500);
   const long = texts.filter((path) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1 > LIMIT);
   expect(long.toSorted()).toEqual(Object.keys(LONG).toSorted());
