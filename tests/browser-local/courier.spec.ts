@@ -15,6 +15,7 @@ import { quote, sql } from './support/project.ts';
 import { expect, test } from './support/test.ts';
 
 const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
+const UNCHECKED = 'Saved. We’ll check the PIN when you’re back online. Stay near until then.';
 
 const eventsOf = async ({ delivery }: RealDelivery): Promise<string[]> =>
   (
@@ -34,16 +35,23 @@ async function requestElsewhere(backend: Backend, details: Partial<DeliveryForm>
 }
 
 /** Takes a step while its requests meet a fault, then sees it done once. */
-async function stepUnder(page: Page, real: RealDelivery, fault: Fault, kind: string, tap: () => Promise<void>) {
+async function stepUnder(
+  page: Page,
+  real: RealDelivery,
+  fault: Fault,
+  kind: string,
+  tap: () => Promise<void>,
+  saved = SAVED,
+) {
   const before = await eventsOf(real);
   await test.step(`${kind}: ${fault}`, async () => {
     await under(page, CALLS.courierStep, fault, async (hasMet) => {
       await tap();
       await hasMet();
-      await expect(page.getByText(SAVED)).toBeVisible();
+      await expect(page.getByText(saved)).toBeVisible();
       expect(await eventsOf(real)).toEqual(fault === 'a lost answer' ? [...before, kind] : before);
     });
-    await expect(page.getByText(SAVED)).toBeHidden();
+    await expect(page.getByText(saved)).toBeHidden();
     expect(await eventsOf(real)).toEqual([...before, kind]);
   });
 }
@@ -81,7 +89,7 @@ for (const fault of ['no network', 'a lost answer'] as const) {
     const real = await requestElsewhere(backend);
     await carryToTheDoor(page, real, fault);
     await page.getByLabel('PIN', { exact: true }).fill(real.delivery.pin ?? '');
-    await stepUnder(page, real, fault, 'deliver', () => press(page, 'Delivered'));
+    await stepUnder(page, real, fault, 'deliver', () => press(page, 'Delivered'), UNCHECKED);
     await expect(page.getByRole('heading', { name: 'You earned $5.00' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Earnings' }).click();
     await expect(page.locator('.earned-row')).toContainText('$5.00');

@@ -145,7 +145,7 @@ test('what is tapped on a second phone moves this one on, and a kept step is dro
   await setConditions(page, { offline: true });
   await page.getByLabel('PIN', { exact: true }).fill(PIN);
   await press(page, 'Delivered');
-  await expect(heading(page, 'Delivered')).toBeVisible();
+  await expect(heading(page, 'PIN saved, not checked yet')).toBeVisible();
   await page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}');
     const row = state.dispatch.deliveries.at(-1);

@@ -81,8 +81,8 @@ test.describe('a shift', () => {
       await expect(heading(page, 'Hand it to Rosa Recipient')).toBeVisible();
       await page.getByLabel('PIN', { exact: true }).fill(PIN);
       await press(page, 'Delivered');
-      await expect(heading(page, 'Delivered')).toBeVisible();
-      await expect(page.getByText(SAVED)).toBeVisible();
+      await expect(heading(page, 'PIN saved, not checked yet')).toBeVisible();
+      await expect(page.getByText('We’ll check the PIN when you’re back online.')).toBeVisible();
       await setConditions(page, {});
       await expect.poll(() => statusOf(page)).toBe('delivered');
       await expect(page.getByRole('heading', { name: 'You earned $5.00' })).toBeVisible();
