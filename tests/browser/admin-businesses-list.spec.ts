@@ -122,7 +122,7 @@ test.describe('the list of businesses (decision long-lists)', () => {
       await expect(rowOf(page, 'Blue Heron Books')).toHaveCount(0);
       await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'No businesses match these filters.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No business is waiting for review.' })).toBeVisible();
     });
     // Both are set back, and the filter is removed.
     await page.getByRole('button', { name: 'Undo' }).click();
