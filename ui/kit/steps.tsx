@@ -27,10 +27,8 @@ export function Steps({
               aria-current={place === 0 ? 'step' : undefined}
             >
               {place === 0 ? <Parcel /> : <Stop done={place < 0} last={index === steps.length - 1} />}
-              <span className="steps__name">
-                <span>{step}</span>
-                {place < 0 && <span className="visually-hidden"> (done)</span>}
-              </span>
+              <span className="steps__name">{step}</span>
+              {place < 0 && <span className="visually-hidden"> (done)</span>}
             </li>
           );
         })}
