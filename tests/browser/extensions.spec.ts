@@ -6,14 +6,15 @@ import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const dist = join(import.meta.dirname, '../../dist-demo');
-const FIELD = '#root :is(input:not([type="radio"], [type="file"]), textarea)';
+const FIELD = '#root :is(input:not([type="radio"], [type="file"], [type="button"]), textarea)';
 
 /** Every page that the build writes out with a field, and its address. */
 const PAGES = readdirSync(dist).flatMap((file) => {
   const root = file.endsWith('.html')
     ? readFileSync(join(dist, file), 'utf8').split('<div id="root" data-path="')[1]
     : undefined;
-  return root !== undefined && /<(?:input|textarea)/u.test(root.replaceAll(/<input[^>]*type="radio"[^>]*>/gu, ''))
+  return root !== undefined &&
+    /<(?:input|textarea)/u.test(root.replaceAll(/<input[^>]*type="(?:radio|button)"[^>]*>/gu, ''))
     ? [root.slice(0, root.indexOf('"'))]
     : [];
 });
