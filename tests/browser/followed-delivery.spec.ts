@@ -91,6 +91,6 @@ test.describe('the delivery that a customer follows', () => {
 test('the menu leads to /track', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Track a Delivery' }).click();
+  await page.getByRole('link', { name: 'Track a Delivery', exact: true }).click();
   await expect(heading(page, 'Track a delivery')).toBeFocused();
 });

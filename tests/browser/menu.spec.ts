@@ -80,7 +80,10 @@ test.describe('§2 the drawer menu', () => {
           const links = menu(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
           await expect(links).toHaveText(entries);
           for (const entry of entries)
-            await expect(links.getByText(entry, { exact: true })).toHaveAttribute('href', ROUTES[entry] ?? '');
+            await expect(links.and(page.getByRole('link', { name: entry, exact: true }))).toHaveAttribute(
+              'href',
+              ROUTES[entry] ?? '',
+            );
           const pages = email === null ? 'Deliveries' : 'Your pages';
           await expect(menu(page).getByRole('navigation', { name: pages }).getByRole('link')).toHaveText([
             'Track a Delivery',

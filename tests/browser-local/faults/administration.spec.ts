@@ -91,7 +91,7 @@ const LISTS: Readonly<Record<string, List>> = {
       await saysOnce(page, 'Failed to fetch users');
       await expect(page.locator('.banner')).toContainText('Failed to fetch users');
     },
-    loads: (page) => expect(count(page)).toHaveText(/^1 of \d+ users$/u),
+    loads: (page) => expect(count(page)).toHaveText(/^1 of \d+ accounts$/u),
   },
   'the businesses': {
     call: CALLS.listBusinesses,

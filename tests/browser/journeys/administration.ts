@@ -70,7 +70,7 @@ export async function listsTheUsers(page: Page, backend: Backend): Promise<void>
     [administrator, 'Admin', 'Active'],
   ] as const) {
     await page.getByRole('searchbox').fill(person.email);
-    await expect(count(page)).toHaveText(/^1 of \d+ users$/u);
+    await expect(count(page)).toHaveText(/^1 of \d+ accounts$/u);
     await expect(rowOf(page, person.email)).toContainText(fullName(person));
     await expect(rowOf(page, person.email).locator('.badge')).toHaveText([role, status]);
   }
