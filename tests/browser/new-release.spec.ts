@@ -103,18 +103,18 @@ test.describe('a new version while a page is open', { tag: '@once' }, () => {
   test('the use cases are gone when a form is sent: it says so, and what was typed stays', async ({ page }) => {
     await replace(page, 'a 404', /\/compose-demo-[^/]*\.js$/u);
     await visit(page, '/sign-in');
-    await signInAs(page, 'tom@demo.example');
+    await signInAs(page, 'tom@mail.example');
     await expectOffer(page);
     await expect(errorSummary(page)).toContainText('There’s a new version of this page. Reload it to go on.');
     await reload(page);
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('tom@demo.example');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('tom@mail.example');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   });
 
   test('a part that couldn’t be fetched without a network is no new version', async ({ page }) => {
     await page.route(/\/compose-demo-[^/]*\.js$/u, (route) => route.abort('internetdisconnected'));
     await visit(page, '/sign-in');
-    await signInAs(page, 'tom@demo.example');
+    await signInAs(page, 'tom@mail.example');
     await expect(errorSummary(page)).toContainText('You’re offline, or we can’t be reached. Please try again.');
     await expect(offer(page)).toBeHidden();
     await served(page);

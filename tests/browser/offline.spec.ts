@@ -98,7 +98,7 @@ const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]
   'two-couriers-one-offer': [/^\/courier$/, /^Courier Home$/],
   'approval-queue': [/^\/admin\/businesses/, /^Businesses$/],
   'hundred-thousand': [/^\/admin\/businesses/, /^Businesses$/],
-  'all-users': [/^\/admin\/users/, /^Users$/],
+  'all-users': [/^\/admin\/users/, /^All Accounts$/],
   'forgotten-password': [/^\/forgot-password\?step=verification$/, /^Enter the code$/],
   'no-network': [/^\/register$/, /^Create Account$/],
   'slow-network': [/^\/sign-in$/, /^Welcome Back$/],
