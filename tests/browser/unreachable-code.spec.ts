@@ -56,7 +56,7 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
     await visit(page, '/register');
     await fillRegistration(page);
     await press(page, 'Continue');
-    await expect(errorSummary(page)).toContainText('An unexpected error occurred. Please try again.');
+    await expect(errorSummary(page)).toContainText('You’re offline, or we can’t be reached. Please try again.');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
     for (const release of releases) await release();
     await press(page, 'Continue');
