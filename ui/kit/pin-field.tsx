@@ -3,7 +3,8 @@ import { plainText } from '#core/plain-text.ts';
 import { asWritten } from './as-written.ts';
 import { isComposing } from './composing.ts';
 import { CodeCells } from './code-cells.tsx';
-import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
+import { FieldShell, type FieldWords, fieldAttributes, fieldId } from './field-shell.tsx';
+import { useEmptied } from './use-emptied.ts';
 
 /** How many digits a PIN has. */
 export const PIN_LENGTH = 4;
@@ -26,6 +27,7 @@ export function PinField({
   >) {
   const [length, setLength] = useState(() => digitsOf(String(input.defaultValue ?? '')).length);
   const words = { name, id, label, hint, error, optional };
+  useEmptied(id ?? fieldId(name), error, PIN_LENGTH, () => setLength(0));
   function tidy(field: HTMLInputElement) {
     const bare = digitsOf(field.value);
     if (bare !== field.value) field.value = bare;

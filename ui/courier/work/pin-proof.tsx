@@ -59,7 +59,6 @@ export function PinProof({
     if (sending === 'deliver') return;
     const field = event.currentTarget.elements.namedItem('pin');
     const pin = field instanceof HTMLInputElement ? field.value : '';
-    if (field instanceof HTMLInputElement) field.select();
     setTyped(pin.length === PIN_LENGTH ? 'nothing' : 'short');
     if (pin.length === PIN_LENGTH) setEntered(pin);
     else document.getElementById(fieldId('pin'))?.focus();

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, useState, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { CodeField } from '#ui/kit/code-field.tsx';
+import { PinField } from '#ui/kit/pin-field.tsx';
+import { render, type } from '../render.tsx';
+
+function Refused({ field: Field }: { field: typeof CodeField | typeof PinField }): ReactNode {
+  const [error, setError] = useState<string>();
+  return (
+    <>
+      <Field label="Digits" error={error} onInput={() => setError(undefined)} />
+      <button onClick={() => setError('That doesn’t match.')}>Refuse</button>
+    </>
+  );
+}
+
+const FIELDS = [
+  ['a code', CodeField, '123456', '1234'],
+  ['a PIN', PinField, '4711', '47'],
+] as const;
+
+/** A field with some digits typed, after they were refused. */
+async function refused(field: typeof CodeField | typeof PinField, digits: string) {
+  const place = await render(<Refused field={field} />);
+  await type(place.querySelector('input'), digits);
+  await act(async () => place.querySelector('button')?.click());
+  expect(place.textContent).toContain('That doesn’t match.');
+  return {
+    value: place.querySelector('input')?.value,
+    nextCell: [...place.querySelectorAll('.code-cells__cell')].findIndex((cell) =>
+      cell.matches('.code-cells__cell--next'),
+    ),
+  };
+}
+
+test.each(FIELDS)('%s that was refused leaves empty cells', async (_what, field, whole) => {
+  expect(await refused(field, whole)).toEqual({ value: '', nextCell: 0 });
+});
+
+test.each(FIELDS)('%s that is unfinished stays, to be completed', async (_what, field, _whole, part) => {
+  expect(await refused(field, part)).toEqual({ value: part, nextCell: part.length });
+});
