@@ -7,6 +7,7 @@ import { personaOfWindow } from '#demo/demo-window.ts';
 import { DemoPanel, SECTIONS } from './demo-panel.tsx';
 import { HIDDEN_SETTING } from './settings.ts';
 import { useConditions } from './use-conditions.ts';
+import { useLogoTaps } from './use-logo-taps.ts';
 import { useMails } from './use-mails.ts';
 import { useOtherWindows } from './use-other-windows.ts';
 import { useSetting } from './use-setting.ts';
@@ -58,24 +59,31 @@ export default function DemoDock(): ReactNode {
   const persona = personaOfWindow(useOtherWindows(hidden));
   const [stepName, setStepName] = useSetting('step', STEPS, 'none', true);
   const step = stepName === null || stepName === 'none' ? null : Number(stepName);
+  const showNextStep = useCallback(() => {
+    if (hidden === null || stepName === null) return;
+    // An open script shows its first step before any was chosen.
+    const firstShown = stepName === 'none' && hidden === 'no' && open === 'yes' && section === 'script';
+    const shown = firstShown ? 1 : STEPS.indexOf(stepName);
+    void setStepName(STEPS[Math.min(shown + 1, STEPS.length - 1)] ?? 'none');
+    void setSection('script');
+    void setOpen('yes');
+    void setHidden('no');
+  }, [hidden, setHidden, stepName, setStepName, section, setSection, open, setOpen]);
+  useLogoTaps(() => {
+    if (hidden === 'yes') showNextStep();
+    else void setHidden('yes');
+  });
   useEffect(() => {
     if (hidden === null || stepName === null) return;
     const onKey = (event: KeyboardEvent) => {
       if (isHidingKey(event)) void setHidden(hidden === 'yes' ? 'no' : 'yes');
-      else if (isStepKey(event)) {
-        // An open script shows its first step before any was chosen.
-        const firstShown = stepName === 'none' && hidden === 'no' && open === 'yes' && section === 'script';
-        const shown = firstShown ? 1 : STEPS.indexOf(stepName);
-        void setStepName(STEPS[Math.min(shown + 1, STEPS.length - 1)] ?? 'none');
-        void setSection('script');
-        void setOpen('yes');
-        void setHidden('no');
-      } else return;
+      else if (isStepKey(event)) showNextStep();
+      else return;
       event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [hidden, setHidden, stepName, setStepName, section, setSection, open, setOpen]);
+  }, [hidden, setHidden, stepName, showNextStep]);
 
   const dock = useRef<HTMLElement>(null);
   useEffect(() => {
