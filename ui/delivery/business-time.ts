@@ -9,7 +9,9 @@ export interface BusinessTime {
   time(at: number): string;
   /** `Jun 3` */
   day(at: number): string;
-  /** `3:45 PM` if `at` is on the day of `beside`, else `Jun 4, 3:45 PM`. */
+  /** `at 3:45 PM` today, else `on Jun 4 at 3:45 PM`, seen from `now`. */
+  when(at: number, now: number): string;
+  /** `3:45 PM` if `at` is on the day of `beside`, else `Jun 4 at 3:45 PM`. */
   near(at: number, beside: number): string;
   /** `Jun 3, 3:45 PM` */
   full(at: number): string;
@@ -68,7 +70,8 @@ function make(wanted: string): BusinessTime {
     time,
     day: (at) => day.format(at),
     full,
-    near: (at, beside) => (sameDay(at, beside) ? time(at) : full(at)),
+    when: (at, now) => (sameDay(at, now) ? `at ${time(at)}` : `on ${day.format(at)} at ${time(at)}`),
+    near: (at, beside) => (sameDay(at, beside) ? time(at) : `${day.format(at)} at ${time(at)}`),
     dayFrom(at, now) {
       if (sameDay(at, now)) return 'today';
       return isNextDay(at, now, timeZone, 1) ? 'tomorrow' : `on ${day.format(at)}`;

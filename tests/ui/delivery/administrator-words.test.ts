@@ -51,7 +51,7 @@ describe('What an administrator reads speaks of the business, not to it', () => 
       'The business reported it as lost at 3:05 PM. The business wasn’t charged, and has its free delivery back.',
     ],
   ])('%s', (_what, happened, more, words) => {
-    expect(deliveryStory(sent(happened, more), TORONTO, 'admin')).toBe(words);
+    expect(deliveryStory(sent(happened, more), TORONTO, NOON, 'admin')).toBe(words);
   });
 
   test('who ended it, where an administrator did', () => {
@@ -60,11 +60,11 @@ describe('What an administrator reads speaks of the business, not to it', () => 
       return { ...delivery, events: delivery.events.map((event) => ({ ...event, actor: 'admin' as const })) };
     };
     const canceled = byAdmin([[1, 'cancel']]);
-    expect(deliveryStory(canceled, TORONTO, 'admin')).toBe('An administrator canceled it at 12:01 PM.');
-    expect(deliveryStory(canceled, TORONTO)).toBe('We canceled it at 12:01 PM.');
+    expect(deliveryStory(canceled, TORONTO, NOON, 'admin')).toBe('An administrator canceled it at 12:01 PM.');
+    expect(deliveryStory(canceled, TORONTO, NOON)).toBe('We canceled it at 12:01 PM.');
     const lost = byAdmin([...WAY, [185, 'lose']]);
-    expect(deliveryStory(lost, TORONTO, 'admin')).toMatch(/^An administrator reported it as lost at 3:05 PM\./u);
-    expect(deliveryStory(lost, TORONTO)).toMatch(/^It never turned up, so we marked it as lost/u);
+    expect(deliveryStory(lost, TORONTO, NOON, 'admin')).toMatch(/^An administrator reported it as lost at 3:05 PM\./u);
+    expect(deliveryStory(lost, TORONTO, NOON)).toMatch(/^It never turned up, so we marked it as lost/u);
   });
 
   test('what ending it costs the business, before it’s done', () => {

@@ -26,9 +26,13 @@ describe('The time of a business', () => {
     const midnight = NOON + 12 * 60 * MINUTE;
     expect([TORONTO.near(midnight - MINUTE, NOON), TORONTO.near(midnight, NOON)]).toEqual([
       '11:59 PM',
-      'Jun 4, 12:00 AM',
+      'Jun 4 at 12:00 AM',
     ]);
     expect(vancouver.near(midnight, NOON)).toBe('9:00 PM');
+    expect([TORONTO.when(midnight - MINUTE, NOON), TORONTO.when(midnight, NOON)]).toEqual([
+      'at 11:59 PM',
+      'on Jun 4 at 12:00 AM',
+    ]);
     expect([
       TORONTO.dayFrom(NOON, NOON),
       TORONTO.dayFrom(midnight, NOON),

@@ -122,22 +122,22 @@ describe('Where a delivery stands, told to its merchant', () => {
       'lost by time alone',
       WAY,
       { until: NOON + 48 * 60 * MINUTE },
-      'It never turned up, so we marked it as lost at Jun 4, 12:45 PM. You weren’t charged.',
+      'It never turned up, so we marked it as lost on Jun 4 at 12:45 PM. You weren’t charged.',
     ],
   ])('%s', (_what, happened, more, words) => {
-    expect(deliveryStory(sent(happened, more), TORONTO)).toBe(words);
+    expect(deliveryStory(sent(happened, more), TORONTO, NOON)).toBe(words);
   });
 
   test('still on its way: late from the moment after it was promised', () => {
     const story = (after: number) =>
-      deliveryStory(sent(WAY.slice(0, 3), { until: NOON + 45 * MINUTE + after }), TORONTO);
+      deliveryStory(sent(WAY.slice(0, 3), { until: NOON + 45 * MINUTE + after }), TORONTO, NOON);
     expect(story(0)).toBe('Lena has it, and it’s promised at the door by 12:45 PM.');
     expect(story(1)).toBe('Lena has it. It was promised by 12:45 PM and is running late.');
   });
 
   test('a day that isn’t the request’s is named', () => {
     const late = sent([...WAY, [13 * 60, 'deliver']]);
-    expect(deliveryStory(late, TORONTO)).toBe('At Jun 4, 1:00 AM, 735 minutes late.');
+    expect(deliveryStory(late, TORONTO, NOON)).toBe('On Jun 4 at 1:00 AM, 735 minutes late.');
   });
 
   test('a late one is credited, or doesn’t count as free, and the others say nothing', () => {
@@ -224,7 +224,9 @@ describe('What happened, in a line', () => {
     const events = given.events.map((event) =>
       event.kind === 'release' ? { ...event, actor: 'admin' as const } : event,
     );
-    expect(deliveryStory({ ...given, events }, TORONTO)).toMatch(/^The courier can’t come after all\. We look until/u);
+    expect(deliveryStory({ ...given, events }, TORONTO, NOON)).toMatch(
+      /^The courier can’t come after all\. We look until/u,
+    );
     for (const [kind, own, other] of [
       ['cancel', 'You canceled it', 'Canceled by us'],
       ['hand_back', 'You marked it as returned', 'Returned to the shop'],

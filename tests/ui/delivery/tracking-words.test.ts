@@ -76,6 +76,13 @@ describe('The time that matters most', () => {
   );
 });
 
+test('A day that isn’t today is named, and the words before it fit', () => {
+  const delivered = view('delivered', 40, { onTime: true });
+  expect(mainTime(delivered, at(24 * 60 * 2)).label).toBe('Delivered on');
+  expect(mainTime(view('canceled', 50), at(24 * 60 * 2)).label).toBe('Canceled on');
+  expect(mainTime(view('at_dropoff', 50), at(24 * 60 * 2)).label).toBe('There since');
+});
+
 test('What got lost is sorry, says when, and whom to ask', () => {
   const lost = view('canceled', 50, {
     timeline: [

@@ -29,11 +29,14 @@ export function DeliveryActions({
   delivery,
   times,
   side,
+  now,
 }: {
   business: Business;
   delivery: MerchantDelivery;
   times: BusinessTime;
   side: Side;
+  /** The backend's time. */
+  now: number;
 }): ReactNode {
   const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | 'lose' | 'release' | null>(null);
   const lostFrom = reportableFrom(delivery);
@@ -82,7 +85,7 @@ export function DeliveryActions({
         )}
       </div>
       {lostFrom !== null && !delivery.reportable && (delivery.overdue || returning) && (
-        <p className="delivery-actions__note">{`If it doesn’t turn up, you can report it as lost from ${times.near(lostFrom, delivery.requestedAt)}.`}</p>
+        <p className="delivery-actions__note">{`If it doesn’t turn up, you can report it as lost from ${times.near(lostFrom, now)}.`}</p>
       )}
       <CancelDialog open={asking === 'cancel'} delivery={delivery} side={side} onClose={close} />
       <LostDialog open={asking === 'lose'} delivery={delivery} side={side} onClose={close} />

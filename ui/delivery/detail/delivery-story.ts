@@ -9,11 +9,17 @@ import { money } from '#ui/delivery/money.ts';
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 
 /** A delivery's status in a sentence or two, under its headline. */
-export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime, side: Side = 'merchant'): string {
+export function deliveryStory(
+  delivery: MerchantDelivery,
+  times: BusinessTime,
+  now: number,
+  side: Side = 'merchant',
+): string {
   const own = side === 'merchant';
   const { status, requestedAt, searchUntil, dueAt, overdue, endedAt, courier, events } = delivery;
   const who = courier?.firstName ?? 'The courier';
-  const near = (at: number) => times.near(at, requestedAt);
+  const near = (at: number) => times.near(at, now);
+  const when = (at: number) => times.when(at, now);
   switch (status) {
     case 'searching': {
       const again = events.findLast(({ kind }) => kind !== 'request' && kind !== 'correct');
@@ -36,13 +42,13 @@ export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime, s
     case 'at_dropoff':
       return `${who} is there now.`;
     case 'delivered':
-      return deliveredWords(delivery, near);
+      return deliveredWords(delivery, when);
     case 'returning':
       return `${whyFailed(delivery) ?? 'It couldn’t be handed over'}. ${who} is bringing it back.`;
     case 'returned':
       return `Back ${own ? 'with you' : 'at the shop'} since ${near(endedAt ?? dueAt)}.${sentence(whyFailed(delivery))}`;
     case 'canceled':
-      return endWords(delivery, near(endedAt ?? requestedAt), side);
+      return endWords(delivery, when(endedAt ?? requestedAt), side);
     case 'expired':
       return `Nobody took it by ${near(endedAt ?? searchUntil)}. It cost nothing.`;
   }
@@ -54,17 +60,17 @@ const whyFailed = ({ failureReason }: MerchantDelivery): string | null =>
 
 const sentence = (words: string | null): string => (words === null ? '' : ` ${words}.`);
 
-function endWords(delivery: MerchantDelivery, at: string, side: Side): string {
+function endWords(delivery: MerchantDelivery, when: string, side: Side): string {
   const actor = delivery.events.at(-1)?.actor;
   const business = side === 'merchant' ? 'You' : 'The business';
   const us = side === 'merchant' ? 'We' : 'An administrator';
-  if (delivery.failureReason !== 'lost') return `${actor === 'merchant' ? business : us} canceled it at ${at}.`;
+  if (delivery.failureReason !== 'lost') return `${actor === 'merchant' ? business : us} canceled it ${when}.`;
   const how =
     actor === 'merchant'
-      ? `${business} reported it as lost at ${at}.`
+      ? `${business} reported it as lost ${when}.`
       : side === 'admin' && actor === 'admin'
-        ? `${us} reported it as lost at ${at}.`
-        : `It never turned up, so we marked it as lost at ${at}.`;
+        ? `${us} reported it as lost ${when}.`
+        : `It never turned up, so we marked it as lost ${when}.`;
   return `${how} ${lostCostWords(delivery, 'after', side)}`;
 }
 
@@ -84,12 +90,13 @@ export function lostCostWords(delivery: MerchantDelivery, when: 'before' | 'afte
   return before && delivery.onTime !== false ? `${charged} will be credited.` : `${charged} was credited.`;
 }
 
-function deliveredWords(delivery: MerchantDelivery, near: (at: number) => string): string {
+function deliveredWords(delivery: MerchantDelivery, when: (at: number) => string): string {
   const at = firstAttempt(delivery) ?? delivery.dueAt;
   const late = minutesLate(delivery);
-  if (late > 0) return `At ${near(at)}, ${minutes(late)} late.`;
+  const then = when(at).replace(/^./u, (letter) => letter.toUpperCase());
+  if (late > 0) return `${then}, ${minutes(late)} late.`;
   const early = Math.floor(delivery.dueAt / MINUTE) - Math.floor(at / MINUTE);
-  return early > 0 ? `At ${near(at)}, ${minutes(early)} early.` : `At ${near(at)}, on time.`;
+  return early > 0 ? `${then}, ${minutes(early)} early.` : `${then}, on time.`;
 }
 
 /** What was credited for a late delivery, and why; empty if it was on time. */

@@ -16,12 +16,15 @@ export function DeliveryTimeline({
   delivery,
   times,
   side,
+  now,
 }: {
   delivery: MerchantDelivery;
   times: BusinessTime;
   side: Side;
+  /** The backend's time. */
+  now: number;
 }): ReactNode {
-  const { events, courier, requestedAt } = delivery;
+  const { events, courier } = delivery;
   // The name is the current courier's, so only events after they accepted may show it.
   const since = events.findLastIndex(({ kind }) => kind === 'accept');
   const nameAt = (index: number) => (since >= 0 && index >= since ? (courier?.firstName ?? null) : null);
@@ -43,7 +46,7 @@ export function DeliveryTimeline({
               )}
             >
               <span className="timeline__words">{eventWords(event, nameAt(index), side)}</span>
-              <When event={event} requestedAt={requestedAt} times={times} />
+              <When event={event} now={now} times={times} />
             </li>
           ))
           .toReversed()}
@@ -52,18 +55,10 @@ export function DeliveryTimeline({
   );
 }
 
-function When({
-  event,
-  requestedAt,
-  times,
-}: {
-  event: DeliveryEvent;
-  requestedAt: number;
-  times: BusinessTime;
-}): ReactNode {
+function When({ event, now, times }: { event: DeliveryEvent; now: number; times: BusinessTime }): ReactNode {
   return (
     <time className="timeline__time numeric" dateTime={isoText(instant(event.at))}>
-      {times.near(event.at, requestedAt)}
+      {times.near(event.at, now)}
     </time>
   );
 }

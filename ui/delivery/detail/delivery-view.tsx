@@ -38,7 +38,7 @@ export function DeliveryView({
   const { number, requestedAt, readyAt, dueAt } = delivery;
   const status = shownStatus(delivery);
   const headline = statusWords[status].headline.merchant;
-  const story = deliveryStory(delivery, times, side);
+  const story = deliveryStory(delivery, times, live.asOf, side);
   const credit = creditWords(delivery, side);
   const moved = movedWords(delivery, side);
   const [first] = useState(status);
@@ -59,7 +59,7 @@ export function DeliveryView({
             {hasChanged && `${headline}. ${story}`}
           </p>
         </div>
-        <DeliveryActions business={business} delivery={delivery} times={times} side={side} />
+        <DeliveryActions business={business} delivery={delivery} times={times} side={side} now={live.asOf} />
       </div>
       <LiveNote live={live} times={times} />
       {credit !== '' && (
@@ -80,7 +80,7 @@ export function DeliveryView({
               <p className="delivery-route__note">{`${moved} ${times.note !== '' ? `All times are ${times.note}.` : ''}`}</p>
             )}
           </div>
-          <DeliveryTimeline delivery={delivery} times={times} side={side} />
+          <DeliveryTimeline delivery={delivery} times={times} side={side} now={live.asOf} />
         </div>
         <div className="delivery-grid__side">
           <HandoverCard delivery={delivery} side={side} />

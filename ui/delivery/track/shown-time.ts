@@ -6,15 +6,19 @@ const inWords = (at: number, form: Intl.DateTimeFormatOptions): string =>
 
 const DAY_FORM = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
 
+/** Whether a time is named with its date: on another day than `now`, and half a day off. */
+export const isDated = (at: number, now: number): boolean =>
+  Math.abs(at - now) >= DAY / 2 && inWords(at, DAY_FORM) !== inWords(now, DAY_FORM);
+
 /**
- * A time of day in the device's locale and time zone; with the date if it's on another day than `now` and half a day off,
- * and with the zone in the hour that comes twice.
+ * A time of day in the device's locale and time zone; with the date if it's {@link isDated}, and with the zone in the hour
+ * that comes twice.
  */
 export function shownTime(at: number, now: number): string {
-  const isPlain = Math.abs(at - now) < DAY / 2 || inWords(at, DAY_FORM) === inWords(now, DAY_FORM);
   const zone = isRepeated(at) ? ({ timeZoneName: 'short' } as const) : {};
   const clock = { hour: 'numeric', minute: '2-digit', ...zone } as const;
-  return inWords(at, isPlain ? clock : { ...clock, weekday: 'short', month: 'short', day: 'numeric' });
+  const time = inWords(at, clock);
+  return isDated(at, now) ? `${inWords(at, { weekday: 'short', month: 'short', day: 'numeric' })} at ${time}` : time;
 }
 
 /** The name of the reader's time zone, such as Eastern Daylight Time. */

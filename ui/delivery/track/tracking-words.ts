@@ -3,6 +3,7 @@ import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { trackedStatus, type ShownStatus } from '../shown-status.ts';
+import { isDated } from './shown-time.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 
@@ -31,6 +32,12 @@ const sinceWords: Readonly<Partial<Record<ShownStatus, string>>> = {
 
 /** When the delivery is due, or when it ended. `now` is when the view was true, ms since the epoch. */
 export function mainTime(view: TrackedDelivery, now: number): MainTime {
+  const time = timeOf(view, now);
+  // On Nov 24 at 2:50 PM, but today at 2:50 PM.
+  return isDated(time.at, now) ? { ...time, label: time.label.replace(/ at$/u, ' on') } : time;
+}
+
+function timeOf(view: TrackedDelivery, now: number): MainTime {
   const { status, dueAt } = view;
   const at = reachedAt(view, status) ?? dueAt;
   if (status === 'delivered') {
