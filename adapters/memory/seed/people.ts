@@ -63,9 +63,10 @@ export function seededPerson(
 ): { account: AuthUser; person: Person } {
   // The unverified one is young enough not to be deleted on a demo day, and a courier's application is of today.
   const applied = status === 'Pending' && roles.includes('courier');
-  const createdAt = !verified ? now - HOUR : applied ? now - (index + 1) * HOUR : now - (40 + index) * DAY;
-  // A merchant who's waiting became one lately.
-  const statusSince = status === 'Pending' && verified && !applied ? instant(now - 26 * HOUR) : null;
+  const waits = status === 'Pending' && verified;
+  // Who waits has done so since they registered, so that both times agree.
+  const age = !verified ? HOUR : applied ? (index + 1) * HOUR : waits ? 26 * HOUR : (40 + index) * DAY;
+  const createdAt = now - age;
   const email = seedEmail(first);
   return {
     account: {
@@ -89,7 +90,7 @@ export function seededPerson(
       roles,
       status,
       statusReason: '',
-      statusSince,
+      statusSince: null,
       createdAt: instant(createdAt),
     },
   };

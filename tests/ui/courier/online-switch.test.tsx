@@ -24,6 +24,15 @@ describe('Going online', () => {
     expect(control()?.getAttribute('aria-busy')).not.toBe('true');
   });
 
+  test('isn’t said to have worked while the server can’t be reached', async () => {
+    const place = await render(<OnlineSwitch online reached={false} cities={[]} />, [
+      bound(CourierDesk, {} as unknown as CourierDesk),
+    ]);
+    expect(place.textContent).toContain('No connection');
+    expect(place.textContent).not.toContain('You’re online');
+    expect(place.querySelector('[role="switch"]')?.getAttribute('aria-checked')).toBe('true');
+  });
+
   test('moves it back where the server refuses, and says why', async () => {
     const { place } = await pressed(refused(failure('denied')));
     expect(place.textContent).toContain('You’re offline');
