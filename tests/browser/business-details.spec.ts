@@ -12,6 +12,9 @@ test.describe('§2 /business-details', () => {
     await expect(toast(page, 'Business registration completed!')).toBeVisible();
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
     expect(pathOf(page)).toBe('/success-business-registration');
+    await expect(page.getByRole('main')).toContainText('We review your business');
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Businesses' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Add a Business' })).toHaveCount(0);
     const [saved, ...more] = await businesses(page);
     expect(more).toEqual([]);
     expect(saved).toMatchObject({

@@ -70,6 +70,32 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     await expect(page).not.toHaveTitle(/demo/iu);
   });
 
+  test.describe('on a phone', () => {
+    test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
+
+    test('two taps on the logo hide the demo, and bring it back on the next step', async ({ page }) => {
+      const demo = new DemoPanel(page);
+      const logo = page.locator('.site-header__home');
+      await visit(page, '/contact');
+      await expect(demo.tab).toBeVisible();
+      await logo.tap();
+      await logo.tap();
+      await expect(demo.dock).toHaveCount(0);
+      await expect(page).toHaveURL('/contact');
+      await expect(page.locator('body')).not.toContainText(/demo/iu);
+      await logo.tap();
+      await logo.tap();
+      await expectStep(page, 0);
+      await expect(page).toHaveURL('/contact');
+      await test.step('one tap leads home, as it does without the demo', async () => {
+        await demo.dock.getByRole('button', { name: 'Close the demo panel' }).click();
+        await logo.tap();
+        await expect(page).toHaveURL('/');
+        await expect(demo.tab).toBeVisible();
+      });
+    });
+  });
+
   test('the key goes on from the first step where the script is open already', async ({ page }) => {
     await visit(page, '/');
     const demo = new DemoPanel(page);

@@ -7,6 +7,7 @@ import { BAKERY, bakery } from './support/deliveries.ts';
 import { WAY } from './support/delivery-page.ts';
 import { FINISHED } from './support/finished-pages.ts';
 import { overflow } from './support/overflow.ts';
+import { REQUEST_PATH, withPickup } from './support/request-delivery.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
@@ -38,6 +39,31 @@ test('a form’s second column is only rendered where it has space', { tag: '@on
   await expect(column).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(column.getByText('Three steps to your account')).toBeVisible();
+});
+
+test('a street has the whole row on a phone', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await withPickup().install(page);
+  await visit(page, REQUEST_PATH);
+  const street = page.locator('#field-street');
+  await street.fill('1250 Saint Clair Avenue West');
+  expect(await street.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+  const unit = await page.locator('#field-unit').boundingBox();
+  expect(unit?.y).toBeGreaterThan((await street.boundingBox())?.y ?? Infinity);
+});
+
+test('a large switch goes below its words at 200 % text', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await aCourierBrowser().install(page);
+  await visit(page, '/courier');
+  const control = page.getByRole('switch', { name: 'You’re online' });
+  await expect(control).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const words = await page.locator('.switch--large .switch__words').boundingBox();
+  const box = await control.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((words?.y ?? Infinity) + (words?.height ?? 0));
 });
 
 test.describe('nothing overflows at any width', { tag: '@once' }, () => {
