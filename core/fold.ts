@@ -1,4 +1,4 @@
-import { asciiDigit } from './plain-text.ts';
+import { asciiDigit, withoutInvisible } from './plain-text.ts';
 
 /** Letters that Unicode doesn't decompose into a plain letter and a mark. */
 const WHOLE: Readonly<Record<string, string>> = {
@@ -31,12 +31,12 @@ const PLAIN = /^[a-z0-9 \n@#+]*$/u;
 
 /**
  * A text for the search: lower case, without accents, apostrophes and points, words apart, full-width characters and
- * digits of every script plain. So `krakow` finds Kraków, `mcdonalds` McDonald’s, and `jean luc` Jean-Luc.
+ * digits of every script plain, invisible characters gone. So `krakow` finds Kraków, `mcdonalds` McDonald’s, and `jean luc` Jean-Luc.
  */
 export function fold(text: string): string {
   const small = text.toLowerCase();
   if (PLAIN.test(small)) return small;
-  return small
+  return withoutInvisible(small)
     .replace(APART, '')
     .normalize('NFKD')
     .toLowerCase()

@@ -20,7 +20,7 @@ export const DASH =
   /[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\u30fc\u{10d6e}\u{10ead}]/gu;
 
 /** A text without any invisible character, for codes and numbers, in which none has an effect. */
-const withoutInvisible = (text: string): string => text.replace(ANY_INVISIBLE, '');
+export const withoutInvisible = (text: string): string => text.replace(ANY_INVISIBLE, '');
 
 /**
  * Cleans what is typed in letters and digits: codes, PINs, postal codes, numbers of phones and deliveries.

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../plain-text.ts';
 import type { Result } from '../result.ts';
 import {
   formatTrackingNumber,
@@ -49,10 +50,18 @@ export function readTrackingPath(
   return { number: plain.slice(0, mark), key: keyInFragment(plain.slice(mark)) ?? keyInFragment(fragment) };
 }
 
+/** Some mail scanners put a link, escaped, into one of their own, and some apps escape what is escaped already. */
+const LAYERS_OF_ESCAPES = 2;
+
+/** A link's number and key; what follows them, such as the period of a sentence, belongs to neither. */
+const LINK = /\/track\/([^/?#&\s]*[^/?#&\s.,:;!?"'”’)>\]])[^#\s]*(?:#k=([\w-]*))?/u;
+
 /** What is tracked with a text that someone typed or pasted: a number as it stands, or the number and the key of a link. */
 export function readTrackingLink(typed: string): { readonly number: string; readonly key: string | null } {
-  const [, part, fragment] = /\/track\/([^/?#\s]+)[^#\s]*(#\S*)?/u.exec(typed) ?? [];
-  return part === undefined ? { number: typed, key: null } : readTrackingPath(part, fragment ?? '');
+  let text = withoutInvisible(typed);
+  for (let layer = 0; layer < LAYERS_OF_ESCAPES; layer += 1) text = text.replace(/(?:%[\da-f]{2})+/giu, decoded);
+  const [, number, key] = LINK.exec(text) ?? [];
+  return number === undefined ? { number: typed, key: null } : { number, key: trackingKey(key) };
 }
 
 /** The number in a text that someone typed or pasted: the number in any spelling, or a link, whose key is left out. */

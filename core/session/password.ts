@@ -7,12 +7,12 @@ export const MAX_PASSWORD_BYTES = 72;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-/**
- * Whether a password has enough characters. One with NUL never has: nobody types it, and what comes after it counts for
- * nothing where passwords are hashed.
- */
+/** Whether a text can be a password: nobody types NUL, and what comes after it counts for nothing in a hash. */
+export const canBePassword = (text: string): boolean => !text.includes('\0');
+
+/** Whether a password has enough characters. A text that can't be one never has. */
 export const isLongEnough = (password: string): boolean =>
-  !password.includes('\0') && [...password].length >= MIN_PASSWORD_LENGTH;
+  canBePassword(password) && [...password].length >= MIN_PASSWORD_LENGTH;
 export const isShortEnough = (password: string): boolean => bytes(password) <= MAX_PASSWORD_BYTES;
 
 /**

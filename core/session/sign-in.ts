@@ -4,6 +4,7 @@ import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
 import type { AuthPort } from './auth-port.ts';
 import { normalizeEmail } from './email.ts';
+import { canBePassword } from './password.ts';
 import type { Session } from './session.ts';
 
 /** The form of /sign-in (spec §5): both are required. */
@@ -22,6 +23,7 @@ export function signIn(auth: AuthPort) {
   return async (typed: TypedInto<typeof SignInForm>): Promise<Result<Session, SignInRefusal>> => {
     const form = SignInForm.check(typed);
     if (!form.ok) return form;
+    if (!canBePassword(form.value.password)) return refused('invalid-credentials');
     const result = await auth.signIn(form.value);
     if (result.ok) return result;
     if (result.error === 'invalid-credentials') return refused('invalid-credentials');

@@ -22,7 +22,9 @@ test.each([
   ['Straße ٣٤', 'strasse 34'],
   ['İstanbul', 'istanbul'],
   ['東京', '東京'],
-  ['👩‍🚀', '👩‍🚀'],
+  ['👩‍🚀', '👩🚀'],
+  ['\u202dRo\u00adsa\u200b\u202c', 'rosa'],
+  ['علی\u200cرضا', 'علیرضا'],
   ['', ''],
 ])('%s is found as %s', (text, folded) => {
   expect(fold(text)).toBe(folded);

@@ -2,6 +2,7 @@ import { CHANGES, CHANGES_OF_CLIENT } from '../../../core/account/email-change-l
 import { MINUTE } from '../../../core/clock.ts';
 import { changeEmailMail, emailChangedMail, emailChangeAskedMail } from '../../../core/mail/templates.ts';
 import { isEmail, normalizeEmail } from '../../../core/session/email.ts';
+import { canBePassword } from '../../../core/session/password.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies } from '../_shared/dependencies.ts';
@@ -71,7 +72,7 @@ async function ask(
     return tooMany(CHANGES.windowMs);
   if (!person.verified)
     return { status: 403, code: 'email_unverified', message: 'Please verify your email address before changing it.' };
-  const checked = await accounts.checkPassword(person, password, address);
+  const checked = canBePassword(password) ? await accounts.checkPassword(person, password, address) : 'wrong';
   if (checked === 'throttled') return tooMany(SIGN_INS_WINDOW_MS);
   if (checked === 'wrong')
     return { status: 403, code: 'wrong_password', message: 'This is not your current password.' };

@@ -39,6 +39,22 @@ describe('The link of a delivery', () => {
     expect(readTrackingPath('%E0%A4%A', '')).toEqual({ number: '%E0%A4%A', key: null });
   });
 
+  test.each([
+    (link: string) => `See ${link}.`,
+    (link: string) => `<${link}>`,
+    (link: string) => `50% off (${link}), today`,
+    (link: string) => `\u2068${link}\u2069`,
+    (link: string) => `\u200b${link}\u200b`,
+    (link: string) => link.replace('track', 'tra\u200bck'),
+    (link: string) => link.replace('#', '%2523'),
+    (link: string) => `https://scanner.example/?url=${encodeURIComponent(link)}&data=1`,
+  ])('gives both back from a sentence, marks of direction and the link of a mail scanner: %s', (around) => {
+    const read = readTrackingLink(around(`https://shop.example${trackingPath(number, 'abc')}`));
+    expect([parseTrackingNumber(read.number), read.key]).toEqual([number, 'abc']);
+    const without = readTrackingLink(around(`https://shop.example${trackingPath(number)}`));
+    expect([parseTrackingNumber(without.number), without.key]).toEqual([number, null]);
+  });
+
   test('is read without a key too, and with a query', () => {
     expect(readTrackingLink(`https://shop.example${trackingPath(number)}`).key).toBeNull();
     expect(readTrackingLink(`https://shop.example${trackingPath(number)}?utm=x#k=abc`).key).toBe('abc');

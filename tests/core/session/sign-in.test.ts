@@ -57,6 +57,14 @@ describe('Signing in (spec §5, §8)', () => {
     );
   });
 
+  test('refuses a password with NUL, which nobody can have, without asking the service', async () => {
+    const service = refusing('no-user');
+    expect(refusalOf(await service.signIn({ email: 'robin@example.com', password: 'secret\0more' }))).toBe(
+      'invalid-credentials',
+    );
+    expect(service.asked).toEqual([]);
+  });
+
   test('normalizes the email and leaves the password as it is typed', async () => {
     const service = refusing('invalid-credentials');
     await service.signIn({ email: ' Robin@Example.com ', password: ' secret ' });

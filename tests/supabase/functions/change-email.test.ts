@@ -35,6 +35,7 @@ describe('change-email', () => {
 
   test.each([
     ['wrong_password', { password: 'wrong horse' }],
+    ['wrong_password', { password: 'correct horse\0' }],
     ['throttled', { password: 'once too often' }],
     ['invalid_email', { email: 'josé@example.com' }],
     ['email_taken', { email: 'person-1@example.com' }],

@@ -72,6 +72,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         return found === undefined ? null : { ...found, sessionId };
       },
       async checkPassword(_account, password) {
+        if (password.includes('\0')) throw new Error('token: 500 the service takes no NUL');
         if (password === 'once too often') return 'throttled';
         return password === 'correct horse' ? 'right' : 'wrong';
       },
