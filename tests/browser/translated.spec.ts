@@ -15,8 +15,6 @@ for (const from of ['DOMContentLoaded', 'hydrated'] as const) {
     test.beforeEach(({ context }) => translatePages(context, from));
 
     for (const [name, journey] of Object.entries(JOURNEYS)) {
-      // Known gap: a field that's filled in while a translated page starts the app can lose its text.
-      if (from === 'DOMContentLoaded' && name === 'changes the email, and signs in with it') continue;
       test(`someone ${name}`, ({ page }) => journey(page, demoBackend(page)));
     }
   });
@@ -33,7 +31,7 @@ test.describe('a translated page', { tag: '@once' }, () => {
     await press(page, 'Request delivery');
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Cancel delivery' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel delivery' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel delivery' }).click();
     await expect(heading(page, 'Canceled')).toBeVisible();
   });
 
