@@ -1,7 +1,9 @@
+import { typeInto } from '#ui/app/use-draft.ts';
 import { hasReactMark } from './page-script/react-marks.ts';
 
-/** A field of a finished page. */
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** Whether an element of a finished page is a field. */
+const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  element.matches('input, select, textarea');
 
 /** Whether the browser translates the page: it puts each text into a `font`, which no screen of ours has. */
 const hasTranslation = (): boolean => document.querySelector('font') !== null;
@@ -26,16 +28,27 @@ function undo(root: Element, changes: readonly MutationRecord[]): void {
   }
 }
 
-/** Brings the text and the focus of fields that React has replaced into the new ones. */
-function restore(fields: readonly Field[], focused: Element | null): void {
-  const replaced = fields.filter((field) => !field.isConnected);
-  for (const field of replaced) {
-    const now = document.getElementById(field.id) as Field | null;
-    if (now === null || now.value === field.value || (now.value !== '' && now.tagName !== 'SELECT')) continue;
-    now.value = field.value;
-    now.dispatchEvent(new Event(now.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
+/** The elements of a page that people use. */
+const used = (root: Element) => [...root.querySelectorAll<HTMLElement>('input, select, textarea, form, button')];
+
+/** By each of these elements that React has replaced, the one in its place: React draws the same ones in the same order. */
+function redrawn(root: Element, before: readonly HTMLElement[]): ReadonlyMap<HTMLElement, HTMLElement> {
+  const after = used(root);
+  const pairs = before.map((element, place) => [element, after[place]] as const);
+  return new Map(
+    pairs.filter(
+      (pair): pair is [HTMLElement, HTMLElement] => !pair[0].isConnected && pair[1]?.localName === pair[0].localName,
+    ),
+  );
+}
+
+/** Brings the text and the focus of elements that React has replaced into the new ones. */
+function restore(replaced: ReadonlyMap<HTMLElement, HTMLElement>, focused: Element | null): void {
+  for (const [before, now] of replaced) {
+    if (!isField(before) || !isField(now) || now.value === before.value) continue;
+    if (now.value === '' || now instanceof HTMLSelectElement) typeInto(now, before.value);
   }
-  if (replaced.includes(focused as Field)) document.getElementById(focused?.id ?? '')?.focus();
+  replaced.get(focused as HTMLElement)?.focus();
 }
 
 /** Elements that others have put in, with their places. */
@@ -74,7 +87,7 @@ function takeOut(root: Element, changes: readonly MutationRecord[]): () => void 
  * had put in is put back; what was typed in fields that are gone comes into the new ones.
  */
 export function isTranslated(root: HTMLElement): boolean {
-  const fields = [...root.querySelectorAll<Field>('input, select, textarea')];
+  const before = used(root);
   const focused = document.activeElement;
   const translated = hasTranslation();
   // What React draws itself, it listens to from the start.
@@ -82,7 +95,8 @@ export function isTranslated(root: HTMLElement): boolean {
   const putBack = translated ? undefined : takeOut(root, [...(window.__changes ?? [])]);
   const finish = () => {
     putBack?.();
-    restore(fields, focused);
+    window.__redrawn = redrawn(root, before);
+    restore(window.__redrawn, focused);
   };
   addEventListener('hydrated', finish, { once: true });
   return translated;

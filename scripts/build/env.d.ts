@@ -10,6 +10,8 @@ interface Window {
   __hydrated?: boolean;
   /** What others have changed in the page so far; see src/page-script/note-changes.ts. */
   __changes?: MutationRecord[];
+  /** By an element of a finished page, the one that React has drawn in its place; see src/altered-page.ts. */
+  __redrawn?: ReadonlyMap<HTMLElement, HTMLElement>;
   /** How many couriers are ready, if the page's script has asked. */
   __courierCount?: number;
   /** What the tracking page's inline script has asked already; see scripts/build/early-tracking.ts. */

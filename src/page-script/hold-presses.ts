@@ -19,11 +19,16 @@ const isHydrated = (element: Element): boolean => hasReactMark(element, 'Props')
  * handler of events.
  */
 export function holdPresses(): (event: Event) => void {
-  let held: { element: HTMLElement; repeat: () => void; looks: number }[] = [];
+  let held: { element: HTMLElement; looks: number }[] = [];
   const look = () => {
-    const ready = held.filter(({ element }) => isHydrated(element));
-    held = held.filter((press) => !ready.includes(press) && press.element.isConnected && (press.looks -= 1) > 0);
-    for (const { repeat } of ready) repeat();
+    const presses = held;
+    held = [];
+    for (const press of presses) {
+      // React may have drawn a translated page anew.
+      const element = window.__redrawn?.get(press.element) ?? press.element;
+      if (isHydrated(element)) element.click();
+      else if (element.isConnected && (press.looks -= 1) > 0) held.push(press);
+    }
     if (held.length > 0) setTimeout(look, CHECK_EVERY_MS);
   };
   const handle = (event: Event) => {
@@ -34,14 +39,11 @@ export function holdPresses(): (event: Event) => void {
     if (isListening() && isHydrated(element) && !event.defaultPrevented) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const repeat =
-      element instanceof HTMLFormElement
-        ? () => element.requestSubmit((event as SubmitEvent).submitter)
-        : () => element.click();
-    held.push({ element, repeat, looks: LOOKS });
+    held.push({ element, looks: LOOKS });
     if (isListening() && held.length === 1) setTimeout(look, CHECK_EVERY_MS);
   };
-  addEventListener('hydrated', look, { once: true });
+  // Once what was typed is back in its fields.
+  addEventListener('hydrated', () => queueMicrotask(look), { once: true });
   addEventListener('app-failed', () => {
     held = [];
   });

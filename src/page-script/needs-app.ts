@@ -4,9 +4,10 @@ const BUTTON = 'button:not([type="submit"])';
 /** Whether the page was written out by the build. What any other shows, React has rendered and listens to. */
 export const isFinishedPage = (): boolean => document.getElementById('root')?.dataset['path'] !== undefined;
 
-/** The button or form of an event on a finished page that has no effect until React listens; null for any other event. */
-export function needsApp({ type, target }: Event): HTMLElement | null {
+/** The pressed button of an event on a finished page that has no effect until React listens; null for any other event. */
+export function needsApp({ type, target, submitter }: Event & Partial<SubmitEvent>): HTMLElement | null {
   if (!(target instanceof Element) || !isFinishedPage()) return null;
-  if (type === 'submit') return target instanceof HTMLFormElement ? target : null;
+  // Enter in a field presses the form's button too.
+  if (type === 'submit') return submitter ?? null;
   return type === 'click' ? target.closest<HTMLElement>(BUTTON) : null;
 }

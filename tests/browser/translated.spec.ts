@@ -2,7 +2,8 @@ import { JOURNEYS } from './journeys/journeys.ts';
 import { aCourierBrowser, delivery, PIN } from './support/courier-browser.ts';
 import { demoBackend } from './support/demo-backend.ts';
 import { StagedDelivery } from './support/dispatch.ts';
-import { press } from './support/forms.ts';
+import { press, signInAs } from './support/forms.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 import { fillIn, receipt, REQUEST_PATH, withPickup } from './support/request-delivery.ts';
 import { expect, test } from './support/test.ts';
 import { translatePages } from './support/translate-page.ts';
@@ -57,5 +58,15 @@ test.describe('a translated page', { tag: '@once' }, () => {
     await page.getByLabel('PIN', { exact: true }).fill(PIN);
     await press(page, 'Delivered');
     await expect(heading(page, 'Delivered')).toBeVisible();
+  });
+
+  test('keeps what is typed and pressed while the app arrives', async ({ page }) => {
+    const backend = demoBackend(page);
+    const person = await backend.account('customer');
+    const release = await holdScripts(page);
+    await page.goto('/sign-in');
+    await signInAs(page, person.email, person.password);
+    release();
+    await expect(heading(page, 'My Account')).toBeVisible();
   });
 });
