@@ -63,8 +63,9 @@ test.describe('a translated page', { tag: '@once' }, () => {
   test('keeps what is typed and pressed while the app arrives', async ({ page }) => {
     const backend = demoBackend(page);
     const person = await backend.account('customer');
+    await backend.arrive('/sign-in');
     const release = await holdScripts(page);
-    await page.goto('/sign-in');
+    await page.reload();
     await signInAs(page, person.email, person.password);
     release();
     await expect(heading(page, 'My Account')).toBeVisible();

@@ -3,8 +3,7 @@ import { normalizeCode } from '#core/registration/verification-code.ts';
 import { asWritten } from './as-written.ts';
 import { isComposing } from './composing.ts';
 import { CodeCells } from './code-cells.tsx';
-import { FieldShell, type FieldWords, fieldAttributes, fieldId } from './field-shell.tsx';
-import { useEmptied } from './use-emptied.ts';
+import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 
 /** One input for a code from an email, drawn as six cells; spaces and hyphens are dropped as they're typed or pasted. */
 export function CodeField({
@@ -23,7 +22,6 @@ export function CodeField({
   >) {
   const [length, setLength] = useState(() => normalizeCode(String(input.defaultValue ?? '')).length);
   const words = { name, id, label, hint, error, optional };
-  useEmptied(id ?? fieldId(name), error, 6, () => setLength(0));
   function tidy(field: HTMLInputElement) {
     const bare = normalizeCode(field.value);
     if (bare !== field.value) field.value = bare;
