@@ -16,6 +16,7 @@ import type { Mutant } from './mutant.ts';
 import { pageMutants } from './page-mutants.ts';
 import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
+import { textMutants } from './text-mutants.ts';
 
 /** Every fault that `npm run test:mutants` tries. */
 export const mutants: readonly Mutant[] = [
@@ -36,4 +37,5 @@ export const mutants: readonly Mutant[] = [
   ...settlingMutants,
   ...pageMutants,
   ...commandMutants,
+  ...textMutants,
 ];

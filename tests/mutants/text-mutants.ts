@@ -1,0 +1,46 @@
+import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const clean = replacing('core/clean-text.ts', 'unit', 'tests/core/clean-text.test.ts');
+const seen = replacing(
+  'core/visible-text.ts',
+  'unit',
+  'tests/core/visible-text.test.ts',
+  'tests/core/clean-text.test.ts',
+);
+const plain = replacing('core/plain-text.ts', 'unit', 'tests/core/clean-text.test.ts');
+const database = afterMigrations('database', 'tests/database/clean-text.test.ts');
+const times = replacing('ui/delivery/track/times.tsx', 'unit', 'tests/ui/texts/one-text-per-element.test.ts');
+
+/** Faults in the cleaning of what is entered, and texts that a translated page couldn't change. */
+export const textMutants: readonly Mutant[] = [
+  clean(
+    'a non-breaking hyphen stays in a name',
+    ".replace(BLANK_RUN, ' ').replace(HYPHEN, '-')",
+    ".replace(BLANK_RUN, ' ')",
+  ),
+  clean(
+    'spaces of other widths stay in a name',
+    "withoutUnseen(typed).replace(BLANK_RUN, ' ')",
+    'withoutUnseen(typed)',
+  ),
+  clean('lines of a note run together', ".replace(LINE_BREAK, '\\n')", ".replace(LINE_BREAK, ' ')"),
+  clean('an address keeps full-width letters', '- 0xfee0', ''),
+  seen('a joiner goes from within a Persian name', '[${SHAPED}][\\u200c\\u200d]?', '[${SHAPED}]'),
+  seen('a family of emoji falls apart', '(?:\\u200d[${PICTURES}][\\ufe0e\\ufe0f]?)*', ''),
+  seen('a tag that shapes nothing stays', '|[${INVISIBLE}]`, ', '`, '),
+  times(
+    'a label stands beside a time that changes',
+    '<span className="main-time__label">{`${label} `}</span>',
+    '{`${label} `}',
+  ),
+  plain('digits of other scripts stay', '.replace(/\\p{Nd}/gu, asciiDigit)', ''),
+  plain(
+    'marks of direction stay in a phone number',
+    "withoutInvisible(typed.replace(BLANK_RUN, ' '))",
+    "typed.replace(BLANK_RUN, ' ')",
+  ),
+  plain('a long dash stays in a postal code', ".replace(DASH, '-')", ''),
+  database('the database keeps hyphens of documents', inFunction('clean_text', "U&'\\2010\\2011', '--'", "'', ''")),
+  database('the database keeps spaces at the ends', inFunction('clean_text', 'btrim(', '(')),
+];
