@@ -150,6 +150,7 @@ if (import.meta.hot) {
       '#ui/app/find-route.ts',
       '#ui/app/route.ts',
       './missing-files.ts',
+      './altered-page.ts',
       './open-scenario.ts',
       './mount-demo.tsx',
       './compose-guest.ts',
