@@ -153,7 +153,7 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
         const squatter = holderOf(state, change.from);
         if (squatter !== undefined && squatter.id !== user.id) {
           if (squatter.emailVerifiedAt !== null) return refused('link-expired');
-          removeAccounts(state, new Set<UserId>([squatter.id]));
+          removeAccounts(tx, client.backend, new Set<UserId>([squatter.id]));
         }
         undoEmailChange(state, change);
         setEmail(tx, user, change.from);

@@ -122,8 +122,8 @@ export class MemoryBackend {
   #begin(): Transaction {
     this.#takeOverNewer();
     const now = instant(this.clock.now());
-    const purged = purge(this.#state, now);
     const tx = { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now };
+    const purged = purge(tx, this);
     const forgets = mayForget(tx.state.dispatch, now);
     if (forgets) settleAll(tx, this);
     if (purged || forgets) this.#keep();
@@ -157,7 +157,8 @@ export class MemoryBackend {
  * Unverified accounts are removed after a day, as the banner says (spec §4), with all their data. Returns whether there
  * were any.
  */
-function purge(state: BackendState, now: number): boolean {
+function purge(tx: Transaction, backend: MemoryBackend): boolean {
+  const { state, now } = tx;
   const gone = new Set(
     state.authUsers
       .filter(({ id, emailVerifiedAt, createdAt }) =>
@@ -166,6 +167,6 @@ function purge(state: BackendState, now: number): boolean {
       .map(({ id }) => id),
   );
   if (gone.size === 0) return false;
-  removeAccounts(state, gone);
+  removeAccounts(tx, backend, gone);
   return true;
 }

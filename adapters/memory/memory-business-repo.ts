@@ -7,6 +7,7 @@ import { instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { allBusinesses, businessesOf, findBusiness, removeBusiness, setBusinessStatus } from './business-table.ts';
 import { deliveriesOf } from './delivery/all-deliveries.ts';
+import { cancelWithBusiness } from './delivery/cancel-with-business.ts';
 import { denied } from './identity.ts';
 import { mailDecision } from './mail-decision.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -58,6 +59,7 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
     remove: (id) =>
       client.as('businesses.remove', (me, tx) => {
         if (!mayDecide(me)) return denied;
+        cancelWithBusiness(tx, id, client.backend);
         removeBusiness(tx, id);
         return ok();
       }),

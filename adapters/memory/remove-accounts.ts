@@ -1,13 +1,26 @@
 import type { UserId } from '#core/account/user-id.ts';
-import type { BackendState } from './state.ts';
+import { cancelWithBusiness } from './delivery/cancel-with-business.ts';
+import type { Settler } from './delivery/dispatch-table.ts';
+import { endWork } from './delivery/end-work.ts';
+import type { Transaction } from './memory-backend.ts';
 
-/** Removes accounts with all their data. */
-export function removeAccounts(state: BackendState, gone: ReadonlySet<UserId>): void {
+/**
+ * Removes accounts with all their data. Deliveries stay, since others were charged and paid for them: those that haven't
+ * been picked up are canceled with their business, or go back to the board without their courier.
+ */
+export function removeAccounts(tx: Transaction, backend: Settler, gone: ReadonlySet<UserId>): void {
+  const { state } = tx;
+  const { dispatch } = state;
+  const closed = new Set(state.businesses.filter(({ owner }) => gone.has(owner)).map(({ id }) => id));
+  for (const id of gone) endWork(tx, id, backend);
+  for (const id of closed) cancelWithBusiness(tx, id, backend);
+  dispatch.couriers = dispatch.couriers.filter(({ id }) => !gone.has(id));
+  dispatch.passes = dispatch.passes.filter(({ courier }) => !gone.has(courier));
+  dispatch.settings = dispatch.settings.filter(({ business }) => !closed.has(business));
   state.authUsers = state.authUsers.filter((user) => !gone.has(user.id));
   state.sessions = state.sessions.filter((session) => !gone.has(session.userId));
   state.users = state.users.filter((row) => !gone.has(row.id));
   state.accountDecisions = state.accountDecisions.filter(({ account }) => !gone.has(account));
-  const closed = new Set(state.businesses.filter(({ owner }) => gone.has(owner)).map(({ id }) => id));
   state.businessDecisions = state.businessDecisions.filter(({ business }) => !closed.has(business));
   state.businesses = state.businesses.filter((business) => !gone.has(business.owner));
   state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));

@@ -64,6 +64,29 @@ begin
 end
 $$;
 
+-- Nobody drives to a shop that's gone: what isn't picked up yet is canceled with its business, and a courier who accepted
+-- it is free, and paid as for every cancellation. A parcel on the road goes on to its end. The row is locked before its
+-- triggers run, so a request that holds it is done by then, and a later one finds no business.
+create function private.cancel_with_business() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  under_way uuid[];
+  one uuid;
+  d private.deliveries;
+begin
+  -- All of them first: canceling one takes the locks of settings and presence, which come after those of deliveries.
+  select array_agg(x.id) into under_way from (
+    select y.id from private.deliveries y where y.business_id = old.id and y.ended_at is null order by y.id for update) as x;
+  foreach one in array coalesce(under_way, '{}') loop
+    d := private.lock_delivery(one);
+    if d.status in ('searching', 'accepted', 'at_pickup') then
+      perform private.take(d, 'cancel', 'admin', private.now());
+    end if;
+  end loop;
+  return old;
+end
+$$;
+
 -- Businesses (spec §3, §4). A verified merchant adds and sees their own; administrators decide and delete.
 -- `business_profiles` is a view of the same rows (decision one-business-table).
 create table public.businesses (
@@ -111,6 +134,8 @@ create trigger guard_business_email before insert or update of business_email on
   for each row execute function private.guard_business_email();
 create trigger business_status_reason before update of status, status_reason on public.businesses
   for each row execute function private.business_status_reason();
+create trigger cancel_with_business before delete on public.businesses
+  for each row execute function private.cancel_with_business();
 create trigger not_used_before after insert on public.businesses
   for each row execute function private.refuse_used_id();
 

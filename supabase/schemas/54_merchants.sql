@@ -35,7 +35,7 @@ declare
   b public.businesses;
 begin
   perform private.session_alive();
-  select * into b from public.businesses x where x.id = p_business and x.user_id = auth.uid();
+  select * into b from public.businesses x where x.id = p_business and x.user_id = auth.uid() for key share;
   if not found then raise exception 'permission denied: not your business' using errcode = '42501'; end if;
   code := private.postal_code(b.country, p_pickup ->> 'postalCode');
   if code is null or not private.is_postal_code_in(b.country, b.state, code)
@@ -146,6 +146,9 @@ begin
   perform private.session_alive();
   if private.begin_command(p_command, 'request_delivery', wanted, p_request) then
     begin
+      -- Held to the end: the business is removed before this, or afterwards together with the delivery that this makes.
+      perform from public.businesses x where x.id = (p_request ->> 'businessId')::uuid and x.user_id = auth.uid()
+      for key share;
       refusal := private.add_delivery(p_request);
     exception when data_exception or check_violation or unique_violation or not_null_violation then
       refusal := 'invalid';

@@ -15,6 +15,29 @@ begin
 end
 $$;
 
+-- Holds an account to the end of what its courier does. Of one that's being removed it waits for that, and answers as to
+-- every later call: rows that point to the account would fail with an error that says nothing.
+create function private.hold_account(p_me uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform from auth.users u where u.id = p_me for key share;
+  if not found then raise exception 'Session ended' using errcode = 'PT401'; end if;
+end
+$$;
+
+-- A courier whose account is removed leaves work like one who is suspended. The account's row is locked by now, and what
+-- points to it is still there.
+create function private.leave_work_with_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.couriers c where c.courier = old.id for update;
+  perform private.leave_work(old.id, 'admin');
+  return old;
+end
+$$;
+create trigger leave_work_with_account before delete on auth.users
+  for each row execute function private.leave_work_with_account();
+
 -- Whatever a courier does, one thing at a time. Nothing else is waited for afterwards, except for the delivery `p_id`,
 -- which is locked along the way.
 create function private.lock_courier(p_me uuid, p_id uuid default null) returns private.couriers
@@ -22,6 +45,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   c private.couriers;
 begin
+  perform private.hold_account(p_me);
   insert into private.couriers (courier) values (p_me) on conflict do nothing;
   select * into strict c from private.couriers x where x.courier = p_me for update;
   if p_id is not null then perform private.lock_delivery(p_id); end if;
@@ -191,6 +215,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := private.courier_asking();
 begin
+  perform private.hold_account(me);
   insert into private.delivery_passes (courier, delivery)
   select me, d.id from private.deliveries d where d.id = p_id on conflict do nothing;
 end

@@ -14,6 +14,8 @@ export type DeliveringPerson = Person<DeliveringBackend>;
 export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   /** Takes an administrator's role away, as an operator does on the server. */
   dismissAdmin(email: string): Promise<void>;
+  /** Deletes a person's account, as an operator does on the server. */
+  removeAccount(person: UserId): Promise<void>;
   /** Sets what decides whether a person may work with deliveries, past all rules. */
   setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Lets the time that deliveries go by stand still, but for `advance`. */

@@ -41,6 +41,8 @@ export interface LocalProject {
   levelTimes(): Promise<void>;
   makeAdmin(email: string): Promise<void>;
   dismissAdmin(email: string): Promise<void>;
+  /** Deletes an account through the admin API, as the dashboard does. */
+  removeAccount(person: UserId): Promise<void>;
   setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Every row of every table, as text, once the platform's jobs have run. */
   everything(): Promise<string>;
@@ -169,6 +171,7 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
         `delete from private.admins a using auth.users u where u.id = a.user_id and u.email = '${email}'`,
       );
     },
+    removeAccount: (person) => api.deleteUser(person),
     async setStanding(person, { roles, emailVerified, accountStatus }) {
       // Without the triggers, which let nobody change some of it.
       await database.sql('set session_replication_role = replica');

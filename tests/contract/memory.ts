@@ -8,6 +8,7 @@ import { MemoryClient } from '#adapters/memory/memory-client.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { emptyState } from '#adapters/memory/state.ts';
+import { removeAccounts } from '#adapters/memory/remove-accounts.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -73,6 +74,7 @@ export async function openMemory(): Promise<DispatchUnderTest> {
           row.id === id ? { ...row, roles: row.roles.filter((role) => role !== 'admin') } : row,
         );
       }),
+    removeAccount: async (person) => server.apply((tx) => removeAccounts(tx, server, new Set([person]))),
     setStanding: async (person, { roles, emailVerified, accountStatus }) =>
       server.apply(({ state, now }) => {
         state.users = state.users.map((row) => (row.id === person ? { ...row, roles, status: accountStatus } : row));

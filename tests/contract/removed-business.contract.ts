@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { aBusiness } from '#tests/builders/business.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { administratorOf, courierOnline, sender } from './dispatch-people.ts';
+import { administratorOf, sender } from './dispatch-people.ts';
 import { failureOf, refusalOf, valueOf } from './outcome.ts';
 import { merchant } from './people.ts';
+import { removal } from './removal.ts';
 import { withBackend } from './with-backend.ts';
 
 /** What is left of a business that an administrator removed, and of its id. */
@@ -51,18 +53,39 @@ export function removedBusinessContract(open: OpenDispatch): void {
     );
 
     test(
-      'leaves its deliveries, which end in time as others do',
+      'leaves its deliveries, which are canceled, and another’s go on',
       on(async (world) => {
         const from = await sender(world);
-        const by = await courierOnline(world);
         const [left, next] = [await from.requested(), await (await sender(world)).requested()];
         const admin = await administratorOf(world);
         valueOf(await admin.backend.businesses.remove(from.business));
+        const find = async ({ id }: { readonly id: DeliveryId }) =>
+          valueOf(await admin.backend.merchantDeliveries.find(id));
+        expect(await find(left)).toMatchObject({ status: 'canceled', courier: null, version: 2 });
+        expect((await find(left))?.events.at(-1)).toMatchObject({ kind: 'cancel', actor: 'admin' });
+        expect(await find(next)).toMatchObject({ status: 'searching' });
         await world.advance(31 * MINUTE);
-        valueOf(await by.backend.courierDesk.duty());
-        for (const { id } of [left, next])
-          expect(valueOf(await admin.backend.merchantDeliveries.find(id))).toMatchObject({ status: 'expired' });
+        expect(await find(next)).toMatchObject({ status: 'expired' });
       }),
+    );
+
+    test(
+      'leaves those whose time was over as what they had become by then',
+      on(async (world) => {
+        const from = await sender(world);
+        const { id } = await from.requested();
+        const admin = await administratorOf(world);
+        await world.advance(31 * MINUTE);
+        valueOf(await admin.backend.businesses.remove(from.business));
+        const found = valueOf(await admin.backend.merchantDeliveries.find(id));
+        expect(found?.events.map(({ kind }) => kind)).toEqual(['request', 'expire']);
+      }),
+    );
+
+    removal(
+      on,
+      async (world, from) => valueOf(await (await administratorOf(world)).backend.businesses.remove(from.business)),
+      'no-such-business',
     );
   });
 }

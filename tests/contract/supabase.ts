@@ -72,6 +72,7 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
     levelTimes: () => server.levelTimes(),
     makeAdmin: (email) => server.makeAdmin(email),
     dismissAdmin: (email) => server.dismissAdmin(email),
+    removeAccount: (person) => server.removeAccount(person),
     setStanding: (person, standing) => server.setStanding(person, standing),
     requests: () => requests,
     async setOffline(cut) {

@@ -14,6 +14,12 @@ async function migrateBefore(sql: Sql, version: string): Promise<void> {
   await expect(applyMigrations(until)).rejects.toThrow('far enough');
 }
 
+/** A courier, and a business of theirs. */
+const somebody = (courier: string, business: string): string => `
+  insert into auth.users (id, email) values ('${courier}', '${courier}@example.com');
+  insert into public.businesses (id, user_id, country, business_name, address, city, state, business_email)
+  values ('${business}', '${courier}', 'ca', 'Corner Bakery', '12 Alder Street', 'Toronto', 'on', 'a@example.com');`;
+
 /** Only possible on a server: the embedded database has no platform roles. */
 const servers = [inject('databaseServer')].filter((host) => host !== null);
 describe.each(servers)('a reason that an undo gives back', (onServer) => {
@@ -69,7 +75,9 @@ describe.each(servers)('a courier who stood at the counter before that had an en
     const { sql, end } = await platformOnly(onServer, 'counter_before');
     await migrateBefore(sql, '20260719000000');
     await sql(mailedDeliveries(1).sql);
-    await sql(`update private.deliveries set status = 'at_pickup', ready_at = now() - interval '9 days',
+    const [courier, business] = [randomUUID(), randomUUID()];
+    await sql(somebody(courier, business));
+    await sql(`update private.deliveries set business_id = '${business}', courier = '${courier}', status = 'at_pickup', ready_at = now() - interval '9 days',
       reached = jsonb_build_object('searching', now(), 'accepted', now(), 'at_pickup', now() - interval '9 days')`);
     await applyMigrations(sql);
     await sql("select private.take(d, 'correct', 'merchant', private.now()) from private.deliveries d");
@@ -99,6 +107,36 @@ describe.each(servers)('an account whose status changed before that was noted', 
         and old ->> 'account_status' = 'Suspended') as matches
       from public.users order by id = '${still}'`);
     expect(rows).toEqual([{ matches: true }, { matches: null }]);
+    await end();
+  });
+});
+
+describe.each(servers)('deliveries whose business or courier had been removed', (onServer) => {
+  test('are canceled or released; others stay', async () => {
+    const { sql, end } = await platformOnly(onServer, 'removed_before');
+    await migrateBefore(sql, '20260801210000');
+    const { sql: made } = mailedDeliveries(4);
+    await sql(made);
+    const ids = (await sql<{ id: string }>('select id from private.deliveries order by id')).map(({ id }) => id);
+    const [gone, taken, left, carried] = ids as [string, string, string, string];
+    const [courier, business] = [randomUUID(), randomUUID()];
+    await sql(`${somebody(courier, business)}
+      update private.deliveries set next_due = null, ended_at = null, courier = null, status = 'searching',
+        reached = jsonb_build_object('searching', now());
+      update private.deliveries set status = 'accepted', courier = '${courier}' where id = '${taken}';
+      update private.deliveries set status = 'at_pickup', courier = gen_random_uuid() where id = '${left}';
+      update private.deliveries set status = 'picked_up', courier = gen_random_uuid() where id = '${carried}';
+      update private.deliveries set business_id = '${business}' where id <> '${gone}' and id <> '${carried}'`);
+    await applyMigrations(sql);
+    const after = await sql<{ id: string; status: string; kept: boolean }>(
+      'select id, status, courier is not null as kept from private.deliveries',
+    );
+    expect(Object.fromEntries(after.map(({ id, status, kept }) => [id, { status, kept }]))).toEqual({
+      [gone]: { status: 'canceled', kept: false },
+      [taken]: { status: 'accepted', kept: true },
+      [left]: { status: 'searching', kept: false },
+      [carried]: { status: 'picked_up', kept: true },
+    });
     await end();
   });
 });

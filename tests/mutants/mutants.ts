@@ -14,6 +14,7 @@ import { lostMutants } from './lost-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { pageMutants } from './page-mutants.ts';
+import { removalMutants } from './removal-mutants.ts';
 import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { textMutants } from './text-mutants.ts';
@@ -35,6 +36,7 @@ export const mutants: readonly Mutant[] = [
   ...courierMutants,
   ...lostMutants,
   ...settlingMutants,
+  ...removalMutants,
   ...pageMutants,
   ...commandMutants,
   ...textMutants,

@@ -1,0 +1,17 @@
+import type { BusinessId } from '#core/business/business-id.ts';
+import { move } from '#core/delivery/delivery-machine.ts';
+import type { Transaction } from '../memory-backend.ts';
+import { record, settleAll, type Settler } from './dispatch-table.ts';
+
+/**
+ * Cancels what hasn't been picked up at a business that is about to go, so that nobody drives to a shop that's gone. A
+ * courier who accepted one is free, and paid as for every cancellation. A parcel on the road goes on to its end.
+ */
+export function cancelWithBusiness(tx: Transaction, business: BusinessId, backend: Settler): void {
+  settleAll(tx, backend);
+  for (const stored of tx.state.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business)) {
+    const secrets = stored.secrets ?? { pin: null, tries: 0 };
+    const canceled = move(stored.delivery, secrets, { kind: 'cancel' }, 'admin', tx.now);
+    if (canceled.ok) record(tx.state, stored, canceled.value);
+  }
+}

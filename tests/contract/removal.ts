@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { DAY } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
+import type { DispatchUnderTest } from './dispatch-under-test.ts';
+import {
+  aCommand,
+  administratorOf,
+  carry,
+  courierOnline,
+  sender,
+  take,
+  type Sender,
+  type Stage,
+} from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import type { withBackend } from './with-backend.ts';
+
+/** What becomes of deliveries whose business goes, by whatever road: alone, or with its owner's account. */
+export function removal(
+  on: ReturnType<typeof withBackend<DispatchUnderTest>>,
+  remove: (world: DispatchUnderTest, from: Sender) => Promise<void>,
+  refused: string,
+): void {
+  const asAdmin = async (world: DispatchUnderTest) => (await administratorOf(world)).backend.merchantDeliveries;
+
+  test(
+    'takes its searching deliveries off the board, and answers a late accept and a late request clearly',
+    on(async (world) => {
+      const from = await sender(world);
+      const by = await courierOnline(world);
+      const { id } = await from.requested();
+      expect(valueOf(await by.backend.courierDesk.duty()).offers.map((offer) => offer.id)).toEqual([id]);
+      await remove(world, from);
+      expect(valueOf(await by.backend.courierDesk.duty()).offers).toEqual([]);
+      expect(refusalOf(await by.backend.courierDesk.accept(aCommand(), id))).toBe('taken');
+      const late = from.request();
+      expect(refusalOf(await from.backend.merchantDeliveries.request(aCommand(), late))).toBe(refused);
+      expect(valueOf(await (await asAdmin(world)).find(late.id))).toBeNull();
+    }),
+  );
+
+  test.each<Stage>(['accepted', 'at_pickup'])('at %s frees the courier, who is paid for setting out', (stage) =>
+    on(async (world) => {
+      const from = await sender(world);
+      const other = await sender(world);
+      const by = await courierOnline(world);
+      const made = await from.requested();
+      await carry(by, made, stage);
+      await remove(world, from);
+      const canceled = valueOf(await (await asAdmin(world)).find(made.id));
+      expect([canceled?.status, canceled?.events.at(-1)]).toMatchObject([
+        'canceled',
+        { kind: 'cancel', actor: 'admin' },
+      ]);
+      const { courierDesk } = by.backend;
+      expect(refusalOf(await courierDesk.pickUp(aCommand(), made.id))).toBe('wrong-status');
+      const [job] = valueOf(await courierDesk.earnings(instant(0), instant(made.dueAt * 2)));
+      expect(job?.earned).toMatchObject([{ kind: 'cancel_pay', amount: 300 }]);
+      // Still online, and free for the next one.
+      const next = await other.requested();
+      expect(valueOf(await courierDesk.duty())).toMatchObject({ online: true, job: null });
+      await take(by, next, 'accepted');
+    })(),
+  );
+
+  test.each<[Stage, Stage]>([
+    ['picked_up', 'delivered'],
+    ['at_dropoff', 'returning'],
+    ['returning', 'returned'],
+  ])('at %s goes on, and can still end', (stage, end) =>
+    on(async (world) => {
+      const from = await sender(world);
+      const by = await courierOnline(world);
+      const made = await from.requested();
+      await carry(by, made, stage);
+      await remove(world, from);
+      expect(valueOf(await by.backend.courierDesk.duty()).job).toMatchObject({ id: made.id, status: stage });
+      if (stage === 'picked_up') await take(by, made, 'at_dropoff');
+      await take(by, made, end);
+      const ended = valueOf(await (await asAdmin(world)).find(made.id));
+      expect(ended?.status).toBe(end);
+      if (end !== 'delivered') return;
+      const [job] = valueOf(await by.backend.courierDesk.earnings(instant(0), instant(made.dueAt * 2)));
+      expect(job?.earned).toMatchObject([{ kind: 'pay', amount: 500 }]);
+    })(),
+  );
+
+  test(
+    'leaves a parcel on the road to the rule about lost ones',
+    on(async (world) => {
+      const from = await sender(world);
+      const by = await courierOnline(world);
+      const made = await from.requested();
+      await carry(by, made, 'picked_up');
+      await remove(world, from);
+      await world.advance(2 * DAY);
+      expect(valueOf(await (await asAdmin(world)).find(made.id))).toMatchObject({
+        status: 'canceled',
+        failureReason: 'lost',
+      });
+    }),
+  );
+}

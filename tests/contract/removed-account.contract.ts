@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, SECOND } from '#core/clock.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
+import { aCommand, carry, courierOnline, sender, take, type Stage } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { removal } from './removal.ts';
+import { withBackend } from './with-backend.ts';
+
+/** What becomes of deliveries when an account is deleted. */
+export function removedAccountContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('the account of a merchant that was removed', () => {
+    removal(on, (world, from) => world.removeAccount(from.id), 'session-ended');
+  });
+
+  describe('the account of a courier that was removed', () => {
+    test.each<Stage>(['accepted', 'at_pickup'])('at %s leaves the delivery to the next one', (stage) =>
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const made = await from.requested();
+        await carry(by, made, stage);
+        await world.removeAccount(by.id);
+        const again = valueOf(await from.backend.merchantDeliveries.find(made.id));
+        expect([again?.status, again?.courier, again?.events.at(-1)]).toMatchObject([
+          'searching',
+          null,
+          { kind: 'release', actor: 'admin' },
+        ]);
+        expect(refusalOf(await by.backend.courierDesk.pickUp(aCommand(), made.id))).toBe('session-ended');
+        const other = await courierOnline(world);
+        await take(other, made, 'accepted');
+      })(),
+    );
+
+    test(
+      'with the parcel leaves it to the rule about lost ones',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const made = await from.requested();
+        await carry(by, made, 'picked_up');
+        await world.removeAccount(by.id);
+        expect(valueOf(await from.backend.merchantDeliveries.find(made.id))?.status).toBe('picked_up');
+        await world.advance(2 * DAY);
+        expect(valueOf(await from.backend.merchantDeliveries.find(made.id))).toMatchObject({
+          status: 'canceled',
+          failureReason: 'lost',
+        });
+      }),
+    );
+
+    test(
+      'leaves nothing that counts in the couriers’ line',
+      on(async (world) => {
+        const from = await sender(world);
+        const gone = [];
+        for (let n = 0; n < 5; n += 1) gone.push(await courierOnline(world));
+        await world.advance(SECOND);
+        const by = await courierOnline(world);
+        const made = await from.requested();
+        expect(valueOf(await by.backend.courierDesk.duty()).offers).toEqual([]);
+        for (const { id } of gone) await world.removeAccount(id);
+        expect(valueOf(await by.backend.courierDesk.duty()).offers).toMatchObject([{ id: made.id }]);
+      }),
+    );
+  });
+}

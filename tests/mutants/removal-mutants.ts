@@ -1,0 +1,52 @@
+import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const atOnce = afterMigrations('database', 'tests/database/removals-at-once.test.ts');
+const business = afterMigrations('contract', 'tests/contract/removed-business.supabase.test.ts');
+const account = afterMigrations('contract', 'tests/contract/removed-account.supabase.test.ts');
+const accounts = replacing(
+  'adapters/memory/remove-accounts.ts',
+  'contract',
+  'tests/contract/removed-account.memory.test.ts',
+);
+
+/** Faults in what becomes of deliveries when a business or an account is removed. */
+export const removalMutants: readonly Mutant[] = [
+  business(
+    'removal: a removed business’s deliveries stay on the board, in the database',
+    'drop trigger cancel_with_business on public.businesses;',
+  ),
+  business(
+    'removal: a parcel on the road is canceled, in the database',
+    inFunction('cancel_with_business', "d.status in ('searching', 'accepted', 'at_pickup')", 'd.ended_at is null'),
+  ),
+  account(
+    'removal: a removed courier keeps the delivery, in the database',
+    'drop trigger leave_work_with_account on auth.users;',
+  ),
+  atOnce(
+    'removal: a request doesn’t hold its business',
+    inFunction('request_delivery', 'and x.user_id = auth.uid()\n      for key share;', 'and x.user_id = auth.uid();'),
+  ),
+  atOnce('removal: a courier doesn’t hold their account', inFunction('hold_account', 'for key share', '')),
+  atOnce(
+    'removal: whoever passes doesn’t hold their account',
+    inFunction('pass_delivery', 'perform private.hold_account(me);', ''),
+  ),
+  replacing('adapters/memory/memory-business-repo.ts', 'contract', 'tests/contract/removed-business.memory.test.ts')(
+    'removal: a removed business’s deliveries stay on the board',
+    '        cancelWithBusiness(tx, id, client.backend);\n',
+    '',
+  ),
+  replacing(
+    'adapters/memory/delivery/cancel-with-business.ts',
+    'contract',
+    'tests/contract/removed-business.memory.test.ts',
+  )('removal: what was over by time is canceled', '  settleAll(tx, backend);\n', ''),
+  accounts(
+    'removal: a removed merchant’s deliveries stay on the board',
+    '  for (const id of closed) cancelWithBusiness(tx, id, backend);\n',
+    '',
+  ),
+  accounts('removal: a removed courier keeps the delivery', '  for (const id of gone) endWork(tx, id, backend);\n', ''),
+];
