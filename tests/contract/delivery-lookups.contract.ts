@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { newBusinessId } from '#core/business/business-id.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, courierOnline, DETAILS, sender } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, DETAILS, sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -59,16 +59,19 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
     );
 
     test(
-      'sees and cancels deliveries of a business that was removed; its settings and figures are gone',
+      'sees deliveries of a business that was removed and reports one as lost; its settings and figures are gone',
       on(async (world) => {
         const from = await sender(world);
-        const { id } = await from.requested();
+        const made = await from.requested();
+        const { id } = made;
+        await carry(await courierOnline(world), made, 'picked_up');
         const { businesses, merchantDeliveries } = (await administrator(world)).backend;
         valueOf(await businesses.remove(from.business));
         expect(valueOf(await from.backend.merchantDeliveries.find(id))).toBeNull();
-        expect(valueOf(await merchantDeliveries.find(id))).toMatchObject({ id, status: 'searching' });
+        expect(valueOf(await merchantDeliveries.find(id))).toMatchObject({ id, status: 'picked_up' });
         expect(valueOf(await merchantDeliveries.list(from.business))).toMatchObject([{ id }]);
-        expect(valueOf(await merchantDeliveries.cancel(aCommand(), id, 0))).toMatchObject({ status: 'canceled' });
+        await world.advance(4 * HOUR);
+        expect(valueOf(await merchantDeliveries.reportLost(aCommand(), id))).toMatchObject({ status: 'canceled' });
         for (const business of [from.business, newBusinessId(cryptoRandom)]) {
           expect(valueOf(await merchantDeliveries.settings(business))).toBeNull();
           expect(valueOf(await merchantDeliveries.overview(business))).toBeNull();
@@ -103,17 +106,19 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
       'finds a removed business’s delivery, up to date, and without its name once the personal data is deleted',
       on(async (world) => {
         const from = await sender(world);
-        const { number } = await from.requested();
+        const made = await from.requested();
+        const { number } = made;
+        await carry(await courierOnline(world), made, 'picked_up');
         const { businesses, deliveryLookup } = (await administrator(world)).backend;
         const name = valueOf(await businesses.findOwn(from.business, from.id))?.businessName;
         valueOf(await businesses.remove(from.business));
         const gone = { id: from.business, removed: true };
         expect(valueOf(await deliveryLookup.find(number))).toMatchObject({
-          delivery: { status: 'searching' },
+          delivery: { status: 'picked_up' },
           business: { ...gone, name },
         });
-        await world.advance(HOUR);
-        expect(valueOf(await deliveryLookup.find(number))?.delivery.status).toBe('expired');
+        await world.advance(2 * DAY);
+        expect(valueOf(await deliveryLookup.find(number))?.delivery.status).toBe('canceled');
         await world.advance(PEOPLE_KEPT);
         expect(valueOf(await deliveryLookup.find(number))).toMatchObject({ business: { ...gone, name: '' } });
       }),
