@@ -5,6 +5,7 @@ import {
   mayUndoDecision,
   moveRefusal,
   statusAfterDecision,
+  trimmedReason,
 } from '#core/account/account-decision.ts';
 import type { AccountRefusal, AccountReview, TakenDecision } from '#core/account/account-review.ts';
 import type { Role } from '#core/account/roles.ts';
@@ -72,7 +73,7 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
       client.as<void, AccountRefusal>('accounts.decide', (me, tx) => {
         if (!mayDecideOnAccounts(me)) return denied;
         if (!ACCOUNT_DECISIONS.includes(decision)) return refused(failure('rejected', 'no such decision'));
-        const reason = given.trim();
+        const reason = trimmedReason(given);
         const refusal = decisionRefusal(me.id, standing(tx, account), decision, reason, shown);
         if (refusal !== null) return refused(refusal);
         return answer(decided(me, tx, account, { kind: decision, ...ACCOUNT_ARROWS[decision], reason }, shown));

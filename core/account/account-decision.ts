@@ -1,5 +1,6 @@
 import { MINUTE } from '../clock.ts';
 import { fits } from '../storable.ts';
+import { MAX_TYPED_LENGTH } from '../typed-text.ts';
 import { hasUnseen } from '../visible-text.ts';
 import type { AccountRefusal, TakenDecision } from './account-review.ts';
 import { takesWork, type AccountStatus } from './account-status.ts';
@@ -36,6 +37,9 @@ export const UNDO_TIME = 10 * MINUTE;
 
 /** Longest reason, in characters. */
 export const MAX_REASON_LENGTH = 280;
+
+/** A reason without the white space around it. One that's too long to be typed stays as it is, and is refused for that. */
+export const trimmedReason = (given: string): string => (fits(given, MAX_TYPED_LENGTH) ? given.trim() : given);
 
 /** Whether a reason, trimmed, can be kept: it may have several lines, or be empty. */
 export const isStorableReason = (reason: string): boolean =>

@@ -1,4 +1,4 @@
-import { isStorableReason } from '../account/account-decision.ts';
+import { isStorableReason, trimmedReason } from '../account/account-decision.ts';
 import { isOwn, type Actor } from '../account/policy.ts';
 import type { UserId } from '../account/user-id.ts';
 import type { Instant } from '../instant.ts';
@@ -52,7 +52,7 @@ export const standingAfter = (
   at: Instant,
 ): Pick<Business, 'statusReason' | 'statusSince'> & { readonly status: BusinessStatus } => ({
   status,
-  statusReason: status === 'Rejected' ? reason.trim() : '',
+  statusReason: status === 'Rejected' ? trimmedReason(reason) : '',
   statusSince: at,
 });
 
@@ -63,5 +63,5 @@ export const standingAfter = (
  */
 export function statusRefusal(from: string, to: BusinessStatus, reason: string): 'no-transition' | 'reason' | null {
   if (!mayBecome(from, to)) return 'no-transition';
-  return isStorableReason(reason.trim()) ? null : 'reason';
+  return isStorableReason(trimmedReason(reason)) ? null : 'reason';
 }

@@ -29,13 +29,21 @@ $$;
 create trigger cancel_with_business before delete on public.businesses
   for each row execute function private.cancel_with_business();
 
--- Holds an account to the end of what its courier does. Of one that's being removed it waits for that, and answers as to
--- every later call: rows that point to the account would fail with an error that says nothing.
+-- Whether an account is there, and then it stays to the end of the transaction. One that's being removed is waited for: rows
+-- that point to it would fail with an error that says nothing, or wait in a circle.
+create function private.account_stays(p_account uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform from auth.users u where u.id = p_account for key share;
+  return found;
+end
+$$;
+
+-- Whatever a courier does, their account stays; without it, the answer is that of every later call.
 create function private.hold_account(p_me uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform from auth.users u where u.id = p_me for key share;
-  if not found then raise exception 'Session ended' using errcode = 'PT401'; end if;
+  if not private.account_stays(p_me) then raise exception 'Session ended' using errcode = 'PT401'; end if;
 end
 $$;
 
@@ -128,6 +136,39 @@ begin
   select * into d from private.deliveries x where x.id = wanted;
   if not found or private.side_of(d.business_id) is null then return private.not_done('no-such-business'); end if;
   return private.done(private.opened_view(d));
+end
+$$;
+
+create or replace function private.decide_account(p_account uuid, p_decision text, p_reason text, p_shown text[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.admin_asking();
+  a private.account_arrows;
+  reason text := private.bare(coalesce(p_reason, ''));
+begin
+  select * into a from private.account_arrows x where x.kind = p_decision;
+  if not found then raise exception 'not acceptable: decision' using errcode = '23514'; end if;
+  if p_account = me then return private.not_done('own-account'); end if;
+  if (reason = '' and p_decision = 'reject') or not private.are_visible_lines(reason, 280) then
+    return private.not_done('reason');
+  end if;
+  if not private.account_stays(p_account) then return private.not_done('changed'); end if;
+  return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason, p_shown);
+end
+$$;
+
+create or replace function private.undo_account(p_account uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.admin_asking();
+  last private.account_decisions;
+begin
+  select * into last from private.account_decisions x where x.account = p_account order by x.id desc limit 1;
+  if not found or last.kind = 'undo' or last.by_admin <> me or last.at <= private.now() - interval '10 minutes' then
+    return private.not_done('not-yours-to-undo');
+  end if;
+  if not private.account_stays(p_account) then return private.not_done('changed'); end if;
+  return private.move_account(me, p_account, 'undo', last.to_status, last.from_status, '');
 end
 $$;
 

@@ -55,10 +55,20 @@ grant execute on function private.is_email(text) to authenticated, service_role;
 -- What nobody sees stands in no text of a delivery either: the forms refuse it, and so do requests, corrections and
 -- settings. Notes may have several lines. What was stored before keeps standing.
 
--- White space of any kind around a text doesn't count.
+-- Whether a text is short enough to be cleaned at all: more than any field takes, with the blanks that people paste along.
+-- Octets are known without reading the text.
+create function private.is_typed(text text) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when octet_length(text) > 40000 then false else char_length(text) <= 10000 end
+$$;
+
+-- White space of any kind around a text doesn't count. A text that is too long to be typed stays as it is, here and in what
+-- cleans: no rule takes it, and reading it to its end could hold a lock for seconds.
 create function private.bare(text text) returns text
 language sql immutable strict set search_path = '' as $$
-  select btrim(text, E'\t\n\u000b\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+  select case when private.is_typed(text) then
+    btrim(text, E'\t\n\u000b\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+  else text end
 $$;
 
 create function private.are_visible_lines(text text, p_most integer) returns boolean
@@ -110,18 +120,20 @@ grant execute on function private.without_unseen(text) to authenticated, service
 -- A text of one line: runs of spaces of any kind become one, two hyphens of documents become that of the keyboard.
 create function private.clean_text(text text) returns text
 language sql immutable strict set search_path = '' as $$
-  select btrim(translate(regexp_replace(private.without_unseen(text),
+  select case when private.is_typed(text) then btrim(translate(regexp_replace(private.without_unseen(text),
     '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g'), U&'\2010\2011', '--'))
+  else text end
 $$;
 
 -- A text that may have several lines.
 create function private.clean_lines(text text) returns text
 language sql immutable strict set search_path = '' as $$
-  select btrim(translate(
+  select case when private.is_typed(text) then btrim(translate(
     regexp_replace(
       regexp_replace(private.without_unseen(text), '\r\n|[\u000b\u000c\r\u0085\u2028\u2029]', E'\n', 'g'),
       '[\u0009\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]', ' ', 'g'),
     U&'\2010\2011', '--'), E' \n')
+  else text end
 $$;
 
 create function private.plain_dashes(text text) returns text
@@ -147,7 +159,7 @@ $$;
 -- What is typed in letters and digits: codes, postal codes, numbers of phones and deliveries.
 create function private.plain_text(text text) returns text
 language sql immutable strict set search_path = '' as $$
-  select btrim(regexp_replace(private.plain_dashes(private.ascii_digits(normalize(regexp_replace(
+  select case when private.is_typed(text) then btrim(regexp_replace(private.plain_dashes(private.ascii_digits(normalize(regexp_replace(
     regexp_replace(text, '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g'),
     '['
     || '\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2'
@@ -155,20 +167,15 @@ language sql immutable strict set search_path = '' as $$
     || '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff'
     || ']', '', 'g'), nfkc))),
     '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g'))
+  else text end
 $$;
 
 create function private.plain_address(text text) returns text
 language sql immutable strict set search_path = '' as $$
-  select private.plain_dashes(translate(private.clean_text(text),
+  select case when private.is_typed(text) then private.plain_dashes(translate(private.clean_text(text),
     '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～',
     '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'))
-$$;
-
--- Whether a text is short enough to be cleaned at all: more than any field takes, with the blanks that people paste along.
--- Octets are known without reading the text.
-create function private.is_typed(text text) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when octet_length(text) > 40000 then false else char_length(text) <= 10000 end
+  else text end
 $$;
 
 -- Whether a text of one line, or of several, fits once it's cleaned.

@@ -15,13 +15,21 @@ begin
 end
 $$;
 
--- Holds an account to the end of what its courier does. Of one that's being removed it waits for that, and answers as to
--- every later call: rows that point to the account would fail with an error that says nothing.
+-- Whether an account is there, and then it stays to the end of the transaction. One that's being removed is waited for: rows
+-- that point to it would fail with an error that says nothing, or wait in a circle.
+create function private.account_stays(p_account uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform from auth.users u where u.id = p_account for key share;
+  return found;
+end
+$$;
+
+-- Whatever a courier does, their account stays; without it, the answer is that of every later call.
 create function private.hold_account(p_me uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform from auth.users u where u.id = p_me for key share;
-  if not found then raise exception 'Session ended' using errcode = 'PT401'; end if;
+  if not private.account_stays(p_me) then raise exception 'Session ended' using errcode = 'PT401'; end if;
 end
 $$;
 

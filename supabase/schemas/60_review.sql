@@ -116,6 +116,7 @@ begin
   if (reason = '' and p_decision = 'reject') or not private.are_visible_lines(reason, 280) then
     return private.not_done('reason');
   end if;
+  if not private.account_stays(p_account) then return private.not_done('changed'); end if;
   return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason, p_shown);
 end
 $$;
@@ -132,6 +133,7 @@ begin
   if not found or last.kind = 'undo' or last.by_admin <> me or last.at <= private.now() - interval '10 minutes' then
     return private.not_done('not-yours-to-undo');
   end if;
+  if not private.account_stays(p_account) then return private.not_done('changed'); end if;
   return private.move_account(me, p_account, 'undo', last.to_status, last.from_status, '');
 end
 $$;

@@ -11,6 +11,7 @@ import { ACCOUNT_STATUSES, type AccountStatus } from '#core/account/account-stat
 import { newUserId } from '#core/account/user-id.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
+import { MAX_TYPED_LENGTH } from '#core/typed-text.ts';
 import type { BackendUnderTest, Open, Person } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, courier, merchant, verifiedCustomer } from './people.ts';
@@ -58,6 +59,7 @@ export function accountReviewContract(open: Open): void {
           '',
           ' \n ',
           'x'.repeat(MAX_REASON_LENGTH + 1),
+          `${' '.repeat(MAX_TYPED_LENGTH)}x`,
           unseen,
           '🚲'.repeat(MAX_REASON_LENGTH + 1),
         ])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountDecision } from '#core/account/account-decision.ts';
 import type { Role } from '#core/account/roles.ts';
+import { MAX_TYPED_LENGTH } from '#core/typed-text.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { valueOf } from './outcome.ts';
@@ -183,7 +184,7 @@ export function decisionMailContract(open: Open): void {
         valueOf(await businesses.setStatus(business.id, 'Rejected', REASON));
         const before = await mails();
         valueOf(await businesses.setStatus(business.id, 'Rejected', 'Another reason'));
-        for (const reason of ['x'.repeat(281), 'No\u202eshop'])
+        for (const reason of ['x'.repeat(281), `${' '.repeat(MAX_TYPED_LENGTH)}x`, 'No\u202eshop'])
           expect((await businesses.setStatus(business.id, 'Active', reason)).ok).toBe(false);
         expect(await mails()).toEqual(before);
         expect(valueOf(await owner.backend.businesses.findOwn(business.id, owner.id))).toMatchObject({

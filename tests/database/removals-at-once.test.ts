@@ -101,10 +101,21 @@ describe(`removing while others act (${whereItRan()})`, { timeout: RUNS_TIMEOUT 
       expect(await statusOf(deliveries, first(ids))).toBe('searching');
     }));
 
+  test('an account first: a decision on it hears that it has changed', () =>
+    onDatabase(async (deliveries) => {
+      const admin = await deliveries.administrator();
+      const courier = first(await deliveries.couriers(1));
+      const removed = deliveries.database.owner(`delete from auth.users where id = '${courier.id}'; select ${LINGER}`);
+      await untilItLingers(deliveries);
+      expect(await deliveries.decide(admin, courier, 'suspend')).toBe('changed');
+      await removed;
+    }));
+
   test(`requests, couriers and removals at once, ${RUNS} times: nobody waits in a circle, nothing is left`, async () => {
     await runs(async (deliveries) => async (n) => {
       const shop = first(await deliveries.shops(1));
       const couriers = await deliveries.couriers(3);
+      const admin = await deliveries.administrator();
       const ids = await Promise.all(times(3, () => deliveries.requested(shop)));
       expect(await deliveries.accept(first(couriers), first(ids))).toBe('done');
       const late = times(2, () => randomUUID());
@@ -122,13 +133,21 @@ describe(`removing while others act (${whereItRan()})`, { timeout: RUNS_TIMEOUT 
         deliveries.step(first(couriers), first(ids), 'release'),
         deliveries.read(shop.owner, `public.delivery_overview('${shop.business}')`),
         gone('select private.settle_due()'),
+        deliveries.decide(admin, couriers[2] ?? first(couriers), 'suspend'),
       ]);
       expect([removed, left]).toEqual(['done', 'done']);
       expect(['done', 'no-such-delivery', 'wrong-status', 'PT401']).toContain(canceled);
       for (const outcome of others)
-        expect(['done', 'no-such-business', 'taken', 'wrong-status', 'no-such-delivery', 'PT401', '42501']).toContain(
-          outcome,
-        );
+        expect([
+          'done',
+          'no-such-business',
+          'changed',
+          'taken',
+          'wrong-status',
+          'no-such-delivery',
+          'PT401',
+          '42501',
+        ]).toContain(outcome);
       const statuses = await Promise.all([...ids, ...late].map((id) => statusOf(deliveries, id)));
       expect(Object.keys(tally(statuses.map((status) => status ?? 'never made')))).not.toContainEqual(
         expect.stringMatching(/searching|accepted/u),

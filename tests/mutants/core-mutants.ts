@@ -193,8 +193,8 @@ export const coreMutants: readonly Mutant[] = [
   ),
   core('business/policy')(
     'an approved business keeps a reason',
-    "status === 'Rejected' ? reason.trim() : ''",
-    'reason.trim()',
+    "status === 'Rejected' ? trimmedReason(reason) : ''",
+    'trimmedReason(reason)',
   ),
   accountPolicy('a chosen role needs no approval', 'statusAfterRoleChange(status, before, roles)', 'status'),
   businessPolicy('any number of businesses in core', 'owned < BUSINESS_LIMIT', 'owned >= 0'),

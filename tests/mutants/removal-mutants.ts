@@ -28,7 +28,15 @@ export const removalMutants: readonly Mutant[] = [
     'removal: a request doesn’t hold its business',
     inFunction('request_delivery', 'and x.user_id = auth.uid()\n      for key share;', 'and x.user_id = auth.uid();'),
   ),
-  atOnce('removal: a courier doesn’t hold their account', inFunction('hold_account', 'for key share', '')),
+  atOnce('removal: a courier doesn’t hold their account', inFunction('account_stays', 'for key share', '')),
+  atOnce(
+    'removal: a decision doesn’t hold the account',
+    inFunction(
+      'decide_account',
+      "if not private.account_stays(p_account) then return private.not_done('changed'); end if;",
+      '',
+    ),
+  ),
   atOnce(
     'removal: whoever passes doesn’t hold their account',
     inFunction('pass_delivery', 'perform private.hold_account(me);', ''),

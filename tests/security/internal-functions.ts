@@ -4,6 +4,7 @@ export const INTERNAL_FUNCTIONS: readonly string[] = [
   'private.acceptable_correction(r jsonb)',
   'private.acceptable_details(p_country text, r jsonb)',
   'private.account_status_since()',
+  'private.account_stays(p_account uuid)',
   'private.active_deliveries(p_business uuid)',
   'private.add_delivery(r jsonb)',
   'private.admin_asking()',

@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openForTest } from './open-database.ts';
+
+const database = await openForTest();
+afterAll(() => database.close());
+
+/** What reads a text to its end, some of it several times for each character. */
+const TRIMS =
+  /\b(?:[blr]?trim|regexp_\w+|string_to_array|translate|normalize)\s*\(|private\.(?:without_unseen|ascii_digits|plain_dashes)\(/u;
+/** What knows how long a text is, or has asked. */
+const SIZES = /\b(?:is_typed|octet_length|char_length|fits|lines_fit|acceptable_details|acceptable_correction)\(/u;
+
+const withoutComments = (source: string): string => source.replaceAll(/--.*$/gmu, '');
+
+/** Whether a function trims a text before anything asked how long it is. */
+function trimsFirst(source: string): boolean {
+  const code = withoutComments(source);
+  const trims = code.search(TRIMS);
+  const sizes = code.search(SIZES);
+  return trims >= 0 && (sizes < 0 || sizes > trims);
+}
+
+/** Functions that needn't ask, and why. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  ascii_digits: 'called by plain_text, which asks',
+  change_delivery: 'trims where acceptable_correction holds',
+  country_value: 'reads the country of a stored business, 60 characters',
+  dialed: 'reads what is_typed lets through',
+  fold_place: 'reads stored places, and those that acceptable_details lets through',
+  hides_something: 'called by guard_visible and are_visible_lines, which ask',
+  make_key: 'reads 16 bytes of its own',
+  plain_dashes: 'called by plain_text and plain_address, which ask',
+  regions_of_postal_code: 'reads what postal_code gives',
+  role_names: 'reads what role_limits lets through, and what is stored',
+  without_unseen: 'called by clean_text, clean_lines and hides_something',
+};
+
+describe('The size of a text is checked before it’s trimmed', () => {
+  test('by every function, unless what it’s given is short already', async () => {
+    const functions = await database.owner<{ name: string; source: string }>(
+      `select p.proname as name, p.prosrc as source from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       join pg_language l on l.oid = p.prolang where n.nspname in ('public', 'private') and l.lanname in ('sql', 'plpgsql')`,
+    );
+    expect(
+      functions
+        .filter(({ source }) => trimsFirst(source))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(Object.keys(BOUNDED).toSorted());
+  });
+
+  test('by a trigger, where a table’s own check trims', async () => {
+    const unguarded = await database.owner(
+      `select c.conrelid::regclass::text as name from pg_constraint c
+       where c.contype = 'c' and c.connamespace::regnamespace::text in ('public', 'private')
+         and pg_get_constraintdef(c.oid) ~ '(trim|regexp_\\w+|translate|normalize)\\('
+         and not exists (select from pg_trigger t where t.tgrelid = c.conrelid and t.tgname = 'guard_visible')`,
+    );
+    expect(unguarded).toEqual([]);
+  });
+
+  test.each(['bare', 'clean_text', 'clean_lines', 'plain_text', 'plain_address'])(
+    'by %s itself, which leaves a longer one as it is',
+    async (name) => {
+      const length = async (blanks: number) =>
+        (
+          await database.owner<{ length: number }>(
+            `select char_length(private.${name}(repeat(' ', ${blanks}) || 'x')) as length`,
+          )
+        )[0]?.length;
+      expect([await length(9999), await length(10_000)]).toEqual([1, 10_001]);
+    },
+  );
+});
