@@ -17,6 +17,8 @@ create table public.user_profile_pictures (
   user_id uuid not null references auth.users on delete cascade,
   image_type text not null check (image_type in ('profile', 'courier')),
   image_data text not null constraint image_is_a_picture check (private.valid_image(image_data)),
+  -- Tells a new picture from the last one without reading either: live screens ask every few seconds.
+  image_digest text generated always as (md5(image_data)) stored,
   primary key (user_id, image_type)
 );
 

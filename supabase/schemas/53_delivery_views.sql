@@ -8,7 +8,8 @@ language sql stable set search_path = '' as $$
     'canceled', 'expired']) with ordinality as o (status, place) on o.status = s.key
 $$;
 
--- Whether a delivery is late is the server's to say: a recipient's clock may be wrong.
+-- Whether a delivery is late is the server's to say: a recipient's clock may be wrong. In the place of the courier's photo,
+-- 5 MB at most, stands whose it is and its digest, until `with_photo` puts it there for whoever hasn't got it.
 create function private.tracked_view(d private.deliveries, p_recipient boolean) returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_build_object(
@@ -20,7 +21,8 @@ language sql volatile set search_path = '' as $$
       'pin', case when not private.is_final(d.status) then s.pin end,
       'courier', case when private.is_carried(d.status) then (
         select jsonb_build_object('firstName', coalesce(u.first_name, ''), 'photo', (
-          select i.image_data from public.user_profile_pictures i where i.user_id = u.id and i.image_type = 'courier'))
+          select jsonb_build_object('of', u.id, 'digest', i.image_digest)
+          from public.user_profile_pictures i where i.user_id = u.id and i.image_type = 'courier'))
         from public.users u where u.id = d.courier) end,
       'proof', case when d.status = 'delivered' then (select x.image from private.delivery_proofs x where x.delivery = d.id) end
     ) end)
@@ -109,3 +111,21 @@ language sql immutable set search_path = '' as $$
   ) as t
 $$;
 grant execute on function private.since(jsonb,text) to authenticated, service_role;
+
+create function private.with_photo(p_view jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when jsonb_typeof(p_view #> '{recipient,courier,photo}') = 'object' then
+    jsonb_set(p_view, '{recipient,courier,photo}', coalesce((
+      select to_jsonb(i.image_data) from public.user_profile_pictures i
+      where i.user_id = (p_view #>> '{recipient,courier,photo,of}')::uuid and i.image_type = 'courier'), 'null'))
+  else p_view end
+$$;
+grant execute on function private.with_photo(jsonb) to service_role;
+
+-- As `since`, for a view with a photo: neither read nor sent where nothing changed.
+create function private.tracked_since(p_view jsonb, p_known text) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when s.answer ? 'view' then jsonb_set(s.answer, '{view}', private.with_photo(s.answer -> 'view')) else s.answer end
+  from (select private.since(p_view, p_known) as answer) as s
+$$;
+grant execute on function private.tracked_since(jsonb,text) to service_role;

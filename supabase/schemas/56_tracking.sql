@@ -55,10 +55,20 @@ create function private.track_signed_in(p_number text, p_key text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
-  return private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes');
+  return private.with_photo(private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes'));
 end
 $$;
 grant execute on function private.track_signed_in(text,text) to authenticated;
+
+create function private.live_signed_in(p_number text, p_key text, p_known text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  return private.tracked_since(
+    private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes'), p_known);
+end
+$$;
+grant execute on function private.live_signed_in(text,text,text) to authenticated;
 
 create function public.track_delivery(number text, key text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.track_signed_in(number, key) $$;
@@ -66,7 +76,7 @@ grant execute on function public.track_delivery(text,text) to authenticated;
 
 create function public.live_tracking(number text, key text default null, known text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.since(private.track_signed_in(number, key), known)
+  select private.live_signed_in(number, key, known)
 $$;
 grant execute on function public.live_tracking(text,text,text) to authenticated;
 
@@ -106,8 +116,8 @@ declare
 begin
   shown := private.track_counted(p_number, p_key, p_bucket, p_limit, p_window);
   return jsonb_build_object('found', shown is not null) || case
-    when p_known is null then jsonb_build_object('delivery', shown)
-    else jsonb_build_object('live', private.since(shown, p_known))
+    when p_known is null then jsonb_build_object('delivery', private.with_photo(shown))
+    else jsonb_build_object('live', private.tracked_since(shown, p_known))
   end;
 exception when sqlstate 'PT429' then
   return null;

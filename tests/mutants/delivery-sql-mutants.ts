@@ -195,6 +195,14 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'the number shows the shop, in the database',
     inFunction('tracked_view', "'city', p.city", "'city', p.pickup_name"),
   ),
+  database('photo-of-a-live-page')(
+    'a new photo isn’t news to a live page',
+    inFunction('tracked_view', "'digest', i.image_digest", "'digest', ''"),
+  ),
+  database('photo-of-a-live-page')(
+    'each look digests the photo',
+    inFunction('tracked_view', "jsonb_build_object('of', u.id, 'digest', i.image_digest)", 'to_jsonb(i.image_data)'),
+  ),
   ledger(
     'a free one is charged, in the database',
     inFunction('take', 'case when d.free then 0 else d.fee end', 'd.fee'),
