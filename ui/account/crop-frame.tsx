@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { centeredSquare, fitSquare, smallestSize, zoomOf, zoomSquare, type Square } from '#core/account/square.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { isComposing } from '#ui/kit/composing.ts';
 import { CropPreview } from './crop-preview.tsx';
 import { CropZoom } from './crop-zoom.tsx';
 import './crop-frame.css';
@@ -62,7 +63,9 @@ export default function CropFrame({
     const element = frame.current;
     if (element === null) return;
     element.focus({ preventScroll: true });
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = (event: KeyboardEvent) => {
+      if (!isComposing(event)) press(event);
+    };
     element.addEventListener('keydown', listen);
     return () => element.removeEventListener('keydown', listen);
   }, []);

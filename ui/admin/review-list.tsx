@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type ComponentType, type KeyboardEvent,
 import type { UserId } from '#core/account/user-id.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { isComposing } from '#ui/kit/composing.ts';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { NoMatches } from '#ui/listing/list-nothing.tsx';
 import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
@@ -131,6 +132,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
 
   const count = matches?.places.length ?? 0;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     // A key that is held down would go on to the next row, and decide on that.
     if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
     const at = event.target.closest<HTMLElement>('[data-row]');

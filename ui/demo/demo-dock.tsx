@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { isComposing } from '#ui/kit/composing.ts';
 import { Icon } from '#ui/kit/icon.tsx';
 import { cleanAddress } from './clean-address.ts';
 import { paceWords } from './clock-controls.tsx';
@@ -76,6 +77,7 @@ export default function DemoDock(): ReactNode {
   useEffect(() => {
     if (hidden === null || stepName === null) return;
     const onKey = (event: KeyboardEvent) => {
+      if (isComposing(event)) return;
       if (isHidingKey(event)) void setHidden(hidden === 'yes' ? 'no' : 'yes');
       else if (isStepKey(event)) showNextStep();
       else return;
@@ -90,7 +92,7 @@ export default function DemoDock(): ReactNode {
     const corner = dock.current;
     if (open !== 'yes' || corner === null) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
+      if (!isComposing(event) && event.key === 'Escape') close();
     };
     corner.addEventListener('keydown', onKey);
     return () => corner.removeEventListener('keydown', onKey);

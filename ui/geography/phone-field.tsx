@@ -29,6 +29,9 @@ export function PhoneField({
   error: string | undefined;
 }): ReactNode {
   const own = findCountry(country) ?? (COUNTRIES[0] as Country);
+  function group(input: HTMLInputElement, forward: boolean): void {
+    if (!hasExtension(input.value)) regroup(input, groupPhone(input.value, own, true), forward);
+  }
   return (
     <TextField
       name={name}
@@ -44,10 +47,9 @@ export function PhoneField({
         const { currentTarget: input, nativeEvent } = event;
         // Text that's being composed belongs to the input method until it's done.
         if (isComposing(event)) return;
-        if (hasExtension(input.value)) return;
-        const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
-        regroup(input, groupPhone(input.value, own, true), forward);
+        group(input, nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward');
       }}
+      onCompositionEnd={(event) => group(event.currentTarget, false)}
       onBlur={({ currentTarget: input }) => {
         if (hasExtension(input.value)) return;
         const grouped = groupPhone(input.value, own, false);

@@ -38,6 +38,11 @@ export function PhoneFields({
     setNotice(`Country set to ${named.name}, +${named.dialCode}`);
   }
 
+  function tidy(input: HTMLInputElement, typed: boolean): void {
+    dropOthers(input);
+    if (!typed || !mayReachLongerDialCode(input.value)) settle(input);
+  }
+
   return (
     <>
       <CountryCombobox label="Country" country={country} onChange={setCountry} error={errorOf('country')} />
@@ -53,11 +58,10 @@ export function PhoneFields({
         start={<span className="numeric phone-fields__dial">{`+${country.dialCode}`}</span>}
         onInput={(event) => {
           const { currentTarget: input, nativeEvent } = event;
-          // Text that's being composed belongs to the input method until it's done; leaving the field settles it.
-          if (isComposing(event)) return;
-          dropOthers(input);
-          if (!isTyped(nativeEvent) || !mayReachLongerDialCode(input.value)) settle(input);
+          // Text that's being composed belongs to the input method until it's done.
+          if (!isComposing(event)) tidy(input, isTyped(nativeEvent));
         }}
+        onCompositionEnd={(event) => tidy(event.currentTarget, true)}
         onBlur={(event) => settle(event.currentTarget)}
       />
       <div className="visually-hidden" role="status">

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { isComposing } from './composing.ts';
 import './switch.css';
 
 /**
@@ -48,7 +49,7 @@ export function Switch({
         }}
         // Space is the key of a switch; people press Enter too.
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !busy && !event.repeat) onChange(!checked);
+          if (event.key === 'Enter' && !isComposing(event) && !busy && !event.repeat) onChange(!checked);
         }}
       />
     </label>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposing } from './composing.ts';
 
 /** Where the focus is, or was when its row was removed: the row's position, and which of its controls. */
 interface FocusPlace {
@@ -68,6 +69,7 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, 
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
+      if (isComposing(event)) return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
         return;
       const here = placeOf(event.target);

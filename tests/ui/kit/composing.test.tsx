@@ -5,6 +5,8 @@ import { COUNTRIES, type Country } from '#core/geography/country.ts';
 import { CountryCombobox } from '#ui/geography/country-combobox.tsx';
 import { CodeField } from '#ui/kit/code-field.tsx';
 import { PinField } from '#ui/kit/pin-field.tsx';
+import { PhoneField } from '#ui/geography/phone-field.tsx';
+import { PhoneFields } from '#ui/geography/phone-fields.tsx';
 import { render } from '../render.tsx';
 
 const input = (place: HTMLElement) => place.querySelector('input') as HTMLInputElement;
@@ -28,6 +30,38 @@ test.each([
   expect(control.value).toBe('１ ２３４');
   await act(async () => control.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
   expect(control.value).toBe('1234');
+});
+
+const end = (control: HTMLInputElement) =>
+  act(async () => control.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
+
+test('a phone number is grouped as soon as the input method is done, before the field is left', async () => {
+  const control = input(
+    await render(
+      <PhoneField
+        name="phone"
+        label="Phone"
+        country="canada"
+        defaultPhone={undefined}
+        autoComplete="tel"
+        error={undefined}
+      />,
+    ),
+  );
+  await compose(control, '４１６', '４１６５５５', '４１６５５５０１４２');
+  expect(control.value).toBe('４１６５５５０１４２');
+  await end(control);
+  expect(control.value).toBe('416-555-0142');
+});
+
+test('a composed number keeps its digits only and sets the country, before the field is left', async () => {
+  const place = await render(<PhoneFields defaultCountry="canada" errorOf={() => undefined} />);
+  const control = place.querySelector('[name=phone]') as HTMLInputElement;
+  await compose(control, '＋４９', '＋４９　３０　９０１８２０');
+  expect(control.value).toBe('＋４９　３０　９０１８２０');
+  await end(control);
+  expect(control.value).toBe('30901820');
+  expect(place.querySelector('select')?.value).toBe('germany');
 });
 
 test.each([

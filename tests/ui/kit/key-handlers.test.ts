@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const sources = globSync('{ui,src}/**/*.{ts,tsx}', { cwd: root }).toSorted();
+
+/** These act on no key: one keeps keys from the list around it, the others only see that somebody is there. */
+const ACT_ON_NO_KEY = [
+  'ui/app/when-touched.ts',
+  'ui/kit/more-menu.tsx',
+  'src/page-script/hold-typing.ts',
+  'src/page-script/page-events.ts',
+  'src/page-script/start-app.ts',
+];
+
+const KEY_EVENT = /\bonKey(?:Down|Up|Press)(?:Capture)?\b|['"]key(?:down|up|press)['"]/u;
+
+/** From a place on to the bracket that closes the first one opened from there on. */
+function bracketed(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if ('({'.includes(text[at] as string)) depth += 1;
+    if (')}'.includes(text[at] as string)) depth -= 1;
+    if (depth === 0 && ')}'.includes(text[at] as string)) return text.slice(from, at + 1);
+  }
+  return text.slice(from);
+}
+
+/** The bodies of all functions of this name. */
+const bodies = (text: string, name: string): string[] =>
+  [...text.matchAll(new RegExp(`(?:function|const) ${name}\\b[^]*?(?=\\{\\n)`, 'gu'))].map(({ index, 0: { length } }) =>
+    bracketed(text, index + length),
+  );
+
+/** What a file does with keys: each handler in full. */
+function handlers(text: string): string[] {
+  const inline = [...text.matchAll(/\bonKey\w+=(?=\{)/gu)].map(({ index, 0: { length } }) =>
+    bracketed(text, index + length),
+  );
+  const listeners = [...text.matchAll(/addEventListener\('key\w+', (\w+)/gu)].map(([, name]) => name as string);
+  const named = inline.map((handler) => /^\{(\w+)\}$/u.exec(handler)?.[1]).filter((name) => name !== undefined);
+  const own = /(?:const|function) onKey\w+/u.test(text) ? ['onKeyDown'] : [];
+  return [
+    ...inline.filter((handler) => !/^\{\w+\}$/u.test(handler)),
+    ...new Set([...listeners, ...named, ...own]).values().flatMap((name) => bodies(text, name)),
+  ];
+}
+
+const acting = sources.filter(
+  (file) => !ACT_ON_NO_KEY.includes(file) && KEY_EVENT.test(readFileSync(join(root, file), 'utf8')),
+);
+
+test('the files that act on keys are found', () => {
+  expect(acting).toEqual([
+    'ui/account/crop-frame.tsx',
+    'ui/admin/review-list.tsx',
+    'ui/delivery/request/recipient-field.tsx',
+    'ui/demo/demo-dock.tsx',
+    'ui/geography/country-combobox.tsx',
+    'ui/kit/switch.tsx',
+    'ui/kit/use-row-focus.ts',
+  ]);
+});
+
+test.each(acting)('%s leaves the keys of an input method alone', (file) => {
+  const found = handlers(readFileSync(join(root, file), 'utf8'));
+  expect(found).not.toEqual([]);
+  for (const handler of found) expect(handler).toMatch(/\bisComposing\(/u);
+});
