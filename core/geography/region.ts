@@ -1,4 +1,5 @@
 import { findCountry } from './country.ts';
+import { isolate } from '../isolate.ts';
 
 /** A state, province or territory. Codes are two letters, lower case (spec §3). */
 export interface Region {
@@ -50,8 +51,11 @@ export function regionsOf(country: string, form: RegionForm): readonly Region[] 
 export const regionName = (country: string, state: string): string =>
   regionsOf(country, 'later')?.find((region) => region.code === state)?.name ?? state;
 
-/** A city with the name of its region, each said once: `Austin, Texas`, but `Washington, D.C.` and `Berlin`. */
+/**
+ * A city with the name of its region, each said once, for beside other words: `Austin, Texas`, but `Washington, D.C.` and
+ * `Berlin`.
+ */
 export function placeName(city: string, region: string): string {
-  if (region === '' || region === city) return city;
-  return region.startsWith(`${city},`) ? region : `${city}, ${region}`;
+  if (region === '' || region === city) return isolate(city);
+  return region.startsWith(`${city},`) ? isolate(region) : `${isolate(city)}, ${isolate(region)}`;
 }

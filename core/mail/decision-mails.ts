@@ -1,5 +1,6 @@
 import type { Role } from '../account/roles.ts';
 import type { BusinessId } from '../business/business-id.ts';
+import { isolate } from '../isolate.ts';
 import { shopForMail } from './mail-words.ts';
 import { greeting, type MailText } from './templates.ts';
 
@@ -99,7 +100,7 @@ export function decisionMail(product: string, facts: DecisionMailFacts): MailTex
   const [subject, ...paragraphs] =
     facts.business === null
       ? aboutAccount(product, facts)
-      : aboutBusiness(shopForMail(facts.business.businessName), facts);
+      : aboutBusiness(isolate(shopForMail(facts.business.businessName)), facts);
   return {
     subject,
     text: [greeting(facts.firstName), ...paragraphs, product].join('\n\n'),

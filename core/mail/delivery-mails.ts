@@ -1,6 +1,7 @@
 import type { FailureReason, Handover } from '../delivery/delivery.ts';
 import type { MoveKind } from '../delivery/delivery-machine.ts';
 import type { Instant } from '../instant.ts';
+import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, type MailText } from './templates.ts';
 
@@ -79,7 +80,7 @@ function body(facts: RecipientMailFacts, shop: string): readonly [subject: strin
 
 /** What the recipient is told. The tracking link, the recipient's own, belongs behind the first paragraph. */
 export function recipientMail(product: string, facts: RecipientMailFacts): MailText {
-  const shop = shopForMail(facts.shop);
+  const shop = isolate(shopForMail(facts.shop));
   const [subject, ...paragraphs] = body(facts, shop);
   const why = `You got this email because ${shop} gave us your email address for this delivery.`;
   return {

@@ -1,5 +1,6 @@
 import type { Instant } from '../instant.ts';
 import { formatTrackingNumber, type TrackingNumber } from '../delivery/tracking-number.ts';
+import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, type MailText } from './templates.ts';
 
@@ -34,7 +35,7 @@ function mail(
       what,
       facts.free ? `${cost}, and your free delivery is yours again.` : `${cost}.`,
       'If it still needs to go out, open it and choose Request again: everything is filled in for you.',
-      `You got this email because you requested this delivery for ${shopForMail(facts.shop)}.`,
+      `You got this email because you requested this delivery for ${isolate(shopForMail(facts.shop))}.`,
       product,
     ].join('\n\n'),
     action: 'Open the delivery',

@@ -1,3 +1,5 @@
+import { isolate } from '../isolate.ts';
+
 /** An email ready to send, in plain text. */
 export interface MailText {
   readonly subject: string;
@@ -21,7 +23,7 @@ export function nameForMail(firstName: string): string {
 /** `Hello Marco,`, or `Hello,` where nothing of the name is safe to repeat. */
 export const greeting = (firstName: string): string => {
   const name = nameForMail(firstName);
-  return name === '' ? 'Hello,' : `Hello ${name},`;
+  return name === '' ? 'Hello,' : `Hello ${isolate(name)},`;
 };
 
 /** The code in groups of three, as people read it aloud. */

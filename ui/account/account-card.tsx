@@ -33,7 +33,9 @@ export function AccountCard({ account, profile }: { account: Account; profile: P
         </Link>
       </div>
       <div className="account-card__who">
-        <h2 className="account-card__name">{profile.fullName || 'No name set'}</h2>
+        <h2 className="account-card__name">
+          <bdi>{profile.fullName || 'No name set'}</bdi>
+        </h2>
         <div className="account-card__badges">
           <RoleBadge roles={profile.roles} />
           <Status profile={profile} />

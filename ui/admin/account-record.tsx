@@ -25,6 +25,7 @@ import { RowDecisions } from './row-parts.tsx';
 import { linkToRecord } from './use-record-address.ts';
 import { useRecord } from './use-record.ts';
 import { listedName } from './user-list.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 interface WithHistory extends AccountRecord {
   readonly decisions: readonly TakenDecision[];
@@ -69,7 +70,7 @@ export function AccountRecordDrawer({
       onClose={onClose}
       noun="account"
       name={person === undefined ? null : listedName(person)}
-      more={person?.email}
+      more={person === undefined ? undefined : <span {...asWritten}>{person.email}</span>}
       badges={
         person !== undefined && (
           <>
@@ -104,7 +105,9 @@ export function AccountRecordDrawer({
                   <Fact label="Email">
                     <MailLink to={email} />
                   </Fact>
-                  <Fact label="Phone">{phone === '' ? 'None yet' : displayPhone(phone, dialCode)}</Fact>
+                  <Fact label="Phone">
+                    {phone === '' ? 'None yet' : <span {...asWritten}>{displayPhone(phone, dialCode)}</span>}
+                  </Fact>
                 </>
               )}
             </ContactDetails>
@@ -151,7 +154,7 @@ function Businesses({ record: { businesses } }: { record: AccountRecord }): Reac
         {businesses.map(({ id, businessName, status }) => (
           <li key={id}>
             <Link className="text-link" href={linkToRecord(paths.adminBusinesses, id)}>
-              {businessName}
+              <bdi>{businessName}</bdi>
             </Link>
             <BusinessStatusBadge status={status} />
           </li>

@@ -17,6 +17,7 @@ import { FindDelivery } from './find-delivery.tsx';
 import { HubCard } from './hub-card.tsx';
 import { tally } from './tally.ts';
 import { ROLE_NAMES, userList } from './user-list.ts';
+import { isolate } from '#core/isolate.ts';
 import './admin-dashboard.css';
 
 /** Active green, Pending orange, other gray, as the badges in the lists are (spec §4). */
@@ -53,7 +54,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
   return (
     <DashboardPage
       title="Admin Dashboard"
-      lede={`Signed in as ${name}. Review businesses and see who’s signed up.`}
+      lede={`Signed in as ${isolate(name)}. Review businesses and see who’s signed up.`}
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
     >
       <Queue waiting={statuses === null ? null : waiting} failed={shops.failed} />

@@ -21,6 +21,7 @@ import type { RecordProps } from './review-list.tsx';
 import { RowDecisions } from './row-parts.tsx';
 import { linkToRecord } from './use-record-address.ts';
 import { useRecord } from './use-record.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** Each transition is made by one decision alone. */
 const decisionOf = ({ from, to }: BusinessDecision): Decision | undefined =>
@@ -65,7 +66,7 @@ export function BusinessRecordDrawer({
       onClose={onClose}
       noun="business"
       name={business?.businessName ?? null}
-      more={business?.businessEmail}
+      more={business === undefined ? undefined : <span {...asWritten}>{business.businessEmail}</span>}
       badges={business !== undefined && <BusinessStatusBadge status={business.status} />}
       reason={business?.statusReason ?? ''}
       decisions={
@@ -87,12 +88,12 @@ export function BusinessRecordDrawer({
                     <MailLink to={businessEmail} />
                   </Fact>
                   <Fact label="Pickup phone">
-                    {pickupPhone === '' ? 'None yet' : displayInternational(pickupPhone)}
+                    {pickupPhone === '' ? 'None yet' : <span {...asWritten}>{displayInternational(pickupPhone)}</span>}
                   </Fact>
                   <Fact label="Owner">
                     <MailLink to={ownerEmail} />
                     {ownerPhone !== '' && <br />}
-                    {ownerPhone !== '' && <span>{displayPhone(ownerPhone, ownerDialCode)}</span>}
+                    {ownerPhone !== '' && <span {...asWritten}>{displayPhone(ownerPhone, ownerDialCode)}</span>}
                   </Fact>
                 </>
               )}
@@ -112,14 +113,14 @@ function Details({ business, record }: { business: Business; record: BusinessRec
     <RecordPart title="Business">
       <dl className="record-facts">
         <Fact label="Address">
-          <span>{business.address}</span>
+          <bdi>{business.address}</bdi>
           <br />
           <span>{`${city}, ${country}`}</span>
         </Fact>
         <Fact label="Owner">
           <span className="record-owner">
             <Link className="text-link" href={linkToRecord(paths.adminAccounts, owner.id)}>
-              {owner.name || 'No name set'}
+              <bdi>{owner.name || 'No name set'}</bdi>
             </Link>
             {owner.status !== '' && <StatusBadge status={owner.status} />}
           </span>

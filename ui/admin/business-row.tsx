@@ -8,6 +8,7 @@ import { businessKind } from './business-kind.ts';
 import type { ReviewRowProps } from './review-kind.ts';
 import { OpenRecord, RowDecisions, Tick } from './row-parts.tsx';
 import { Waiting } from './waiting.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 type Props = ReviewRowProps<Business, Decision>;
 
@@ -22,10 +23,12 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
       </td>
       <th scope="row">
         <OpenRecord className="data-table__lead" row={row} name={row.businessName} acts={acts} />
-        <span className="data-table__more">{row.businessEmail}</span>
+        <span {...asWritten} className="data-table__more">
+          {row.businessEmail}
+        </span>
       </th>
       <td>
-        <span className="data-table__more">{row.address}</span>
+        <bdi className="data-table__more">{row.address}</bdi>
         <span className="data-table__more">{`${city}, ${country}`}</span>
       </td>
       <td>
@@ -62,10 +65,12 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
           <OpenRecord className="list-card__lead business-card__name" row={row} name={row.businessName} acts={acts} />
           <BusinessStatusBadge status={row.status} />
         </div>
-        <span className="list-card__more">{row.address}</span>
+        <bdi className="list-card__more">{row.address}</bdi>
         <span className="list-card__more">{`${city}, ${country}`}</span>
         <div className="business-card__line">
-          <span className="list-card__more">{row.businessEmail}</span>
+          <span {...asWritten} className="list-card__more">
+            {row.businessEmail}
+          </span>
           <span className="business-card__date">
             {row.status === 'Pending' ? <Waiting row={row} /> : <ShortDate at={row.createdAt} />}
           </span>

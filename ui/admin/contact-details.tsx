@@ -4,6 +4,7 @@ import { refused, type Result } from '#core/result.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { RecordPart } from './record-drawer.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** Contact details behind a button: opening them is written down, and the record shows who did. */
 export function ContactDetails<T extends object>({
@@ -44,7 +45,7 @@ export function ContactDetails<T extends object>({
 /** An email address to write to. */
 export function MailLink({ to }: { to: string }): ReactNode {
   return (
-    <a className="text-link" href={`mailto:${to}`}>
+    <a {...asWritten} className="text-link" href={`mailto:${to}`}>
       {to}
     </a>
   );

@@ -21,6 +21,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
+import { isolate } from '#core/isolate.ts';
 
 type Answer = Result<FoundDelivery | null, unknown>;
 
@@ -145,4 +146,4 @@ function Found({ found: { delivery, business } }: { found: FoundDelivery }): Rea
 }
 
 const nameOf = ({ name, removed }: FoundDelivery['business']): string =>
-  !removed ? name : name === '' ? 'A removed business' : `${name} (removed)`;
+  !removed ? name : name === '' ? 'A removed business' : `${isolate(name)} (removed)`;

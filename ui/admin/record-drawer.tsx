@@ -7,6 +7,7 @@ import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import type { Loaded } from './use-record.ts';
 import type { Elements } from '#ui/kit/elements.ts';
+import { isolate } from '#core/isolate.ts';
 
 /** The record of an account or a business, beside the list: who it is, what can be decided, and all that's known. */
 export function RecordDrawer<T extends object>({
@@ -42,14 +43,14 @@ export function RecordDrawer<T extends object>({
       open={open}
       onClose={onClose}
       wide
-      label={name === null ? `Record of an unknown ${noun}` : `Record of ${name}`}
+      label={name === null ? `Record of an unknown ${noun}` : `Record of ${isolate(name)}`}
       closeLabel="Close the record"
       head={
         name !== null && (
           <>
             <Avatar name={name} size="medium" decorative />
             <span className="record__who">
-              <span className="record__name">{name}</span>
+              <bdi className="record__name">{name}</bdi>
               <span className="record__more">{more}</span>
             </span>
           </>

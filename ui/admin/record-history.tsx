@@ -5,6 +5,7 @@ import { isoText, type Instant } from '#core/instant.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { RecordPart } from './record-drawer.tsx';
+import { isolate } from '#core/isolate.ts';
 
 /** Something that happened to an account or a business. */
 export interface HistoryEntry {
@@ -23,7 +24,7 @@ export const lookupEntries = (lookups: readonly ContactLookup[]): HistoryEntry[]
 function decidedBy({ id, name }: NonNullable<HistoryEntry['by']>, me: UserId): string {
   if (id === me) return 'you';
   if (id === null) return 'an operator';
-  return name === '' ? 'another administrator' : name;
+  return name === '' ? 'another administrator' : isolate(name);
 }
 
 /** What happened, newest first. */

@@ -7,6 +7,7 @@ import { catalog } from '#ui/messages.ts';
 import { counted, type Reviewed, type ReviewKind } from './review-kind.ts';
 import { reasonWords } from './review-words.ts';
 import type { Elements } from '#ui/kit/elements.ts';
+import { isolate } from '#core/isolate.ts';
 
 /** How many names are listed. */
 const NAMED = 5;
@@ -43,7 +44,7 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
   const act = deletes ? 'Delete' : kind.words[decision].act;
   const asked = deletes ? undefined : kind.reasons[decision];
   const [first] = rows;
-  const what = rows.length === 1 && first !== undefined ? kind.nameOf(first) : counted(kind.noun, rows.length);
+  const what = rows.length === 1 && first !== undefined ? isolate(kind.nameOf(first)) : counted(kind.noun, rows.length);
   return (
     <Dialog
       open={question !== null}
@@ -68,7 +69,9 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
           {rows.length > 1 && (
             <ul className="confirm-names">
               {rows.slice(0, NAMED).map((row) => (
-                <li key={row.id}>{kind.nameOf(row)}</li>
+                <li key={row.id}>
+                  <bdi>{kind.nameOf(row)}</bdi>
+                </li>
               ))}
               {rows.length > NAMED && <li>{`and ${counted(kind.noun, rows.length - NAMED)} more`}</li>}
             </ul>

@@ -6,6 +6,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { counted, type Reviewed, type ReviewKind } from './review-kind.ts';
 import type { Change, Progress } from './use-review.ts';
+import { isolate } from '#core/isolate.ts';
 import '#ui/kit/icon-button.css';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
@@ -78,7 +79,8 @@ export function ReviewTray<Row extends Reviewed, Decision extends string>({
   }
   const [first] = last?.rows ?? [];
   if (last === null || first === undefined) return null;
-  const what = last.rows.length === 1 ? `${kind.nameOf(first)} is` : `${counted(kind.noun, last.rows.length)} are`;
+  const what =
+    last.rows.length === 1 ? `${isolate(kind.nameOf(first))} is` : `${counted(kind.noun, last.rows.length)} are`;
   return (
     <ActionTray
       leadsTo={SEARCH_ID}

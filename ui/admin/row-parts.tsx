@@ -6,6 +6,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { MoreMenu } from '#ui/kit/more-menu.tsx';
 import { recordAddress } from './use-record-address.ts';
 import type { Reviewed, ReviewKind, ReviewRowProps, RowActs } from './review-kind.ts';
+import { isolate } from '#core/isolate.ts';
 
 const BIN = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5';
 
@@ -18,7 +19,7 @@ export function Tick<Row, Decision>({
 }: Pick<ReviewRowProps<Row, Decision>, 'position' | 'selected' | 'acts'> & { name: string }): ReactNode {
   return (
     <Checkbox
-      label={`Select ${name}`}
+      label={`Select ${isolate(name)}`}
       hideLabel
       cell="select"
       checked={selected}
@@ -47,7 +48,7 @@ export function OpenRecord<Row extends Reviewed, Decision>({
   };
   return (
     <a className={`${className} open-record`} data-cell="open" href={recordAddress(row.id)} onClick={open}>
-      {name}
+      <bdi>{name}</bdi>
     </a>
   );
 }
@@ -74,7 +75,7 @@ export function RowDecisions<Row extends Reviewed, Decision extends string>({
   /** In a record, where they're the only ones of their kind. */
   prominent?: boolean;
 }): ReactNode {
-  const name = kind.nameOf(row);
+  const name = isolate(kind.nameOf(row));
   return (
     <>
       {kind.decisionsFor(row, me).map((decision, place) => (

@@ -16,7 +16,7 @@ export const UserTableRow = memo(function UserTableRow({ user, position }: Props
   return (
     <tr data-row={position} aria-rowindex={position + 2}>
       <th scope="row">
-        <span className="data-table__lead">{listedName(user)}</span>
+        <bdi className="data-table__lead">{listedName(user)}</bdi>
       </th>
       <td>
         <RoleBadge roles={user.roles} quiet />
@@ -41,7 +41,7 @@ export const UserCard = memo(function UserCard({ user, position, count }: Props)
   return (
     <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
       <div className="list-card__box">
-        <span className="list-card__lead">{listedName(user)}</span>
+        <bdi className="list-card__lead">{listedName(user)}</bdi>
         <span {...asWritten} className="list-card__more">
           {user.email}
         </span>

@@ -12,7 +12,7 @@ export const accountFact = (account: AccountState): ResultFact[] =>
         [
           'Account',
           <>
-            <span>{displayName(account)}</span>
+            <bdi>{displayName(account)}</bdi>
             <span {...asWritten} className="result-page__more">
               {account.email}
             </span>

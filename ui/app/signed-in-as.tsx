@@ -15,7 +15,7 @@ export function SignedInAs({ account }: { account: Account }): ReactNode {
     <>
       <Avatar name={name} src={picture ?? undefined} initials={initials(account.profile?.fullName ?? '')} decorative />
       <span className="header-account__words">
-        <span className="header-account__name">{name}</span>{' '}
+        <bdi className="header-account__name">{name}</bdi>{' '}
         <span {...asWritten} className="header-account__mail">
           {account.email}
         </span>

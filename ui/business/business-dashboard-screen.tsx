@@ -54,7 +54,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
   const times = settings === null ? null : businessTime(zone ?? deviceTimeZone());
   return (
     <DashboardPage
-      title={<span className="business-name">{business.businessName}</span>}
+      title={<bdi className="business-name">{business.businessName}</bdi>}
       badge={<BusinessStatusBadge status={business.status} />}
       back={back}
       actions={

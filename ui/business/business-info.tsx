@@ -6,6 +6,7 @@ import { zoneInWords } from '#ui/delivery/business-time.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { businessPlace } from './business-place.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** Where a business is and how it's reached (spec §2); once it has sent something, also where couriers pick up. */
 export function BusinessInfo({
@@ -25,21 +26,23 @@ export function BusinessInfo({
           label="Address"
           glyph="M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21ZM12 7a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z"
         >
-          {business.address}
+          <bdi>{business.address}</bdi>
         </Fact>
         <Fact label="City / State" glyph="M4 20V9l5-3v14M9 20h11V4H9M13 8h3M13 12h3M13 16h3">
           <span>{city}</span>
           <span className="soft">{` · ${country}`}</span>
         </Fact>
         <Fact label="Email" glyph="M3.5 6h17v12.5h-17V6ZM3.5 7l8.5 6.5L20.5 7">
-          <a className="text-link" href={`mailto:${business.businessEmail}`}>
+          <a {...asWritten} className="text-link" href={`mailto:${business.businessEmail}`}>
             {business.businessEmail}
           </a>
         </Fact>
         {pickup !== null && (
           <>
             <Fact label="Phone" glyph="M7.5 3.5h9v17h-9v-17ZM11 17.5h2">
-              <span className="numeric">{displayInternational(pickup.phone)}</span>
+              <span {...asWritten} className="numeric">
+                {displayInternational(pickup.phone)}
+              </span>
             </Fact>
             <Fact label="Time zone" glyph="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2.5">
               {zoneInWords(pickup.timeZone)}

@@ -5,6 +5,8 @@ import { businessDashboard } from '#ui/app/paths.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { BusinessStatusBadge } from './business-status-badge.tsx';
 import { businessPlace } from './business-place.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { isolate } from '#core/isolate.ts';
 
 interface Props {
   business: Business;
@@ -16,7 +18,7 @@ interface Props {
 function Name({ business, className }: { business: Business; className: string }): ReactNode {
   return (
     <Link className={`${className} row-link`} data-cell="open" href={businessDashboard(business.id)}>
-      {business.businessName}
+      <bdi>{business.businessName}</bdi>
     </Link>
   );
 }
@@ -38,10 +40,12 @@ export const MyBusinessRow = memo(function MyBusinessRow({ business, position }:
     <tr data-row={position} aria-rowindex={position + 2}>
       <th scope="row">
         <Name business={business} className="data-table__lead" />
-        <span className="data-table__more">{business.businessEmail}</span>
+        <span {...asWritten} className="data-table__more">
+          {business.businessEmail}
+        </span>
       </th>
       <td>
-        <span className="data-table__more">{business.address}</span>
+        <bdi className="data-table__more">{business.address}</bdi>
         <span className="data-table__more">{`${city}, ${country}`}</span>
       </td>
       <td>
@@ -65,8 +69,10 @@ export const MyBusinessCard = memo(function MyBusinessCard({ business, position,
           <Name business={business} className="list-card__lead" />
           <BusinessStatusBadge status={business.status} />
         </div>
-        <span className="list-card__more">{`${business.address}, ${city}`}</span>
-        <span className="list-card__more">{business.businessEmail}</span>
+        <span className="list-card__more">{`${isolate(business.address)}, ${city}`}</span>
+        <span {...asWritten} className="list-card__more">
+          {business.businessEmail}
+        </span>
         <span className="list-card__more">
           {business.statusReason === '' ? (
             <span>

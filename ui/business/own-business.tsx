@@ -9,6 +9,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 import { useOwnBusiness } from './use-own-business.ts';
+import { isolate } from '#core/isolate.ts';
 
 interface BusinessList {
   readonly name: string;
@@ -71,7 +72,7 @@ export function OwnBusiness({
 
 /** Puts the name of the business into the page's title. */
 function Titled({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  useTitleSubject(name);
+  useTitleSubject(isolate(name));
   return children;
 }
 

@@ -11,6 +11,7 @@ import { classes } from '#ui/kit/classes.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import type { BusinessTime } from './business-time.ts';
 import { eventWords } from './event-words.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import './activity-list.css';
 
 const CHECK = 'M5 12.5l4.5 4.5L19 7.5';
@@ -62,11 +63,20 @@ export function deliveryActivity(business: BusinessId, event: RecentEvent): Acti
     key: `${event.delivery} ${event.seq}`,
     mark: marks[event.kind],
     href: deliveryOf(business, event.delivery),
-    title: event.recipientName === '' ? <span className="numeric">{number}</span> : event.recipientName,
+    title:
+      event.recipientName === '' ? (
+        <span {...asWritten} className="numeric">
+          {number}
+        </span>
+      ) : (
+        <bdi>{event.recipientName}</bdi>
+      ),
     words: (
       <>
         <span>{eventWords(event)}</span>
-        {event.recipientName !== '' && <span className="activity__number numeric">{` · ${number}`}</span>}
+        {event.recipientName !== '' && (
+          <span {...asWritten} className="activity__number numeric">{` · ${number}`}</span>
+        )}
       </>
     ),
     at: event.at,

@@ -1,4 +1,5 @@
 import type { DeliveryEvent, FailureReason } from '#core/delivery/delivery.ts';
+import { isolate } from '#core/isolate.ts';
 
 /** Reasons for a failed handover. */
 export const failureWords: Readonly<Record<FailureReason, string>> = {
@@ -25,7 +26,7 @@ export function eventWords(
   courier: string | null = null,
   side: Side = 'merchant',
 ): string {
-  const who = courier ?? 'A courier';
+  const who = courier === null ? 'A courier' : isolate(courier);
   const business = theBusiness(side);
   switch (kind) {
     case 'request':
@@ -37,11 +38,11 @@ export function eventWords(
     case 'no_show':
       return 'The courier didn’t pick it up. Looking for another';
     case 'arrive_pickup':
-      return courier === null ? 'Courier at the shop' : `${courier} at the shop`;
+      return courier === null ? 'Courier at the shop' : `${who} at the shop`;
     case 'pick_up':
       return 'Picked up';
     case 'arrive_dropoff':
-      return courier === null ? 'Courier at the door' : `${courier} at the door`;
+      return courier === null ? 'Courier at the door' : `${who} at the door`;
     case 'deliver':
       return 'Delivered';
     case 'fail':

@@ -10,6 +10,8 @@ import { statusWords } from './status-words.ts';
 import { Failing, MainTime } from './track/times.tsx';
 import { useTracking } from './track/use-tracking.ts';
 import { useFollowedNumber } from './use-followed-number.ts';
+import { isolate } from '#core/isolate.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import './followed-delivery.css';
 
 /**
@@ -31,7 +33,10 @@ function FollowedCard({ view, asOf, failing }: { view: TrackedDelivery; asOf: nu
         <RouteLine status={trackedStatus(view)} />
       </div>
       <div className="followed__words">
-        <p className="followed__number numeric">{`${view.recipient === null ? '' : `${view.recipient.shop} · `}${formatTrackingNumber(view.number)}`}</p>
+        <p className="followed__number numeric">
+          <span>{view.recipient !== null && `${isolate(view.recipient.shop)} · `}</span>
+          <span {...asWritten}>{formatTrackingNumber(view.number)}</span>
+        </p>
         <h2 id="followed">
           <Link className="followed__link" href={trackingPath(view.number)}>
             {statusWords[trackedStatus(view)].headline.recipient}

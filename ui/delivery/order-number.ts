@@ -1,3 +1,5 @@
+import { isolate } from '#core/isolate.ts';
+
 /** Its own label, as people type it before the number: `Order`, `Order no.`, `order #`. */
 const LABEL = /^(?:(?:my|our|your)\s+)?order\b(?:\s*(?:number\b|no\b\.?|nr\b\.?|id\b|[#№:.–-]))*\s*(?=\S*\p{Nd})/iu;
 
@@ -7,5 +9,5 @@ export const orderNumber = (reference: string): string => reference.replace(LABE
 /** The shop's own order number with the word, once: `Order 1059`. */
 export function orderWords(reference: string): string {
   const number = orderNumber(reference);
-  return /^order\b/iu.test(number) ? number : `Order ${number}`;
+  return /^order\b/iu.test(number) ? isolate(number) : `Order ${isolate(number)}`;
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Mail } from '#demo/mailbox.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
 import { toasts } from '#ui/app/toasts.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { fillCode } from './fill-code.ts';
@@ -23,7 +24,9 @@ export function MailCard({ mail, onLeave }: { mail: Mail; onLeave: () => Promise
           {time(mail.sentAt)}
         </time>
       </div>
-      <p className="demo-mail__to">{`to ${mail.to}`}</p>
+      <p className="demo-mail__to">
+        to <span {...asWritten}>{mail.to}</span>
+      </p>
       {mail.code !== undefined && <MailCode code={mail.code} onFilled={onLeave} />}
       {mail.link !== undefined && (
         <p>
@@ -61,7 +64,9 @@ function MailCode({ code, onFilled }: { code: NonNullable<Mail['code']>; onFille
   };
   return (
     <div className="demo-mail__code">
-      <output className="demo-mail__digits numeric">{code.value}</output>
+      <output {...asWritten} className="demo-mail__digits numeric">
+        {code.value}
+      </output>
       <Button size="small" variant="secondary" icon={<Icon name="copy" size="small" />} onClick={() => void copy()}>
         Copy
       </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isQuoted } from '#core/mail/decision-mails.ts';
 import { brandFace } from '#brand/brand.ts';
 import { Logo } from '#ui/kit/logo.tsx';
 
@@ -29,7 +30,11 @@ export function MailPaper({
           </a>
         )}
         {rest.map((paragraph) => (
-          <p key={paragraph} className={CODE.test(paragraph) ? 'demo-paper__code numeric' : undefined}>
+          <p
+            key={paragraph}
+            dir={isQuoted(paragraph) ? 'auto' : undefined}
+            className={CODE.test(paragraph) ? 'demo-paper__code numeric' : undefined}
+          >
             {paragraph}
           </p>
         ))}

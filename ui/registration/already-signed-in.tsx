@@ -17,7 +17,7 @@ export function AlreadySignedIn(): ReactNode {
     <Banner
       title={
         <span>
-          You’re signed in as <span className="address">{profile?.fullName || email}</span>
+          You’re signed in as <bdi className="address">{profile?.fullName || email}</bdi>
         </span>
       }
       action={

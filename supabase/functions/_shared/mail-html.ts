@@ -11,6 +11,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escape = (text: string) => text.replace(/[&<>"']/gu, (sign) => ENTITIES[sign] ?? sign);
+/** Isolated names become elements, too: some mail programs know only these, others only the characters. */
+const inline = (text: string) => escape(text).replace(/\u2068[^\u2069]*\u2069/gu, '<bdi>$&</bdi>');
 
 const { light } = brand.colors;
 const FONT = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
@@ -26,7 +28,7 @@ function paragraph(text: string, action: string): string {
     return `<p dir="auto" style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${light.signal};background:${light.sand};font-size:16px;line-height:1.55;color:${light.ink}">${escape(text).replaceAll('\n', '<br>')}</p>`;
   return /^\d{3} \d{3}$/u.test(text)
     ? `<p style="margin:24px 0;padding:20px;border-radius:12px;background:${light.sand};font:700 34px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center;color:${light.ink}">${text}</p>`
-    : `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink}">${escape(text)}</p>`;
+    : `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink}">${inline(text)}</p>`;
 }
 
 /**

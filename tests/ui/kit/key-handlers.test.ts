@@ -43,7 +43,7 @@ function handlers(text: string): string[] {
   const own = /(?:const|function) onKey\w+/u.test(text) ? ['onKeyDown'] : [];
   return [
     ...inline.filter((handler) => !/^\{\w+\}$/u.test(handler)),
-    ...new Set([...listeners, ...named, ...own]).values().flatMap((name) => bodies(text, name)),
+    ...[...new Set([...listeners, ...named, ...own])].flatMap((name) => bodies(text, name)),
   ];
 }
 

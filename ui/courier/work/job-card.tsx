@@ -20,7 +20,9 @@ export function JobCard({
   return (
     <Card accent className="stack stack--tight">
       <RouteLine status={job.status} />
-      <h2>{job.shop}</h2>
+      <h2>
+        <bdi>{job.shop}</bdi>
+      </h2>
       {view.unchecked ? (
         <p>PIN not checked yet</p>
       ) : (

@@ -20,6 +20,7 @@ import { PhotoProof } from './photo-proof.tsx';
 import { PinProof } from './pin-proof.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { clockTime, savedWords } from './work-words.ts';
+import { isolate } from '#core/isolate.ts';
 
 /** What a step of a delivery is given to ask for the next one. */
 export type TakeStep = (step: JobStep, photo?: string) => void;
@@ -60,7 +61,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
     case 'accepted':
       return (
         <CourierPage
-          title={`Go to ${job.shop}`}
+          title={`Go to ${isolate(job.shop)}`}
           lede={job.pickupBy !== null && `Be there by ${clockTime(job.pickupBy)}.`}
           bar={next({ kind: 'arrive_pickup' }, 'I’m at the shop')}
         >
@@ -89,7 +90,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
     case 'picked_up':
       return (
         <CourierPage
-          title={job.dropoff === null ? 'Take it to the door' : `Take it to ${job.dropoff.name}`}
+          title={job.dropoff === null ? 'Take it to the door' : `Take it to ${isolate(job.dropoff.name)}`}
           lede={`Be there by ${clockTime(job.dueAt)}.`}
           bar={next({ kind: 'arrive_dropoff' }, 'I’m at the door')}
         >

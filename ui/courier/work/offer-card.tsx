@@ -7,10 +7,11 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { clockTime } from './work-words.ts';
+import { isolate } from '#core/isolate.ts';
 import './offer-card.css';
 
 /** A city and the part of it; not every country has postal codes to tell it by. */
-const joined = (city: string, area: string): string => [city, area].filter(Boolean).join(' · ');
+const joined = (city: string, area: string): string => [isolate(city), area].filter(Boolean).join(' · ');
 
 /** A delivery on the board: what it pays first, then from where to where, and by when. */
 export function OfferCard({
@@ -42,9 +43,9 @@ export function OfferCard({
         <div className="offer__end">
           <dt className="visually-hidden">From</dt>
           <dd>
-            <span className="offer__shop" id={`${id}shop`}>
+            <bdi className="offer__shop" id={`${id}shop`}>
               {offer.shop}
-            </span>
+            </bdi>
             <span className="soft">{`${joined(offer.pickupCity, offer.pickupArea)} · ${offer.readyAt <= now ? 'ready now' : `ready at ${clockTime(offer.readyAt)}`}`}</span>
           </dd>
         </div>

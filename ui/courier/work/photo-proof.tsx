@@ -16,6 +16,7 @@ import type { TakeStep } from './job-step.tsx';
 import { reasonWords } from './work-words.ts';
 import './photo-proof.css';
 import type { Elements } from '#ui/kit/elements.ts';
+import { isolate } from '#core/isolate.ts';
 
 /** At the door or back at the shop: a photo shows where the parcel is left. */
 export function PhotoProof({
@@ -85,7 +86,7 @@ export function PhotoProof({
   );
   return (
     <CourierPage
-      title={back ? `Take it back to ${job.shop}` : 'Leave it at the door'}
+      title={back ? `Take it back to ${isolate(job.shop)}` : 'Leave it at the door'}
       lede={
         back
           ? `${job.failureReason === null ? 'It couldn’t be delivered' : reasonWords[job.failureReason]}. At the shop, take a photo of the parcel.`

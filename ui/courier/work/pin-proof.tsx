@@ -10,6 +10,7 @@ import { CourierPage } from './courier-page.tsx';
 import type { TakeStep } from './job-step.tsx';
 import { triesLeft } from './work-words.ts';
 import type { Elements } from '#ui/kit/elements.ts';
+import { isolate } from '#core/isolate.ts';
 
 const FORM = 'pin-form';
 
@@ -71,7 +72,7 @@ export function PinProof({
   );
   return (
     <CourierPage
-      title={job.dropoff === null ? 'Hand it over' : `Hand it to ${job.dropoff.name}`}
+      title={job.dropoff === null ? 'Hand it over' : `Hand it to ${isolate(job.dropoff.name)}`}
       lede={locked ? undefined : 'Ask for the PIN. It’s on their tracking page.'}
       bar={
         locked ? (

@@ -25,12 +25,10 @@ export function PlaceCard({
       <a className="place-link" href={mapLink(address)} target="_blank" rel="noreferrer">
         <Icon name="pin" size="large" />
         <span className="place-link__words">
-          <span dir="auto" className="place-link__name">
-            {name}
-          </span>
+          <bdi className="place-link__name">{name}</bdi>
           <span className="place-link__address">
             {lines.map((line) => (
-              <span key={line}>{line}</span>
+              <bdi key={line}>{line}</bdi>
             ))}
           </span>
           <span className="place-link__hint">Open in maps</span>
@@ -50,7 +48,7 @@ export function PlaceCard({
       {notes !== '' && (
         <p className="place-notes">
           <span className="place-notes__label">Notes</span>
-          <span>{notes}</span>
+          <bdi>{notes}</bdi>
         </p>
       )}
     </Card>

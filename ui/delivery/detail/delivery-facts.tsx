@@ -10,6 +10,7 @@ import { orderNumber } from '#ui/delivery/order-number.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';
+import { isolate } from '#core/isolate.ts';
 import './delivery-facts.css';
 
 /** The recipient, the address and the parcel. */
@@ -30,13 +31,13 @@ export function DeliveryFacts({
       <dl className="delivery-facts__list">
         {dropoff === undefined ? (
           <Fact label="To">
-            {delivery.city === '' ? 'The recipient’s details were deleted after 30 days.' : delivery.city}
+            {delivery.city === '' ? 'The recipient’s details were deleted after 30 days.' : <bdi>{delivery.city}</bdi>}
           </Fact>
         ) : (
           <>
             <Fact label="To">
-              <span className="delivery-facts__name">{dropoff.name}</span>
-              <span>{`${dropoff.street}${dropoff.unit !== '' ? `, ${dropoff.unit}` : ''}`}</span>
+              <bdi className="delivery-facts__name">{dropoff.name}</bdi>
+              <bdi>{`${dropoff.street}${dropoff.unit !== '' ? `, ${dropoff.unit}` : ''}`}</bdi>
               <span>
                 <span>{`${placeName(dropoff.city, regionName(business.country, dropoff.state))} `}</span>
                 <span {...asWritten} className="delivery-facts__code">
@@ -56,15 +57,21 @@ export function DeliveryFacts({
                 </a>
               </Fact>
             )}
-            {dropoff.notes !== '' && <Fact label="Notes">{dropoff.notes}</Fact>}
+            {dropoff.notes !== '' && (
+              <Fact label="Notes">
+                <bdi>{dropoff.notes}</bdi>
+              </Fact>
+            )}
           </>
         )}
         <Fact label="Handover">{handover === 'meet' ? 'In person, with a PIN' : 'At the door, with a photo'}</Fact>
         <Fact label="Parcel">
-          <span>{`${size === 'large' ? 'Large' : 'Small'}${contents !== '' ? `: ${contents}` : ''}`}</span>
+          <span>{`${size === 'large' ? 'Large' : 'Small'}${contents !== '' ? `: ${isolate(contents)}` : ''}`}</span>
         </Fact>
         {reference !== '' && (
-          <Fact label={side === 'merchant' ? 'Your order number' : 'Order number'}>{orderNumber(reference)}</Fact>
+          <Fact label={side === 'merchant' ? 'Your order number' : 'Order number'}>
+            <bdi>{orderNumber(reference)}</bdi>
+          </Fact>
         )}
         <Fact label="Zone">{zoneNames[zone]}</Fact>
         {redeliveryOf !== null && (

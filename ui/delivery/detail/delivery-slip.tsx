@@ -25,7 +25,9 @@ export function DeliverySlip({ business, delivery }: { business: Business; deliv
   }, [url]);
   return (
     <section className="slip" aria-hidden="true">
-      <p className="slip__shop">{business.businessName}</p>
+      <p className="slip__shop">
+        <bdi>{business.businessName}</bdi>
+      </p>
       <p {...asWritten} className="slip__number">
         {formatTrackingNumber(number)}
       </p>

@@ -5,6 +5,7 @@ import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { failureWords, releaseWords, type Side } from '#ui/delivery/event-words.ts';
 import { money } from '#ui/delivery/money.ts';
+import { isolate } from '#core/isolate.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 
@@ -17,7 +18,7 @@ export function deliveryStory(
 ): string {
   const own = side === 'merchant';
   const { status, requestedAt, searchUntil, dueAt, overdue, endedAt, courier, events } = delivery;
-  const who = courier?.firstName ?? 'The courier';
+  const who = courier === null ? 'The courier' : isolate(courier.firstName);
   const near = (at: number) => times.near(at, now);
   const when = (at: number) => times.when(at, now);
   switch (status) {

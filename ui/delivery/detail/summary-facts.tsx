@@ -25,12 +25,22 @@ export function SummaryFacts({
     <>
       <dl className="delivery-facts__list">
         {children}
-        <Fact label="Business">{business}</Fact>
-        {delivery.city !== '' && <Fact label="To">{delivery.city}</Fact>}
+        <Fact label="Business">
+          <bdi>{business}</bdi>
+        </Fact>
+        {delivery.city !== '' && (
+          <Fact label="To">
+            <bdi>{delivery.city}</bdi>
+          </Fact>
+        )}
         <Fact label="Requested">{times.full(delivery.requestedAt)}</Fact>
         {promise !== '' && <Fact label="Promise">{promise}</Fact>}
         <Fact label="Price">{delivery.free ? 'Free' : money(delivery.fee, delivery.currency)}</Fact>
-        {delivery.reference !== '' && <Fact label="Order number">{orderNumber(delivery.reference)}</Fact>}
+        {delivery.reference !== '' && (
+          <Fact label="Order number">
+            <bdi>{orderNumber(delivery.reference)}</bdi>
+          </Fact>
+        )}
       </dl>
       {times.note !== '' && <p className="soft">{`All times are ${times.note}.`}</p>}
     </>

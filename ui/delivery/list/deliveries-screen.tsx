@@ -37,6 +37,7 @@ import { deliveryList } from './delivery-list.ts';
 import { useDeliveryRows } from './use-delivery-rows.ts';
 import { DeliveryCard, DeliveryRow } from './delivery-row.tsx';
 import { useLiveRows } from './use-live-rows.ts';
+import { isolate } from '#core/isolate.ts';
 import '#ui/listing/listing.css';
 import './deliveries.css';
 
@@ -81,7 +82,11 @@ function Deliveries({ business }: { business: Business }): ReactNode {
     <DashboardPage
       title="Deliveries"
       lede={<Figures overview={overview} index={list.index} />}
-      back={<BackLink href={homeOf(business, side)}>{business.businessName}</BackLink>}
+      back={
+        <BackLink href={homeOf(business, side)}>
+          <bdi>{business.businessName}</bdi>
+        </BackLink>
+      }
       actions={
         open &&
         total > 0 && (
@@ -195,7 +200,7 @@ function NoDeliveries({ business, open, side }: { business: Business; open: bool
           <ButtonLink
             variant="secondary"
             href={homeOf(business, side)}
-          >{`Back to ${business.businessName}`}</ButtonLink>
+          >{`Back to ${isolate(business.businessName)}`}</ButtonLink>
         )
       }
     >

@@ -11,6 +11,8 @@ import { money } from '#ui/delivery/money.ts';
 import { orderWords } from '#ui/delivery/order-number.ts';
 import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { promiseWords } from './promise-words.ts';
+import { isolate } from '#core/isolate.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 interface Props {
   business: BusinessId;
@@ -28,14 +30,22 @@ function Name({
 }: Pick<Props, 'business' | 'delivery'> & { className: string }): ReactNode {
   return (
     <Link className={`${className} row-link`} data-cell="open" href={deliveryOf(business, delivery.id)}>
-      {delivery.recipientName === '' ? formatTrackingNumber(delivery.number) : delivery.recipientName}
+      {delivery.recipientName === '' ? (
+        <span {...asWritten}>{formatTrackingNumber(delivery.number)}</span>
+      ) : (
+        <bdi>{delivery.recipientName}</bdi>
+      )}
     </Link>
   );
 }
 
 /** The tracking number and the merchant's reference. */
-const numbers = ({ number, reference }: DeliverySummary): string =>
-  reference === '' ? formatTrackingNumber(number) : `${formatTrackingNumber(number)} · ${orderWords(reference)}`;
+const Numbers = ({ delivery: { number, reference } }: Pick<Props, 'delivery'>): ReactNode => (
+  <>
+    <span {...asWritten}>{formatTrackingNumber(number)}</span>
+    {reference !== '' && <span>{` · ${orderWords(reference)}`}</span>}
+  </>
+);
 
 function Requested({ delivery, times }: Pick<Props, 'delivery' | 'times'>): ReactNode {
   return (
@@ -57,11 +67,13 @@ export const DeliveryRow = memo(function DeliveryRow({ business, delivery, times
     <tr data-row={position} aria-rowindex={position + 2}>
       <th scope="row">
         <Name business={business} delivery={delivery} className="data-table__lead" />
-        <span className="data-table__more numeric">{numbers(delivery)}</span>
+        <span className="data-table__more numeric">
+          <Numbers delivery={delivery} />
+        </span>
       </th>
       <td>
         <Requested delivery={delivery} times={times} />
-        <span className="data-table__more">{delivery.city}</span>
+        <bdi className="data-table__more">{delivery.city}</bdi>
       </td>
       <td className={delivery.onTime === false ? 'numeric deliveries__late' : 'numeric'}>
         {promiseWords(delivery, times)}
@@ -92,10 +104,12 @@ export const DeliveryCard = memo(function DeliveryCard({
           <Name business={business} delivery={delivery} className="list-card__lead" />
           <DeliveryStatusBadge status={shownStatus(delivery)} />
         </div>
-        <span className="list-card__more numeric">{numbers(delivery)}</span>
+        <span className="list-card__more numeric">
+          <Numbers delivery={delivery} />
+        </span>
         <span className="list-card__more">
           <Requested delivery={delivery} times={times} />
-          <span>{delivery.city !== '' && ` · ${delivery.city}`}</span>
+          <span>{delivery.city !== '' && ` · ${isolate(delivery.city)}`}</span>
         </span>
         <span className="list-card__more numeric">
           {promise !== '' && (

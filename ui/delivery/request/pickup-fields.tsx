@@ -13,6 +13,8 @@ import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { postalWords } from './request-words.ts';
 import { usualTimeZone } from './usual-time-zone.ts';
+import { isolate } from '#core/isolate.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** The time zones this browser knows, plus the current one. */
 function timeZones(set: string): { value: string; label: string }[] {
@@ -49,15 +51,22 @@ export function PickupFields({
           <Glyph d="M4 10v9.5h16V10M3 9.5L5 4.5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM9.5 19.5V14h5v5.5" />
         </span>
         <div className="pickup__words">
-          <p className="pickup__name">{business.businessName}</p>
+          <p className="pickup__name">
+            <bdi>{business.businessName}</bdi>
+          </p>
           <p className="soft">
-            <span>{`${business.address}, ${city}`}</span>
-            {saved !== null && !editing && saved.postalCode !== '' && <span>{`, ${saved.postalCode}`}</span>}
+            <span>{`${isolate(business.address)}, ${city}`}</span>
+            {saved !== null && !editing && saved.postalCode !== '' && (
+              <span>
+                , <span {...asWritten}>{saved.postalCode}</span>
+              </span>
+            )}
           </p>
           {saved !== null && !editing && (
             <p className="soft">
-              <span>{`${displayInternational(saved.phone)} · ${zoneName(saved.timeZone)}`}</span>
-              {saved.notes !== '' && <span className="pickup__notes">{`“${saved.notes}”`}</span>}
+              <span {...asWritten}>{displayInternational(saved.phone)}</span>
+              <span>{` · ${zoneName(saved.timeZone)}`}</span>
+              {saved.notes !== '' && <span className="pickup__notes">{`“${isolate(saved.notes)}”`}</span>}
             </p>
           )}
         </div>

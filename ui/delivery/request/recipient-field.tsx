@@ -76,6 +76,7 @@ export function RecipientField({
             {...fieldAttributes(words)}
             className="field__control"
             type="text"
+            dir="auto"
             role="combobox"
             autoComplete="off"
             autoCapitalize="words"
@@ -130,8 +131,8 @@ export function RecipientField({
                 <Glyph size="small" d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2.5" />
               </span>
               <span className="recipient-option__words">
-                <span className="recipient-option__name">{recipient.name}</span>
-                <span className="recipient-option__address">{addressOf(recipient)}</span>
+                <bdi className="recipient-option__name">{recipient.name}</bdi>
+                <bdi className="recipient-option__address">{addressOf(recipient)}</bdi>
               </span>
             </div>
           ))}

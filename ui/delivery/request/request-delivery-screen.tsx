@@ -23,6 +23,7 @@ import { denialWords } from './request-words.ts';
 import { useDenial } from './use-denial.ts';
 import { useEarlierDelivery } from './use-earlier-delivery.ts';
 import { useRequestSettings } from './use-request-settings.ts';
+import { isolate } from '#core/isolate.ts';
 import './request-delivery.css';
 
 const TITLE = 'Request a delivery';
@@ -37,7 +38,11 @@ function ForBusiness({ business }: { business: Business }): ReactNode {
   return (
     <DashboardPage
       title={TITLE}
-      back={<BackLink href={businessDashboard(business.id)}>{business.businessName}</BackLink>}
+      back={
+        <BackLink href={businessDashboard(business.id)}>
+          <bdi>{business.businessName}</bdi>
+        </BackLink>
+      }
     >
       {denial === null ? <Request business={business} /> : <Denied business={business} denial={denial} />}
     </DashboardPage>
@@ -117,7 +122,7 @@ function Denied({ business, denial }: { business: Business; denial: RequestDenia
           <ButtonLink
             variant="secondary"
             href={businessDashboard(business.id)}
-          >{`Back to ${business.businessName}`}</ButtonLink>
+          >{`Back to ${isolate(business.businessName)}`}</ButtonLink>
         )
       }
     >

@@ -41,9 +41,9 @@ export function RequestReceipt({
           Your delivery
         </h2>
         <p className="receipt__way">
-          <span className="receipt__stop">{business.businessName}</span>
+          <bdi className="receipt__stop">{business.businessName}</bdi>
           <span className="visually-hidden"> to </span>
-          <span className="receipt__stop receipt__stop--door">{to === '' ? 'The door' : to}</span>
+          <bdi className="receipt__stop receipt__stop--door">{to === '' ? 'The door' : to}</bdi>
         </p>
         {receipt.kind === 'quoted' && (
           <Quoted receipt={receipt} size={size} currency={currency} now={now} times={times} />

@@ -11,6 +11,7 @@ import { regionName } from '#core/geography/region.ts';
 import { apiKeyForm } from '#ui/inquiry/inquiry-words.ts';
 import { catalog, plainWords } from '#ui/messages.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
+import { isolate } from '#core/isolate.ts';
 
 /** A country's name for postal codes, and an example if they have a fixed format. */
 export function postalWords(country: string): { readonly name: string; readonly many: string; readonly hint: string } {
@@ -63,7 +64,7 @@ export const requestFailure = ({ kind }: Failure): string => failureWords[kind] 
 
 /** The message when an earlier try went through after all, with other details; `name` is its recipient's, if still known. */
 export const alreadyRequested = (name: string): string =>
-  `Your earlier request${name === '' ? '' : ` for ${name}`} went through after all. Press again to request this one, too.`;
+  `Your earlier request${name === '' ? '' : ` for ${isolate(name)}`} went through after all. Press again to request this one, too.`;
 
 const missing = (country: string): Readonly<Record<RequestField, string>> => ({
   pickupPostalCode: `Enter the ${postalName(country)} of the business`,

@@ -5,6 +5,7 @@ import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-d
 import { entryPaths } from '#ui/app/entry-paths.ts';
 import { usePath } from '#ui/app/use-path.ts';
 import { useAccount } from '#ui/app/state.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 // The page has no room for their components.
 import '#ui/kit/avatar.css';
 import '#ui/kit/card.css';
@@ -26,7 +27,7 @@ export function ForRecipient({ view, recipient }: { view: TrackedDelivery; recip
           </span>
           <p>
             <span className="tracking__label">Your courier</span>
-            <b>{courier.firstName}</b>
+            <b dir="auto">{courier.firstName}</b>
           </p>
         </div>
       )}
@@ -39,16 +40,18 @@ export function ForRecipient({ view, recipient }: { view: TrackedDelivery; recip
       <dl className="tracking__ends">
         <div>
           <dt className="tracking__label">From</dt>
-          <dd>{shop}</dd>
+          <dd>
+            <bdi>{shop}</bdi>
+          </dd>
         </div>
         <div>
           <dt className="tracking__label">To</dt>
           <dd>
-            <span>{name}</span>
+            <bdi>{name}</bdi>
             <br />
-            <span>{`${street}${unit !== '' ? `, ${unit}` : ''}`}</span>
+            <bdi>{`${street}${unit !== '' ? `, ${unit}` : ''}`}</bdi>
             <br />
-            <span>{view.city}</span>
+            <bdi>{view.city}</bdi>
           </dd>
         </div>
       </dl>
@@ -61,7 +64,7 @@ function Pin({ pin }: { pin: string }): ReactNode {
   return (
     <div className="card card--night card--accent card--pad-large tracking__pin">
       <h2>Give this PIN to your courier</h2>
-      <p className="tracking__digits">
+      <p {...asWritten} className="tracking__digits">
         <span className="visually-hidden">{digits.join(' ')}</span>
         <span aria-hidden="true">
           {digits.map((digit, index) => (
@@ -93,7 +96,13 @@ export function ForEveryone({ view }: { view: TrackedDelivery | null }): ReactNo
       <dl className="tracking__ends">
         <div>
           <dt className="tracking__label">To</dt>
-          {view === null ? <dd className="skeleton skeleton--half">&nbsp;</dd> : <dd>{view.city}</dd>}
+          {view === null ? (
+            <dd className="skeleton skeleton--half">&nbsp;</dd>
+          ) : (
+            <dd>
+              <bdi>{view.city}</bdi>
+            </dd>
+          )}
         </div>
       </dl>
       {more !== null && (
