@@ -16,6 +16,7 @@ import { usePort, type Lazily } from '#ui/app/use-port.ts';
 import { payReason } from '#ui/courier/work/earned-row.tsx';
 import { shownSums } from '#ui/courier/work/week-chart.tsx';
 import { deliveryActivity, DONE, type Activity } from '#ui/delivery/activity-list.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** Most businesses whose deliveries are looked at: the newest. */
 const BUSINESSES = 5;
@@ -60,7 +61,7 @@ function jobActivity(job: EarnedJob): Activity[] {
       words: (
         <>
           <span>{payReason(job)}</span>
-          <span className="activity__number numeric">{` · ${formatTrackingNumber(job.number)}`}</span>
+          <span {...asWritten} className="activity__number numeric">{` · ${formatTrackingNumber(job.number)}`}</span>
         </>
       ),
       at,

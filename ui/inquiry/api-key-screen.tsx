@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { fullName } from '#core/account/profile.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import type { TypedInto } from '#core/form.ts';
@@ -19,7 +20,7 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { apiKeyForm } from './inquiry-words.ts';
-import { keepReceived } from './received.ts';
+import { keepReceived } from './received.tsx';
 
 const example = belowFold(() => import('#ui/public/request-example.tsx'));
 
@@ -34,7 +35,7 @@ export default function ApiKeyScreen(): ReactNode {
     if (!checked.ok) return formRefusal(apiKeyForm, checked.error);
     const { value: values } = checked;
     keepReceived('request', {
-      name: `${values.firstName} ${values.lastName}`,
+      name: fullName(values),
       email: values.email,
       about: values.companyName,
     });

@@ -17,7 +17,10 @@ export function AlreadySignedIn(): ReactNode {
     <Banner
       title={
         <span>
-          You’re signed in as <bdi className="address">{profile?.fullName || email}</bdi>
+          You’re signed in as{' '}
+          <bdi {...(profile?.fullName ? {} : asWritten)} className="address">
+            {profile?.fullName || email}
+          </bdi>
         </span>
       }
       action={

@@ -4,6 +4,7 @@ import { paths } from '#ui/app/paths.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** For someone who's back at the first step while a code is valid: where to enter it, and when they can get another. */
 export function CodeSent({ code: { email, resendAt } }: { code: PendingCode }): ReactNode {
@@ -12,7 +13,10 @@ export function CodeSent({ code: { email, resendAt } }: { code: PendingCode }): 
     <Banner
       title={
         <span>
-          We sent a code to <span className="address">{email}</span>
+          We sent a code to{' '}
+          <span {...asWritten} className="address">
+            {email}
+          </span>
         </span>
       }
       action={

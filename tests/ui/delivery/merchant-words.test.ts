@@ -214,6 +214,10 @@ describe('What happened, in a line', () => {
     expect([eventWords(event), eventWords(event, 'Lena')]).toEqual([words, named]);
   });
 
+  test.each(['accept', 'arrive_pickup', 'arrive_dropoff'] as const)('%s keeps a Hebrew name apart', (kind) => {
+    expect(eventWords({ kind, actor: 'courier' }, 'דוד')).toContain('\u2068דוד\u2069');
+  });
+
   test('tells what the merchant did from what others did', () => {
     const released = { kind: 'release', actor: 'admin' } as const;
     expect(eventWords(released)).toBe('The courier can’t come after all. Looking for another');

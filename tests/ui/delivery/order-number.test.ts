@@ -17,6 +17,10 @@ test.each([
   expect(orderWords(reference)).toBe(`Order ${number}`);
 });
 
+test('a number that turns what is beside it round is kept apart', () => {
+  expect(orderWords('Order א-7')).toBe('Order \u2068א-7\u2069');
+});
+
 test('an order without a number keeps its words, and says the word once', () => {
   expect(orderNumber('Order of Zyx')).toBe('Order of Zyx');
   expect(orderWords('Order of Zyx')).toBe('Order of Zyx');

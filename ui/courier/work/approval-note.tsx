@@ -5,6 +5,7 @@ import { WaitingArt } from '#ui/art/waiting.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { APPEAL_HINT, ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** Why this courier can't go online yet; null where they can. */
 export function approvalOf({
@@ -55,7 +56,7 @@ export function ApprovalNote({
       {approval === 'Pending' && (
         <p>
           You’re registered, and an administrator is looking at your account. Once it’s approved you can go online here.
-          We’ll email <strong>{email}</strong>.
+          We’ll email <strong {...asWritten}>{email}</strong>.
         </p>
       )}
       {approval === 'Rejected' && <p>You can’t take deliveries with it.</p>}

@@ -15,6 +15,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { SummaryFacts } from './summary-facts.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** A delivery as the list has it, until an administrator opens all of it. */
 export function ClosedDelivery({
@@ -62,7 +63,7 @@ export function ClosedDelivery({
   return (
     <DashboardPage
       title={statusWords[status].headline.merchant}
-      lede={formatTrackingNumber(delivery.number)}
+      lede={<span {...asWritten}>{formatTrackingNumber(delivery.number)}</span>}
       back={back}
     >
       <div className="delivery-grid">

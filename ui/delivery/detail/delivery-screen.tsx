@@ -4,6 +4,7 @@ import { deliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { deliveriesOf } from '#ui/app/delivery-paths.ts';
 import { usePath } from '#ui/app/use-path.ts';
+import { isolate } from '#core/isolate.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/business/own-business.tsx';
@@ -90,7 +91,7 @@ function NotFound({ business }: { business: Business }): ReactNode {
     <ResultPage
       art={<LostArt />}
       title="Delivery Not Found"
-      lede={`${business.businessName} has no such delivery.`}
+      lede={`${isolate(business.businessName)} has no such delivery.`}
       actions={
         <ButtonLink size="large" href={deliveriesOf(business.id)}>
           Back to Deliveries

@@ -3,6 +3,7 @@ import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';
+import { isolate } from '#core/isolate.ts';
 
 /** Confirms that the delivery is taken from its courier, and another one looked for. */
 export function ReleaseDialog({ delivery, ...shown }: ChangeDialogProps & { delivery: MerchantDelivery }): ReactNode {
@@ -15,6 +16,6 @@ export function ReleaseDialog({ delivery, ...shown }: ChangeDialogProps & { deli
       label="Release delivery"
       change={() => release(delivery.id)}
       done="Looking for another courier"
-    >{`${delivery.courier?.firstName ?? 'The courier'} loses this delivery and isn’t paid for it. It costs the business nothing, and the promised time stays as it is.`}</ChangeDialog>
+    >{`${isolate(delivery.courier?.firstName ?? 'The courier')} loses this delivery and isn’t paid for it. It costs the business nothing, and the promised time stays as it is.`}</ChangeDialog>
   );
 }

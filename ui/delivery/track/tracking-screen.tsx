@@ -13,6 +13,7 @@ import { useTrackingRequest, useTracking, type TrackingRequest } from './use-tra
 import '#ui/kit/page.css';
 import './tracking.css';
 import type { Elements } from '#ui/kit/elements.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** Fetched if a number isn't found. */
 const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
@@ -90,7 +91,13 @@ function Frame({
     <div className="tracking page-bounds">
       <div className="tracking__head">
         <p className="tracking__number numeric">
-          {asked?.number == null ? '\u00A0' : `Delivery ${formatTrackingNumber(asked.number)}`}
+          {asked?.number == null ? (
+            '\u00A0'
+          ) : (
+            <span>
+              Delivery <span {...asWritten}>{formatTrackingNumber(asked.number)}</span>
+            </span>
+          )}
         </p>
         <PageTitle className="tracking__status">{title}</PageTitle>
         <p className="visually-hidden" role="status">

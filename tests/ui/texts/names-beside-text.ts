@@ -1,0 +1,229 @@
+import { join } from 'node:path';
+import {
+  isBindingElement,
+  isCallExpression,
+  isIdentifier,
+  isJsxAttribute,
+  isJsxElement,
+  isJsxExpression,
+  isJsxFragment,
+  isJsxSpreadAttribute,
+  isParameterDeclaration,
+  isParenthesizedExpression,
+  isPropertyAccessExpression,
+  isTemplateExpression,
+  isVariableDeclaration,
+  SyntaxKind,
+  type BinaryExpression,
+  type ConditionalExpression,
+  type JsxAttribute,
+  type JsxElement,
+  type JsxOpeningElement,
+  type Node,
+} from 'typescript/unstable/ast';
+import { API, SignatureKind, type Checker, type Project, type Symbol } from 'typescript/unstable/sync';
+
+/** Properties of the core's types that hold what people typed: names, places, their own words. */
+const NAMES = new Set(
+  'address businessName byName city contents dropoffCity firstName fullName lastName name notes pickupCity reason recipientName reference shop statusReason street unit'.split(
+    ' ',
+  ),
+);
+/** Functions that return such a text as it is. */
+const NAMING = new Set([
+  'addressOf',
+  'displayName',
+  'fullName',
+  'listedName',
+  'nameForMail',
+  'nameOf',
+  'orderNumber',
+  'shopForMail',
+]);
+/** Properties and functions that hold what reads from left to right in any text. */
+const CODES = new Set('businessEmail email ownerEmail pickupPhone phone pin postalCode'.split(' '));
+const CODING = new Set(['displayInternational', 'displayPhone', 'formatTrackingNumber']);
+/** The core's own names of countries and regions are in one language. */
+const OWN_NAMES = /\/core\/geography\/(?:country|region)\.ts$/u;
+/** Attributes that nobody reads. */
+const UNREAD = new Set(['className', 'href', 'htmlFor', 'id', 'key', 'src', 'data-cell']);
+const isUnread = (attribute: JsxAttribute): boolean => UNREAD.has(attribute.name.getText());
+
+type What = 'name' | 'code';
+
+/** Where something is declared. */
+const placeOf = (symbol: Symbol | undefined): string => {
+  const declared = symbol?.declarations[0];
+  return declared === undefined ? '' : `${declared.path}:${declared.index}`;
+};
+
+/** Tells which expressions are names or codes as somebody typed them. */
+function classifier(checker: Checker, project: Project, handedOn: ReadonlyMap<string, What>) {
+  function ofProperty(name: string, property: Symbol | undefined): What | null {
+    const what = NAMES.has(name) ? 'name' : CODES.has(name) ? 'code' : null;
+    const path = property?.declarations[0]?.path ?? '';
+    return what !== null && path.includes('/core/') && !OWN_NAMES.test(path)
+      ? what
+      : (handedOn.get(placeOf(property)) ?? null);
+  }
+  function ofIdentifier(node: Node): What | null {
+    const symbol = checker.getSymbolAtLocation(node);
+    const declaration = symbol?.declarations[0]?.resolve(project);
+    if (declaration === undefined) return null;
+    if (isParameterDeclaration(declaration)) return handedOn.get(placeOf(symbol)) ?? null;
+    if (isBindingElement(declaration)) {
+      const from = checker.getTypeAtLocation(declaration.parent);
+      const name = (declaration.propertyName ?? declaration.name)?.getText() ?? '';
+      return from === undefined ? null : ofProperty(name, checker.getPropertyOfType(from, name));
+    }
+    if (isVariableDeclaration(declaration) && declaration.initializer !== undefined)
+      return ofValue(declaration.initializer)[0]?.[1] ?? null;
+    return null;
+  }
+  /** The names and codes that an expression may become, or hold as a template. */
+  function ofValue(node: Node): (readonly [Node, What])[] {
+    if (isParenthesizedExpression(node)) return ofValue(node.expression);
+    if (isTemplateExpression(node)) return node.templateSpans.flatMap(({ expression }) => ofValue(expression));
+    if (node.kind === SyntaxKind.ConditionalExpression) {
+      const { whenTrue, whenFalse } = node as ConditionalExpression;
+      return [...ofValue(whenTrue), ...ofValue(whenFalse)];
+    }
+    if (node.kind === SyntaxKind.BinaryExpression) {
+      const { left, right, operatorToken } = node as BinaryExpression;
+      if (operatorToken.kind === SyntaxKind.AmpersandAmpersandToken) return ofValue(right);
+      return [SyntaxKind.BarBarToken, SyntaxKind.QuestionQuestionToken, SyntaxKind.PlusToken].includes(
+        operatorToken.kind,
+      )
+        ? [...ofValue(left), ...ofValue(right)]
+        : [];
+    }
+    if (isCallExpression(node)) {
+      const called = node.expression.getText().split('.').at(-1) ?? '';
+      return NAMING.has(called) ? [[node, 'name']] : CODING.has(called) ? [[node, 'code']] : [];
+    }
+    const what = isPropertyAccessExpression(node)
+      ? ofProperty(node.name.getText(), checker.getSymbolAtLocation(node.name))
+      : isIdentifier(node)
+        ? ofIdentifier(node)
+        : null;
+    return what === null ? [] : [[node, what]];
+  }
+  return ofValue;
+}
+
+/** Whether an element keeps what's in it apart from what's beside it; for a code, also from a translation. */
+function keepsApart(element: JsxElement, what: What): boolean {
+  const { tagName, attributes } = element.openingElement;
+  const given = [...attributes.properties];
+  const written = given.some((one) => isJsxSpreadAttribute(one) && one.getText().includes('asWritten'));
+  if (written) return true;
+  if (what === 'name')
+    return (
+      ['bdi', 'ReasonQuote'].includes(tagName.getText()) ||
+      given.some((one) => isJsxAttribute(one) && one.getText() === 'dir="auto"')
+    );
+  const around = elementAround(element.parent);
+  return around !== null && keepsApart(around, what);
+}
+
+const isChildExpression = (node: Node): boolean =>
+  isJsxExpression(node) && (isJsxElement(node.parent) || isJsxFragment(node.parent));
+
+/** The element that an expression is a child of, past fragments; null in an attribute. */
+function elementAround(node: Node): JsxElement | null {
+  if (isJsxElement(node)) return node;
+  if (isJsxExpression(node) && !isChildExpression(node)) return null;
+  if (isJsxAttribute(node) || node.parent === undefined) return null;
+  return elementAround(node.parent);
+}
+
+/** Notes which properties and parameters of the screens' own parts are handed a name or a code. */
+function handOn(
+  checker: Checker,
+  ofValue: (node: Node) => (readonly [Node, What])[],
+  sources: readonly Node[],
+  handedOn: Map<string, What>,
+): void {
+  function propertyOf({ name, parent: { parent: element } }: JsxAttribute): Symbol | undefined {
+    const part = checker.getTypeAtLocation((element as JsxOpeningElement).tagName);
+    const [call] = part === undefined ? [] : checker.getSignaturesOfType(part, SignatureKind.Call);
+    const given = call === undefined ? undefined : checker.getParameterType(call, 0);
+    return given === undefined ? undefined : checker.getPropertyOfType(given, name.getText());
+  }
+  /** What is handed on, and to what. */
+  const handed: (readonly [value: Node, to: () => Symbol | undefined])[] = [];
+  const visit = (node: Node): void => {
+    if (isJsxAttribute(node) && node.initializer !== undefined && isJsxExpression(node.initializer)) {
+      const { expression } = node.initializer;
+      if (expression !== undefined && !isUnread(node)) handed.push([expression, () => propertyOf(node)]);
+    } else if (isCallExpression(node) && isIdentifier(node.expression))
+      [...node.arguments].forEach((value, index) => {
+        handed.push([value, () => checker.getResolvedSignature(node)?.getParameters()[index]]);
+      });
+    node.forEachChild(visit);
+  };
+  for (const source of sources) visit(source);
+  // Again until nothing new is handed on: a part may hand it to another.
+  for (let open = handed, before = -1; before < handedOn.size;) {
+    before = handedOn.size;
+    open = open.filter(([value, to]) => {
+      // A template is looked at itself.
+      const what = isTemplateExpression(value) ? undefined : ofValue(value)[0]?.[1];
+      if (what === undefined) return true;
+      const place = placeOf(to());
+      if (place.includes('/ui/')) handedOn.set(place, what);
+      return false;
+    });
+  }
+}
+
+/** Whether a template is for people to read, and not searched, compared, or an address. */
+function isRead(node: Node): boolean {
+  if (node.getText().includes(String.raw`\n`) || isCallTo(node.parent, 'fold')) return false;
+  for (let at: Node | undefined = node.parent; at !== undefined && !isJsxElement(at); at = at.parent)
+    if (isJsxAttribute(at)) return !isUnread(at);
+  return true;
+}
+
+const isCallTo = (node: Node, name: string): boolean => isCallExpression(node) && node.expression.getText() === name;
+
+/** The places, file and line, where a name or a code isn't kept apart from the text beside it. */
+export function namesBesideText(root: string, isSource: (file: string) => boolean): string[] {
+  const api = new API({ cwd: root });
+  try {
+    const project = api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] }).getProjects()[0];
+    if (project === undefined) throw new Error(`${root} has no tsconfig.json.`);
+    const sources = project.program.getSourceFileNames().flatMap((path) => {
+      const source = isSource(path.slice(root.length + 1)) ? project.program.getSourceFile(path) : undefined;
+      return source === undefined ? [] : [source];
+    });
+    const handedOn = new Map<string, What>();
+    const ofValue = classifier(project.checker, project, handedOn);
+    handOn(project.checker, ofValue, sources, handedOn);
+    return project.program.getSourceFileNames().flatMap((path) => {
+      const file = path.slice(root.length + 1);
+      const source = isSource(file) ? project.program.getSourceFile(path) : undefined;
+      const places: string[] = [];
+      const note = (node: Node, what: What) =>
+        places.push(`${file}:${source?.text.slice(0, node.getStart()).split('\n').length} ${what} ${node.getText()}`);
+      const visit = (node: Node): void => {
+        if (isJsxExpression(node) && node.expression !== undefined && !isJsxAttribute(node.parent)) {
+          const around = elementAround(node.parent);
+          for (const [value, what] of ofValue(node.expression))
+            if (around === null || !keepsApart(around, what)) note(value, what);
+        } else if (isTemplateExpression(node) && isRead(node)) {
+          // A template that is all of an element's text was looked at with the element.
+          const around = elementAround(node);
+          const isChild = around !== null && keepsApart(around, 'name');
+          if (!isChild && !isChildExpression(node.parent))
+            for (const [value, what] of ofValue(node)) if (what === 'name') note(value, what);
+        }
+        node.forEachChild(visit);
+      };
+      if (source !== undefined) visit(source);
+      return [...new Set(places)];
+    });
+  } finally {
+    api.close();
+  }
+}
