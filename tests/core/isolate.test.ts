@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placeName } from '#core/geography/region.ts';
 import { isolate } from '#core/isolate.ts';
@@ -25,14 +24,14 @@ describe('A name in the middle of a sentence', () => {
   );
 
   test('every letter that is written from right to left is known', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
-        const turns =
-          /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
-        if (turns.test(text.replace(/[^\p{L}]/gu, ''))) expect(isolate(text)).not.toBe(text);
-      }),
-      { numRuns: 2000 },
-    );
+    const written =
+      /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+    const letters = Array.from({ length: 0x1f000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => /\p{L}/u.test(letter) && written.test(letter));
+    expect(letters.length).toBeGreaterThan(1000);
+    expect(letters.filter((letter) => isolate(letter) === letter)).toEqual([]);
   });
 
   test('a city is isolated from its region', () => {

@@ -25,9 +25,14 @@ export function receivedFacts(kind: 'message' | 'request'): ResultFact[] {
   if (inquiry === undefined || inquiry.by !== sender()) return [];
   const { name, email, about, at } = inquiry;
   return [
-    ['From', <bdi>{name}</bdi>],
-    [kind === 'message' ? 'Subject' : 'Company', <bdi>{about}</bdi>],
+    ['From', <bdi key="name">{name}</bdi>],
+    [kind === 'message' ? 'Subject' : 'Company', <bdi key="about">{about}</bdi>],
     ['Submitted', dateAndTime(at)],
-    ['Reply to', <span {...asWritten}>{email}</span>],
+    [
+      'Reply to',
+      <span key="email" {...asWritten}>
+        {email}
+      </span>,
+    ],
   ];
 }

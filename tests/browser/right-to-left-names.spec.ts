@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import type { BackendState } from '#adapters/memory/state.ts';
+import { MINUTE } from '#core/clock.ts';
+import { ada } from './support/admin-businesses.ts';
+import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
+import { BAKERY, bakery } from './support/deliveries.ts';
+import { expect, test } from './support/test.ts';
+import { moveTo, visit } from './support/visit.ts';
+
+const NAMED = new Set(
+  'address businessName contents firstName lastName name notes reference statusReason street unit'.split(' '),
+);
+
+/** Writes everybody's names, streets and notes from right to left, with a number and punctuation at the end. */
+function inHebrew(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const texts = value as Record<string, unknown>;
+  for (const [key, text] of Object.entries(texts))
+    if (NAMED.has(key) && typeof text === 'string' && text !== '') texts[key] = `דוד כהן (${key.length})`;
+    else inHebrew(text);
+}
+
+const namesInHebrew = (state: BackendState): void => {
+  for (const rows of [state.users, state.businesses, state.dispatch.deliveries, state.authUsers]) inHebrew(rows);
+};
+
+/**
+ * The texts on the page in which a Hebrew name stands beside others without being isolated: in a line of text, in a label,
+ * or in the title.
+ */
+const turnedRound = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isHebrew = (text: string) => /[\u0590-\u05ff]/u.test(text);
+    const bare = (text: string) => text.replace(/\u2068[^\u2069]*\u2069/gu, '');
+    const isMixed = (text: string) => isHebrew(bare(text)) && /[A-Za-z]/u.test(bare(text));
+    const keepsApart = (element: Element) => {
+      const { unicodeBidi, display } = getComputedStyle(element);
+      return unicodeBidi.startsWith('isolate') || unicodeBidi === 'plaintext' || !/^inline$|^contents$/u.test(display);
+    };
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const words = text.textContent ?? '';
+      let around = text.parentElement;
+      if (!isHebrew(bare(words)) || around === null || around.closest('script, style, textarea') !== null) continue;
+      while (around.parentElement !== null && !keepsApart(around)) around = around.parentElement;
+      if ((around.textContent ?? '').trim() !== words.trim() || isMixed(words)) found.push(around.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [alt], option'))
+      for (const label of ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''))
+        if (isMixed(label)) found.push(label);
+    if (isMixed(document.title)) found.push(document.title);
+    return found;
+  });
+
+async function expectInOrder(page: Page): Promise<void> {
+  await expect(page.getByText('דוד כהן').first()).toBeVisible();
+  expect(await turnedRound(page)).toEqual([]);
+}
+
+test.describe('names in Hebrew leave the words and numbers beside them in their order', () => {
+  for (const steps of [1, 2, 3, 4])
+    test(`for a courier after ${steps} steps`, { tag: '@once' }, async ({ page }) => {
+      let id = '';
+      await aCourierBrowser()
+        .where((state) => {
+          id = delivery(state, {}, WAY.slice(0, steps));
+          namesInHebrew(state);
+        })
+        .install(page);
+      await visit(page, `/courier/job/${id}`);
+      await expectInOrder(page);
+      await moveTo(page, '/courier');
+      await expectInOrder(page);
+    });
+
+  test('for a merchant', { tag: '@once' }, async ({ page }) => {
+    const { browser, sent } = bakery([
+      {
+        at: Date.now() - 30 * MINUTE,
+        happened: [
+          [2, 'accept'],
+          [5, 'arrive_pickup'],
+          [9, 'pick_up'],
+        ],
+      },
+    ]);
+    await browser.where(namesInHebrew).install(page);
+    await visit(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id}`);
+    await expectInOrder(page);
+    for (const path of [
+      `/deliveries/${BAKERY.id}`,
+      `/business-dashboard/${BAKERY.id}`,
+      '/my-businesses',
+      `/request-delivery/${BAKERY.id}`,
+      '/my-account',
+    ]) {
+      await moveTo(page, path);
+      await expectInOrder(page);
+    }
+  });
+
+  test('for an administrator', { tag: '@once' }, async ({ page }) => {
+    await ada().where(namesInHebrew).install(page);
+    await visit(page, '/admin/businesses');
+    await expectInOrder(page);
+    await page.locator('.open-record').first().click();
+    await expect(page.getByRole('dialog').getByText('History')).toBeVisible();
+    await expectInOrder(page);
+    for (const path of ['/admin/accounts', '/admin/users', '/admin']) {
+      await moveTo(page, path);
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      expect(await turnedRound(page)).toEqual([]);
+    }
+  });
+});
