@@ -26,25 +26,46 @@ const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'gu');
 /** Left out: apostrophes in every spelling, the Hawaiian one too, and the points of abbreviations. */
 const APART = /['’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]/gu;
 /** All other punctuation separates words. */
-const PUNCTUATION = /(?![@#])\p{P}+/gu;
+const PUNCTUATION = /(?:(?![@#])\p{P}|\|)+/gu;
 const PLAIN = /^[a-z0-9 \n@#+]*$/u;
 
 /**
  * A text for the search: lower case, without accents, apostrophes and points, words apart, full-width characters and
  * digits of every script plain, invisible characters gone. So `krakow` finds Kraków, `mcdonalds` McDonald’s, and `jean luc` Jean-Luc.
  */
-export function fold(text: string): string {
+export const fold = (text: string): string => foldWith(text, ' ');
+
+/** The same, with a sign of its own in place of punctuation. */
+function foldWith(text: string, apart: ' ' | '|'): string {
   const small = text.toLowerCase();
   if (PLAIN.test(small)) return small;
-  return withoutInvisible(small)
-    .replace(APART, '')
-    .normalize('NFKD')
+  // A filler decomposes into an invisible one.
+  return withoutInvisible(small.replace(APART, '').normalize('NFKD'))
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(APART, '')
     .replace(WHOLE_LETTER, (letter) => WHOLE[letter] ?? letter)
-    .replace(PUNCTUATION, ' ')
+    .replace(PUNCTUATION, apart)
     .replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
+}
+
+/** Words with punctuation inside, and groups of digits, as in a phone number. */
+const INSIDE = [/[^ \n|]+(?:\|[^ \n|]+)+/gu, /[0-9]+(?:[ |]+[0-9]+)+/gu];
+/** Whether there are any. */
+const HAS_INSIDE = /[^ \n|]\|[^ \n|]|[0-9][ |]+[0-9]/u;
+
+/**
+ * A text to look in: folded, and once more without the punctuation inside words, nor anything between groups of digits. So
+ * `jeanluc` finds Jean-Luc, `abc` A‑B‑C, and `4165550142` (416) 555-0142.
+ */
+export function searchText(text: string): string {
+  const marked = foldWith(text, '|');
+  const folded = marked.replaceAll('|', ' ');
+  if (!HAS_INSIDE.test(marked)) return folded;
+  const joined = INSIDE.flatMap((part) => marked.match(part) ?? [])
+    .map((part) => part.replace(/[ |]/gu, ''))
+    .filter((part) => !folded.includes(part));
+  return joined.length === 0 ? folded : `${folded}\n${joined.join('\n')}`;
 }
 
 /** The words to look for in folded texts. Punctuation alone finds nothing, rather than everything. */

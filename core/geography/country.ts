@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts';
+import { fold, searchText } from '../fold.ts';
 
 /** A country in the list (spec §3). `value` is how the product stores it. */
 export interface Country {
@@ -52,7 +52,11 @@ export function searchCountries(typed: string): Country[] {
     const name = fold(country.name);
     if (country.iso === wanted || country.dialCode === wanted) return 0;
     if (name.startsWith(wanted) || country.dialCode.startsWith(wanted)) return 1;
-    return name.split(' ').some((word) => word.startsWith(wanted)) ? 2 : name.includes(wanted) ? 3 : 4;
+    return name.split(' ').some((word) => word.startsWith(wanted))
+      ? 2
+      : searchText(country.name).includes(wanted)
+        ? 3
+        : 4;
   };
   return COUNTRIES.map((country) => [rank(country), country] as const)
     .filter(([r]) => r < 4)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, searchWords } from '#core/fold.ts';
+import { fold, searchText, searchWords } from '#core/fold.ts';
 
 test.each([
   ['Kraków', 'krakow'],
@@ -25,6 +25,7 @@ test.each([
   ['👩‍🚀', '👩🚀'],
   ['\u202dRo\u00adsa\u200b\u202c', 'rosa'],
   ['علی\u200cرضا', 'علیرضا'],
+  ['a\uffa0b', 'ab'],
   ['', ''],
 ])('%s is found as %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
@@ -35,6 +36,54 @@ test('a text is found whatever the case it is typed in', () => {
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(text.toUpperCase().toLowerCase())).toBe(fold(text.toLowerCase().toUpperCase().toLowerCase()));
       expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
+
+const finds = (typed: string, text: string): boolean => {
+  const inside = searchText(text);
+  return searchWords(typed).every((word) => inside.includes(word));
+};
+
+test.each([
+  ['jeanluc', 'Jean-Luc Picard'],
+  ['jean luc', 'Jean\u2011Luc'],
+  ['abc', 'A\u2011B\u2011C'],
+  ['abc', 'A.B.C.'],
+  ['abc', 'Ａ・Ｂ・Ｃ'],
+  ['hm', 'H&M'],
+  ['7eleven', '7-Eleven'],
+  ['ab deli', 'A/B Deli'],
+  ['k7p2m4rt9wxd', 'K7P2-M4RT-9WXD'],
+  ['k7p2 m4rt', 'K7P2-M4RT-9WXD'],
+  ['4165550142', '+1 (416) 555-0142'],
+  ['14165550142', '+1 (416) 555-0142'],
+  ['416.555.0142', '4165550142'],
+  ['5550142', '416 555 0142'],
+  ['٤١٦٥٥٥٠١٤٢', '416-555-0142'],
+  ['a|b', 'A|B'],
+])('%s finds %s', (typed, text) => {
+  expect(finds(typed, text)).toBe(true);
+});
+
+test('words that only stand beside each other aren’t one', () => {
+  expect(finds('rosaking', 'Rosa King')).toBe(false);
+  expect(finds('rosaking', 'Rosa, King')).toBe(false);
+  expect(finds('streettoronto', '12 Queen Street\nToronto')).toBe(false);
+});
+
+test('a text is found by its words in any case, with any punctuation between their parts, and without any', () => {
+  const part = fc.constantFrom('jean', 'Łuc', 'É', '7', '٤١', 'Ｂ', 'd', '東京', 'Straße', 'İ', 'ž');
+  const dash = fc.constantFrom('-', '\u2011', '–', '/', '.', '·', '’', '&', '_', '・', '(', '—');
+  const word = fc.tuple(fc.array(part, { minLength: 1, maxLength: 4 }), dash, dash);
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+      const text = words.map(([parts, stored]) => parts.join(stored)).join(' ');
+      for (const way of ['', ' ', 'typed'])
+        for (const change of [String, (typed: string) => typed.toUpperCase(), (typed: string) => typed.toLowerCase()]) {
+          const typed = words.map(([parts, , other]) => parts.join(way === 'typed' ? other : way)).join(' ');
+          expect([change(typed), finds(change(typed), text)]).toEqual([change(typed), true]);
+        }
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { fold } from '#core/fold.ts';
+import { fold, searchText } from '#core/fold.ts';
 import type { ListShape, Order } from './list-shape.ts';
 import { inSlices } from './slices.ts';
 import { sortedOrder } from './sorted-order.ts';
@@ -44,7 +44,7 @@ export class RowIndex<Row> {
 
   /** The searched text of a row. */
   text(index: number): string {
-    return (this.#texts[index] ??= fold(this.shape.text(this.row(index))));
+    return (this.#texts[index] ??= searchText(this.shape.text(this.row(index))));
   }
 
   facet(facet: string, index: number): string {

@@ -179,7 +179,7 @@ function handOn(
 
 /** Whether a template is for people to read, and not searched, compared, or an address. */
 function isRead(node: Node): boolean {
-  if (node.getText().includes(String.raw`\n`) || isCallTo(node.parent, 'fold')) return false;
+  if (node.getText().includes(String.raw`\n`) || isCallTo(node.parent, 'searchText')) return false;
   for (let at: Node | undefined = node.parent; at !== undefined && !isJsxElement(at); at = at.parent)
     if (isJsxAttribute(at)) return !isUnread(at);
   return true;

@@ -3,7 +3,7 @@ import type { KnownRecipient } from '#core/delivery/known-recipients.ts';
 import { isComposing } from '#ui/kit/composing.ts';
 import { FieldShell, fieldAttributes } from '#ui/kit/field-shell.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { fold, searchWords } from '#core/fold.ts';
+import { searchText, searchWords } from '#core/fold.ts';
 import './recipient-field.css';
 
 /** The most suggestions shown at once. */
@@ -16,7 +16,7 @@ function matching(known: readonly KnownRecipient[], typed: string): readonly Kno
   const words = searchWords(typed);
   return known
     .filter(({ name, street, unit, phone }) => {
-      const text = fold(`${name} ${street} ${unit} ${phone}`);
+      const text = searchText(`${name} ${street} ${unit} ${phone}`);
       return words.every((word) => text.includes(word));
     })
     .slice(0, OFFERED);
