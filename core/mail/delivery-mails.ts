@@ -39,13 +39,17 @@ const REASONS: Readonly<Record<FailureReason, string>> = {
   pin_locked: 'the PIN was wrong five times',
 };
 
-function body(facts: RecipientMailFacts, shop: string): readonly [subject: string, ...paragraphs: string[]] {
+function body(
+  facts: RecipientMailFacts,
+  shop: string,
+  sentAt: Instant,
+): readonly [subject: string, ...paragraphs: string[]] {
   const { handover, at, dueAt, timeZone, reason } = facts;
   const isMet = handover === 'meet';
-  const when = timeOfDay('at', at, timeZone);
+  const when = timeOfDay('at', at, timeZone, sentAt);
   switch (facts.kind) {
     case 'on_its_way': {
-      const by = dueAt > at ? timeOfDay('by', dueAt, timeZone) : '';
+      const by = dueAt > at ? timeOfDay('by', dueAt, timeZone, sentAt) : '';
       return [
         `Your delivery from ${shop} is on its way`,
         `A courier has picked up your delivery from ${shop}.${by === '' ? '' : ` It should be with you${by}.`}`,
@@ -79,9 +83,9 @@ function body(facts: RecipientMailFacts, shop: string): readonly [subject: strin
 }
 
 /** What the recipient is told. The tracking link, the recipient's own, belongs behind the first paragraph. */
-export function recipientMail(product: string, facts: RecipientMailFacts): MailText {
+export function recipientMail(product: string, facts: RecipientMailFacts, sentAt = facts.at): MailText {
   const shop = isolate(shopForMail(facts.shop));
-  const [subject, ...paragraphs] = body(facts, shop);
+  const [subject, ...paragraphs] = body(facts, shop, sentAt);
   const why = `You got this email because ${shop} gave us your email address for this delivery.`;
   return {
     subject,

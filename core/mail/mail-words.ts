@@ -14,14 +14,26 @@ export function shopForMail(shop: string): string {
   return short === '' ? 'the shop' : short;
 }
 
-/** ` at 2:45 PM`, ` at 1:30 AM EDT` in the hour that comes twice, or nothing where the time zone is not known. */
-export function timeOfDay(before: string, at: Instant, timeZone: string | null): string {
+/**
+ * ` at 2:45 PM`, ` at 1:30 AM EDT` in the hour that comes twice, ` on Nov 24 at 2:45 PM` if that isn't the day on which the
+ * mail is sent, or nothing if the time zone is not known.
+ */
+export function timeOfDay(
+  before: 'at' | 'by' | 'until',
+  at: Instant,
+  timeZone: string | null,
+  sentAt: Instant,
+): string {
   if (timeZone === null) return '';
   try {
+    const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
+    const day = format.format(at) === format.format(sentAt) ? '' : format.format(at);
     const zone = isRepeated(at, timeZone) ? ({ timeZoneName: 'short' } as const) : {};
     const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone, ...zone }).format(at);
     // The space before AM and PM is one that some mail programs can't show.
-    return ` ${before} ${time.replace(/\s/gu, ' ')}`;
+    const words = time.replace(/\s/gu, ' ');
+    if (day === '') return ` ${before} ${words}`;
+    return ` ${before === 'at' ? 'on' : before} ${day} at ${words}`;
   } catch {
     return '';
   }

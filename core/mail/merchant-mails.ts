@@ -43,9 +43,9 @@ function mail(
 }
 
 /** Tells the merchant that no courier took a delivery. */
-export function expiredMail(product: string, facts: MerchantMailFacts): MailText {
+export function expiredMail(product: string, facts: MerchantMailFacts, sentAt = facts.at): MailText {
   const number = formatTrackingNumber(facts.number);
-  const until = timeOfDay('until', facts.at, facts.timeZone);
+  const until = timeOfDay('until', facts.at, facts.timeZone, sentAt);
   return mail(product, facts, {
     subject: `No courier took delivery ${number}`,
     what: `We looked for a courier for delivery ${number}${until}, and no one was free to take it.`,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { MINUTE } from '#core/clock.ts';
 import type { Live } from '#core/poll.ts';
+import { useNow } from '#ui/app/use-now.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import type { BusinessTime } from './business-time.ts';
 import './live-note.css';
@@ -11,7 +13,7 @@ export function LiveNote({
   timeKnown = true,
 }: {
   live: Live<unknown>;
-  times: Pick<BusinessTime, 'time'>;
+  times: Pick<BusinessTime, 'near'>;
   timeKnown?: boolean;
 }): ReactNode {
   return (
@@ -19,9 +21,15 @@ export function LiveNote({
       {live.failing && (
         <span className="live-note__words">
           <Glyph size="small" d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2.5" />
-          <span>{`${timeKnown ? `Last updated ${times.time(live.asOf)}.` : 'This may be out of date.'} Trying again…`}</span>
+          {timeKnown ? <Since asOf={live.asOf} times={times} /> : <span>This may be out of date. Trying again…</span>}
         </span>
       )}
     </p>
   );
+}
+
+/** A page may stay open overnight without a connection. */
+function Since({ asOf, times }: { asOf: number; times: Pick<BusinessTime, 'near'> }): ReactNode {
+  const now = useNow(MINUTE, asOf);
+  return <span>{`Last updated ${times.near(asOf, now)}. Trying again…`}</span>;
 }

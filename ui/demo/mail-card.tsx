@@ -1,5 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import { MINUTE } from '#core/clock.ts';
 import type { Mail } from '#demo/mailbox.ts';
+import { useNow } from '#ui/app/use-now.ts';
+import { shownTime } from '#ui/delivery/track/shown-time.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -9,19 +12,18 @@ import { fillCode } from './fill-code.ts';
 import { MailPaper } from './mail-paper.tsx';
 import './mail.css';
 
-const time = (at: number) => new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
-
 const spoken = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** One mail of the inbox: whom it went to, what it says, and its code or link ready to use. */
 export function MailCard({ mail, onLeave }: { mail: Mail; onLeave: () => Promise<void> }): ReactNode {
   const [open, setOpen] = useState(false);
+  const now = useNow(MINUTE, mail.sentAt);
   return (
     <li className="demo-mail">
       <div className="demo-mail__head">
         <strong className="demo-mail__subject">{mail.subject}</strong>
         <time className="demo-mail__time numeric" dateTime={new Date(mail.sentAt).toISOString()}>
-          {time(mail.sentAt)}
+          {shownTime(mail.sentAt, now)}
         </time>
       </div>
       <p className="demo-mail__to">

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
+import { MINUTE } from '#core/clock.ts';
 import { paths } from '#ui/app/paths.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import './code-status.css';
 import { sendCodeRefusal } from './registration-words.ts';
+import { useNow } from '#ui/app/use-now.ts';
 import type { RegistrationCode } from './use-registration-code.ts';
 
-const time = (at: number) =>
-  new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+const CLOCK = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+
+/** `2:50:10 PM`, and `Nov 24, 2:50:10 PM` if that wasn't today: the page may stay open overnight. */
+function time(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return new Date(at).toLocaleString([], isToday ? CLOCK : { ...CLOCK, month: 'short', day: 'numeric' });
+}
 
 /** When the code was last sent, when the next one can be, and why it wasn't sent. */
 export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
@@ -39,10 +46,7 @@ export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
             'No code sent yet'
           ) : (
             <span>
-              Last sent at{' '}
-              <time className="numeric" dateTime={new Date(sentAt).toISOString()}>
-                {time(sentAt)}
-              </time>
+              Last sent at <SentAt at={sentAt} />
             </span>
           )}
         </span>
@@ -64,5 +68,14 @@ export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
       </div>
       <p className="soft">No email yet? Check your spam folder, too.</p>
     </div>
+  );
+}
+
+function SentAt({ at }: { at: number }): ReactNode {
+  const now = useNow(MINUTE, at);
+  return (
+    <time className="numeric" dateTime={new Date(at).toISOString()}>
+      {time(at, now)}
+    </time>
   );
 }

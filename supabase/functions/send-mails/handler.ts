@@ -3,6 +3,7 @@ import { trackingPath } from '../../../core/delivery/tracking-link.ts';
 import { decisionLink, decisionMail } from '../../../core/mail/decision-mails.ts';
 import { recipientMail } from '../../../core/mail/delivery-mails.ts';
 import { expiredMail, lostMail } from '../../../core/mail/merchant-mails.ts';
+import { instant, type Instant } from '../../../core/instant.ts';
 import type { MailText } from '../../../core/mail/templates.ts';
 import type { Dependencies, OutgoingMail, WaitingDecisionMail, WaitingMail } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
@@ -46,16 +47,16 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
 }
 
 /** What a mail says, and where its link leads: a path of the product. */
-function written(mail: WaitingMail, product: string): readonly [text: MailText, path: string] {
-  if ('key' in mail) return [recipientMail(product, mail), trackingPath(mail.number, mail.key)];
-  const write = mail.kind === 'expired' ? expiredMail : lostMail;
-  return [write(product, mail), deliveryOf(mail.business, mail.delivery)];
+function written(mail: WaitingMail, product: string, sentAt: Instant): readonly [text: MailText, path: string] {
+  if ('key' in mail) return [recipientMail(product, mail, sentAt), trackingPath(mail.number, mail.key)];
+  const text = mail.kind === 'expired' ? expiredMail(product, mail, sentAt) : lostMail(product, mail);
+  return [text, deliveryOf(mail.business, mail.delivery)];
 }
 
 async function sendAboutDelivery(mail: WaitingMail, dependencies: Dependencies): Promise<void> {
-  const { outbox, product, siteUrl } = dependencies;
+  const { outbox, product, siteUrl, now } = dependencies;
   const compose = () => {
-    const [text, path] = written(mail, product);
+    const [text, path] = written(mail, product, instant(now()));
     return brandedMail(mail.to, withLink(text, siteUrl + path, LINK_AFTER));
   };
   if (await isSent(compose, dependencies)) await outbox.sent(mail.id);

@@ -44,6 +44,18 @@ describe('A mail to a recipient', () => {
     expect(text(more)).toContain(words);
   });
 
+  test('names the day of a time that isn’t on the day on which it is sent', () => {
+    const late = later(AT, 9 * 60 * 60_000);
+    expect(text({ at: late, dueAt: later(late, 60 * 60_000) })).toContain(
+      'It should be with you by Jun 2 at 12:31 AM.',
+    );
+    const next = later(AT, 24 * 60 * 60_000);
+    const sent = (kind: RecipientMailFacts['kind']) => recipientMail('Swiftlane', { ...FACTS, kind }, next).text;
+    expect(sent('delivered')).toContain('was handed over on Jun 1 at 2:31 PM.');
+    expect(sent('failed')).toContain('on Jun 1 at 2:31 PM: nobody answered');
+    expect(sent('on_its_way')).toContain('by Jun 1 at 2:45 PM.');
+  });
+
   test('says why it failed, in other words for each reason', () => {
     const texts = FAILURE_REASONS.map((reason) => text({ kind: 'failed', reason }));
     expect(new Set(texts).size).toBe(FAILURE_REASONS.length);

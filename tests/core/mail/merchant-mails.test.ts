@@ -79,3 +79,8 @@ test.each([expiredMail, lostMail])(
     );
   },
 );
+
+test('The merchant is told the day, too, if the mail is sent on another one', () => {
+  const next = instant(FACTS.at + 24 * 60 * 60_000);
+  expect(expiredMail('Swiftlane', FACTS, next).text).toContain('until Jun 1 at 2:31 PM, and no one');
+});

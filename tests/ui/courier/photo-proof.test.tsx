@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { PictureData } from '#core/account/picture-data.ts';
@@ -54,4 +56,26 @@ test('sends no earlier photo while another is prepared, and shows the newest whi
   await prepared('second');
   await press();
   expect(take.mock.calls.map(([, photo]) => photo as PictureData)).toEqual(['data:image/jpeg;base64,third']);
+});
+
+test('says which kinds of photo it takes, to screen readers, too', async () => {
+  const place = await render(
+    <PhotoProof job={JOB} busy={false} kind="deliver" shared={null} door={null} take={vi.fn()} />,
+    [
+      bound(PictureWorkshop, { prepare: async () => undefined } as unknown as PictureWorkshop),
+      bound(ProofPhoto, (() => undefined) as unknown as ProofPhoto),
+      bound(Shift, { photoFor: async () => null } as unknown as Shift),
+    ],
+  );
+  const hint = place.querySelector('input')?.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(hint)?.textContent).toContain('JPEG, PNG or WebP');
+});
+
+test('every field for a file says which kinds it takes', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const pickers = globSync('ui/**/*.tsx', { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .filter((text) => text.includes('type="file"'));
+  expect(pickers.length).toBeGreaterThan(1);
+  for (const text of pickers) expect(text).toContain('JPEG, PNG or WebP');
 });

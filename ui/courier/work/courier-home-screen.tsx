@@ -98,7 +98,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
 function Work({ live, vibrates }: { live: Live<ShiftView>; vibrates: boolean }): ReactNode {
   const { duty, job } = live.view;
   useAreaFirst(duty);
-  if (job !== null) return <JobCard job={job} view={live.view} />;
+  if (job !== null) return <JobCard job={job} view={live.view} now={live.asOf} />;
   if (duty === null) return null;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { courierJob } from '#ui/app/paths.ts';
@@ -7,14 +8,16 @@ import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { statusWords } from '#ui/delivery/status-words.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
-import { clockTime, savedWords } from './work-words.ts';
+import { nearTime, savedWords } from './work-words.ts';
 
 /** The delivery that a courier has to do, on their home screen. */
 export function JobCard({
   job,
   view,
+  now,
 }: {
   job: Job;
+  now: Instant;
   view: Pick<ShiftView, 'unsent' | 'unchecked' | 'early' | 'stored'>;
 }): ReactNode {
   return (
@@ -29,7 +32,7 @@ export function JobCard({
         <p>
           <span>{`${statusWords[job.status].label} · `}</span>
           <span className="numeric">{money(job.pay, job.currency)}</span> · by{' '}
-          <span className="numeric">{clockTime(job.dueAt)}</span>
+          <span className="numeric">{nearTime(job.dueAt, now)}</span>
         </p>
       )}
       {view.unsent > 0 && <p role="status">{savedWords(view)}</p>}

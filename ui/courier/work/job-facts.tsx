@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { clockTime } from './work-words.ts';
+import { nearTime } from './work-words.ts';
 import './job-facts.css';
 
 /** What stays the same on every step of a delivery. */
-export function JobFacts({ job }: { job: Job }): ReactNode {
+export function JobFacts({ job, now }: { job: Job; now: Instant }): ReactNode {
   const facts: readonly (readonly [label: string, value: string])[] = [
-    ['Deliver by', clockTime(job.dueAt)],
+    ['Deliver by', nearTime(job.dueAt, now)],
     ['Pay', money(job.pay, job.currency)],
     ['Number', formatTrackingNumber(job.number)],
     ['Size', job.size === 'large' ? 'Large' : 'Small'],

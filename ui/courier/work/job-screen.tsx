@@ -69,7 +69,8 @@ export default function JobScreen(): ReactNode {
       )}
     </>
   );
-  if (job !== null && isCarried(job.status)) return <JobStepScreen key={job.id} job={job} view={known} notes={notes} />;
+  if (job !== null && isCarried(job.status))
+    return <JobStepScreen key={job.id} job={job} view={known} now={latest.value.asOf} notes={notes} />;
   const ended = job !== null ? endingOf(job) : known.ended?.delivery === id ? known.ended : null;
   if (ended !== null) return <JobEnd {...ended} view={known} notes={notes} />;
   return <Gone view={known} notes={notes} />;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { JobStep } from '#core/delivery/kept-job.ts';
 import { Shift } from '#core/delivery/shift.ts';
@@ -19,14 +20,24 @@ import { JobFacts } from './job-facts.tsx';
 import { PhotoProof } from './photo-proof.tsx';
 import { PinProof } from './pin-proof.tsx';
 import { PlaceCard } from './place-card.tsx';
-import { clockTime, savedWords } from './work-words.ts';
+import { nearTime, savedWords } from './work-words.ts';
 import { isolate } from '#core/isolate.ts';
 
 /** What a step of a delivery is given to ask for the next one. */
 export type TakeStep = (step: JobStep, photo?: string) => void;
 
 /** The step that a delivery is at, with the one button that leads on. */
-export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView; notes: Elements }): ReactNode {
+export function JobStepScreen({
+  job,
+  view,
+  now,
+  notes,
+}: {
+  job: Job;
+  view: ShiftView;
+  now: Instant;
+  notes: Elements;
+}): ReactNode {
   const shift = usePort(Shift);
   const take: TakeStep = (step, photo) => void shift.take(job.id, step, photo);
   useHeadingFocus(job.status);
@@ -62,13 +73,13 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
       return (
         <CourierPage
           title={`Go to ${isolate(job.shop)}`}
-          lede={job.pickupBy !== null && `Be there by ${clockTime(job.pickupBy)}.`}
+          lede={job.pickupBy !== null && `Be there by ${nearTime(job.pickupBy, now)}.`}
           bar={next({ kind: 'arrive_pickup' }, 'I’m at the shop')}
         >
           {shared}
           {shop}
           <RouteLine status={job.status} />
-          <JobFacts job={job} />
+          <JobFacts job={job} now={now} />
           <GiveBack busy={busy} onGiveBack={() => take({ kind: 'release' })} />
         </CourierPage>
       );
@@ -82,7 +93,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
           {shared}
           <BagNumber number={job.number} />
           {shop}
-          <JobFacts job={job} />
+          <JobFacts job={job} now={now} />
           <RouteLine status={job.status} />
           <GiveBack busy={busy} onGiveBack={() => take({ kind: 'release' })} />
         </CourierPage>
@@ -91,13 +102,13 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
       return (
         <CourierPage
           title={job.dropoff === null ? 'Take it to the door' : `Take it to ${isolate(job.dropoff.name)}`}
-          lede={`Be there by ${clockTime(job.dueAt)}.`}
+          lede={`Be there by ${nearTime(job.dueAt, now)}.`}
           bar={next({ kind: 'arrive_dropoff' }, 'I’m at the door')}
         >
           {shared}
           <Door job={job} />
           <RouteLine status={job.status} />
-          <JobFacts job={job} />
+          <JobFacts job={job} now={now} />
         </CourierPage>
       );
     case 'at_dropoff': {

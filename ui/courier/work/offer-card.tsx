@@ -6,7 +6,7 @@ import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
-import { clockTime } from './work-words.ts';
+import { nearTime } from './work-words.ts';
 import { isolate } from '#core/isolate.ts';
 import './offer-card.css';
 
@@ -36,7 +36,7 @@ export function OfferCard({
         </p>
         <p className="offer__due">
           <span className="offer__by">Deliver by</span>
-          <strong className="numeric">{clockTime(offer.dueAt)}</strong>
+          <strong className="numeric">{nearTime(offer.dueAt, now)}</strong>
         </p>
       </div>
       <dl className="offer__way">
@@ -46,7 +46,7 @@ export function OfferCard({
             <bdi className="offer__shop" id={`${id}shop`}>
               {offer.shop}
             </bdi>
-            <span className="soft">{`${joined(offer.pickupCity, offer.pickupArea)} · ${offer.readyAt <= now ? 'ready now' : `ready at ${clockTime(offer.readyAt)}`}`}</span>
+            <span className="soft">{`${joined(offer.pickupCity, offer.pickupArea)} · ${offer.readyAt <= now ? 'ready now' : `ready at ${nearTime(offer.readyAt, now)}`}`}</span>
           </dd>
         </div>
         <div className="offer__end offer__end--door">

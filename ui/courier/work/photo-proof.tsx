@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactElement, type ReactNode } from 'react';
 import type { PictureData } from '#core/account/picture-data.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
@@ -41,6 +41,7 @@ export function PhotoProof({
   const { photo, setPhoto, takenHere } = useTakenPhoto(job.id, kind);
   const [problem, setProblem] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(false);
+  const id = useId();
   const send = useRef<HTMLButtonElement>(null);
   const newest = useRef<File | null>(null);
   useEffect(() => void workshop.prepare().catch(() => undefined), [workshop]);
@@ -80,6 +81,7 @@ export function PhotoProof({
         type="file"
         accept="image/*"
         capture="environment"
+        aria-describedby={`${id}-kinds`}
         onChange={(event) => void choose(event)}
       />
     </label>
@@ -126,6 +128,10 @@ export function PhotoProof({
           {problem}
         </Banner>
       )}
+      {/* Some phones take pictures of another kind, which browsers can't open. */}
+      <p className="soft" id={`${id}-kinds`}>
+        Photos can be JPEG, PNG or WebP.
+      </p>
       {photo !== null && (
         <img className="photo-proof" src={photo} alt="What will be sent: the parcel, where it is left" />
       )}

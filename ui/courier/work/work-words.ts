@@ -9,11 +9,19 @@ const format = (timeZoneName?: 'short') =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName });
 const plain = format();
 
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
 /** A time of day, where the courier is, with its zone in the hour that comes twice. It stays on one line. */
 export const clockTime = (at: number): string =>
   (isRepeated(at) ? format('short') : plain).format(at).replaceAll(' ', '\u00A0');
-/** Times of day for `LiveNote`. */
-export const courierTimes = { time: clockTime };
+
+/** The same, after its day if that isn't the day of `now`: `Nov 25 at 12:15 AM`. */
+export const nearTime = (at: number, now: number): string =>
+  day.format(at) === day.format(now)
+    ? clockTime(at)
+    : `${day.format(at)} at ${clockTime(at)}`.replaceAll(' ', '\u00A0');
+/** Times for `LiveNote`. */
+export const courierTimes = { near: nearTime };
 
 /** What is said where something takes a connection and there is none, and for every other failure. */
 const failures: Readonly<Partial<Record<FailureKind, string>>> = {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { HOUR } from '#core/clock.ts';
+import { nearTime } from '#ui/courier/work/work-words.ts';
+
+const NOON = new Date(2026, 5, 3, 12).getTime();
+
+test.each([
+  ['today', 3, '3:00 PM'],
+  ['after midnight', 12.25, 'Jun 4 at 12:15 AM'],
+  ['yesterday', -13, 'Jun 2 at 11:00 PM'],
+])('a courier’s time %s is %s hours from noon: %s', (_when, hours, words) => {
+  expect(nearTime(NOON + hours * HOUR, NOON)).toBe(words.replaceAll(' ', '\u00a0'));
+});
