@@ -146,8 +146,11 @@ const StoredState = v.pipe(
   }),
 );
 
+/** Where the mailboxes of the sample people used to be: a room that was stored then shows the demo's name in each address. */
+const OLD_MAILBOXES = /@demo\.example\b/gu;
+
 /** Parses a stored state; null for one that's corrupted or of another version. */
 export function parseState(stored: string | null): BackendState | null {
-  const state = v.safeParse(StoredState, stored);
+  const state = v.safeParse(StoredState, stored?.replace(OLD_MAILBOXES, '@mail.example') ?? null);
   return state.success ? state.output : null;
 }

@@ -105,7 +105,7 @@ test.describe('names in Hebrew leave the words and numbers beside them in their 
     await visit(page, '/admin/businesses');
     await expectInOrder(page);
     await page.locator('.open-record').first().click();
-    await expect(page.getByRole('dialog').getByText('History')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'History' })).toBeVisible();
     await expectInOrder(page);
     for (const path of ['/admin/accounts', '/admin/users', '/admin']) {
       await moveTo(page, path);

@@ -20,22 +20,27 @@ const MAILBOXES = ['hello', 'orders', 'shop'];
 
 /** How long ago the oldest row was made, in ms. */
 const SPAN = 620 * DAY;
+/** Nothing has been waiting for a decision for longer. */
+const LONGEST_WAIT = 6 * DAY;
+/** Which part of the rows is newer than that. Only these are pending. */
+const NEW = 0.18;
+
+/** Whether a row is so new that it may be pending. */
+export const isNew = ({ index, count }: Place): boolean => index + 1 <= count * NEW;
 
 /** When a row was made, to the second: newer ones are denser, and each is older than the previous one. */
 export function madeAt({ index, count, now }: Place): Instant {
-  const age = ((index + 0.2 + draw(index, 0) * 0.6) / count) ** 1.7 * SPAN;
+  const place = (index + 0.2 + draw(index, 0) * 0.6) / count;
+  const age =
+    place < NEW
+      ? (place / NEW) ** 1.7 * (LONGEST_WAIT - HOUR)
+      : LONGEST_WAIT + ((place - NEW) / (1 - NEW)) ** 1.7 * SPAN;
   return instant(Math.floor((now - 25 * MINUTE - age) / SECOND) * SECOND);
 }
 
-/** Nothing has been waiting for a decision for longer. */
-const LONGEST_WAIT = 6 * DAY;
-
-/** Since when a pending row has been pending; null where that's since it was made. Old ones were set back lately. */
-export function pendingSince({ index, now }: Place, createdAt: Instant): Instant | null {
-  if (createdAt > now - LONGEST_WAIT) return null;
-  const waited = 25 * MINUTE + draw(index, 31) ** 2 * (LONGEST_WAIT - HOUR);
-  return instant(Math.floor((now - waited) / SECOND) * SECOND);
-}
+/** Since when a pending row has been pending; null if that's since it was made. Some were changed within the first minutes. */
+export const pendingSince = ({ index }: Place, createdAt: Instant): Instant | null =>
+  draw(index, 31) < 0.2 ? instant(createdAt + (1 + Math.floor(draw(index, 32) * 19)) * MINUTE) : null;
 
 const WHY_REJECTED = [
   'We couldn’t find a business with this name at this address.',
@@ -44,10 +49,10 @@ const WHY_REJECTED = [
 ];
 
 /** The newest are pending; most of the others are approved. */
-function statusAt({ index, count }: Place): BusinessStatus {
-  const chance = draw(index, 1);
-  if (index < count * 0.18) return chance < 0.75 ? 'Pending' : chance < 0.94 ? 'Active' : 'Rejected';
-  return chance < 0.02 ? 'Pending' : chance < 0.88 ? 'Active' : 'Rejected';
+function statusAt(place: Place): BusinessStatus {
+  const chance = draw(place.index, 1);
+  if (isNew(place)) return chance < 0.75 ? 'Pending' : chance < 0.94 ? 'Active' : 'Rejected';
+  return chance < 0.88 ? 'Active' : 'Rejected';
 }
 
 /** There are few words, so each slug is computed once. */

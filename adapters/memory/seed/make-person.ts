@@ -5,7 +5,7 @@ import type { Role } from '#core/account/roles.ts';
 import { knownUserId } from '#core/account/user-id.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
 import { draw, pick } from './draw.ts';
-import { madeAt, pendingSince, slug, type Place } from './make-business.ts';
+import { isNew, madeAt, pendingSince, slug, type Place } from './make-business.ts';
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import { TOWNS } from './towns.ts';
 
@@ -45,11 +45,11 @@ const WHY_SUSPENDED = [
 ];
 
 /** Some are undecided; the newest are among those. */
-function statusAt({ index, count }: Place, roles: readonly Role[]): AccountStatus {
-  const chance = draw(index, 21);
+function statusAt(place: Place, roles: readonly Role[]): AccountStatus {
+  const chance = draw(place.index, 21);
   if (roles.includes('customer')) return chance < 0.97 ? 'Active' : 'Suspended';
-  if (index < count * 0.15) return chance < 0.6 ? 'Pending' : initialAccountStatus(roles);
-  return chance < 0.82 ? 'Active' : chance < 0.9 ? 'Pending' : chance < 0.97 ? 'Rejected' : 'Suspended';
+  if (isNew(place)) return chance < 0.6 ? 'Pending' : initialAccountStatus(roles);
+  return chance < 0.9 ? 'Active' : chance < 0.97 ? 'Rejected' : 'Suspended';
 }
 
 /** Computed once per country: the list of countries is long. */

@@ -8,7 +8,7 @@ import { seedState } from '#adapters/memory/seed.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
-import { DAY } from '#core/clock.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { regionsOf } from '#core/geography/region.ts';
 import { isEmail } from '#core/session/email.ts';
@@ -58,6 +58,13 @@ describe('Bulk rows', () => {
       expect(NOW - (statusSince ?? createdAt)).toBeLessThanOrEqual(6 * DAY);
       expect(statusSince ?? createdAt).toBeGreaterThanOrEqual(createdAt);
     }
+  });
+
+  test('have waited since the day they were made, as the list shows both', () => {
+    const pending = [...businesses(), ...users()].filter(({ status }) => status === 'Pending');
+    expect(pending.length).toBeGreaterThan(20);
+    for (const { statusSince, createdAt } of pending)
+      expect((statusSince ?? createdAt) - createdAt).toBeLessThan(30 * MINUTE);
   });
 
   test('could have been entered by a person: addresses, places and names are valid', () => {
