@@ -1,6 +1,6 @@
 import { asciiDigit, withoutInvisible } from './plain-text.ts';
 
-/** Letters that Unicode doesn't decompose into a plain letter and a mark. */
+/** Letters that Unicode doesn't decompose into a plain letter and a mark. The database has the same for places. */
 const WHOLE: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -21,10 +21,11 @@ const WHOLE: Readonly<Record<string, string>> = {
   ĸ: 'k',
   ə: 'e',
 };
-const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'gu');
+export const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'gu');
+export const plainLetter = (letter: string): string => WHOLE[letter] ?? letter;
 
 /** Left out: apostrophes in every spelling, the Hawaiian one too, and the points of abbreviations. */
-const APART = /['’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]/gu;
+export const APART = /['’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]/gu;
 /** All other punctuation separates words. */
 const PUNCTUATION = /(?:(?![@#])\p{P}|\|)+/gu;
 const PLAIN = /^[a-z0-9 \n@#+]*$/u;
@@ -44,7 +45,7 @@ function foldWith(text: string, apart: ' ' | '|'): string {
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(APART, '')
-    .replace(WHOLE_LETTER, (letter) => WHOLE[letter] ?? letter)
+    .replace(WHOLE_LETTER, plainLetter)
     .replace(PUNCTUATION, apart)
     .replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
 }
@@ -60,13 +61,23 @@ const HAS_INSIDE = /[^ \n|]\|[^ \n|]|[0-9][ |]+[0-9]/u;
  */
 export function searchText(text: string): string {
   const marked = foldWith(text, '|');
-  const folded = marked.replaceAll('|', ' ');
+  const folded = marked.replace(/[ |]+/gu, ' ');
   if (!HAS_INSIDE.test(marked)) return folded;
   const joined = INSIDE.flatMap((part) => marked.match(part) ?? [])
     .map((part) => part.replace(/[ |]/gu, ''))
     .filter((part) => !folded.includes(part));
   return joined.length === 0 ? folded : `${folded}\n${joined.join('\n')}`;
 }
+
+/**
+ * The words with punctuation inside, as they may be in a searched text: together or apart. `a-1` isn't just any `a` and any `1`.
+ */
+export const searchPhrases = (typed: string): (readonly [together: string, apart: string])[] =>
+  foldWith(typed, '|')
+    .split(/[ \n]+/u)
+    .map((word) => word.split('|').filter((part) => part !== ''))
+    .filter((parts) => parts.length > 1)
+    .map((parts) => [parts.join(''), parts.join(' ')]);
 
 /** The words to look for in folded texts. Punctuation alone finds nothing, rather than everything. */
 export function searchWords(typed: string): readonly string[] {

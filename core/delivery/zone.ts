@@ -1,4 +1,5 @@
 import { cleanText } from '../clean-text.ts';
+import { APART, plainLetter, WHOLE_LETTER } from '../fold.ts';
 import { findCountry } from '../geography/country.ts';
 
 /** How far a delivery goes: nearby, across town, metro area. */
@@ -15,8 +16,23 @@ export interface ZonePoint {
 /** The blocks of combining marks, as the database spells them too. */
 const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 
-/** A place name for comparing: lower case, without marks, with single spaces. */
-export const foldPlace = (text: string): string => cleanText(text.normalize('NFD').replace(MARKS, '')).toLowerCase();
+/** Letters with a capital one in Latin, Greek, Cyrillic and Armenian: no others, as names of places aren't written in them. */
+const CAPITAL = /[A-Z\u00c0-\u0556\u1e9e]/gu;
+/** What separates words, as the database spells it too. */
+const BETWEEN_WORDS =
+  /[!"#$%&()*+,/:;<=>?@[\\\]^_{}~\u00a1\u00a7\u00ab\u00b6\u00bb\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u3011\u3014-\u301f\- ]+/gu;
+
+/**
+ * A place name for comparing, as people write it in several ways: lower case, without marks, apostrophes and points, with
+ * single spaces in place of punctuation. Łódź is Lodz, and St. John’s is St Johns. The database has the same function.
+ */
+export function foldPlace(text: string): string {
+  const small = cleanText(text.replace(APART, '').normalize('NFKD').replace(MARKS, ''))
+    .replace(CAPITAL, (letter) => letter.toLowerCase())
+    .replaceAll('ς', 'σ')
+    .replace(WHOLE_LETTER, plainLetter);
+  return small.replace(APART, '').replace(BETWEEN_WORDS, ' ').trim() || small;
+}
 
 /** How many leading characters of the postal code two ends share in zones A and B; null where codes don't tell. */
 const SHARED_CHARACTERS: Readonly<Record<string, { readonly A: number; readonly B: number }>> = {
@@ -53,6 +69,9 @@ export const marketOf = (country: string, state: string, city: string): Market =
   [findCountry(country)?.value ?? country, state, city]
     .map((part) => foldPlace(part.replaceAll('|', ' ')))
     .join('|') as Market;
+
+/** A market as it is spelled now: pages that were loaded before may spell it as it used to be. */
+export const respelled = (market: Market): Market => market.split('|').map(foldPlace).join('|') as Market;
 
 /** The country of a market, as the list of countries spells it. */
 export const countryOfMarket = (market: string): string => market.slice(0, market.indexOf('|'));

@@ -66,11 +66,44 @@ language sql immutable set search_path = '' as $$
   from (select regexp_replace(lower(btrim(stored)), '\s+', '-', 'g') as c) as lowered
 $$;
 
--- A space is a space of any kind, as for the forms: city names and postal codes are often pasted with ones that don't break.
+-- Latin, Greek, Cyrillic and Armenian letters in lower case, and those without a mark that stand for a plain one. Not
+-- lower(), which follows the locale of the database: it may leave them as they are, or make of I the Turkish one. After
+-- decomposing: what has a mark is two characters by then.
+create function private.plain_letters(text text) returns text
+language sql immutable strict set search_path = '' as $$
+  select case when text ~ '^[\u0001-\u007f]*$' then lower(text collate "C") else
+    replace(replace(replace(replace(translate(lower(text collate "C"),
+      'ÆÐØÞðøĐđĦħıĸŁłŊŋŒŦŧƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƙƜƝƟƢƤƦƧƩƬƮƱƲƳƴƵƷƸƼǤǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎɓɗəͰͲͶͿΑΒΓΔΕΖΗΘ'
+      || 'ΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςϏϘϚϜϞϠϢϤϦϨϪϬϮϷϺϽϾϿЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѸѺѼѾ'
+      || 'ҀҊҌҎҐҒҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӃӅӇӉӋӍӔӘӠӨӶӺӼӾԀԂԄԆԈԊԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪԬԮԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇ'
+      || 'ՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖẞ',
+      'ædoþdoddhhikllnnœttbƃƅɔƈɖdƌǝeɛƒɠɣɩɨkkɯɲɵƣƥʀƨʃƭʈʊʋyyƶʒƹƽǥƕƿȝƞȣȥⱥȼƚⱦɂƀʉʌɇɉɋɍɏbdeͱͳͷϳαβγδεζηθ'
+      || 'ικλμνξοπρστυφχψωσϗϙϛϝϟϡϣϥϧϩϫϭϯϸϻͻͼͽђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѹѻѽѿ'
+      || 'ҁҋҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӄӆӈӊӌӎӕәӡөӷӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմյնշ'
+      || 'ոչպջռսվտրցւփքօֆß'),
+      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end
+$$;
+
+-- A place name for comparing, as people write it in several ways: Łódź is Lodz, and St. John's is St Johns. A space is a
+-- space of any kind, as for the forms: city names and postal codes are often pasted with ones that don't break. The same as
+-- foldPlace in core/delivery/zone.ts; a test compares them.
 create function private.fold_place(place text) returns text
 language sql immutable set search_path = '' as $$
-  select lower(private.clean_text(regexp_replace(
-    normalize(place, nfd), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g')))
+  select coalesce(nullif(btrim(regexp_replace(regexp_replace(small, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'),
+    '[]!"#$%&()*+,/:;<=>?@[\\^_{}~\u00a1\u00a7\u00ab\u00b6\u00bb\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u3011\u3014-\u301f -]+',
+    ' ', 'g')), ''), small)
+  from (
+    select private.plain_letters(private.clean_text(regexp_replace(
+      normalize(regexp_replace(place, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'), nfkd),
+      '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'))) as small
+  ) as plain
+$$;
+
+-- A market as it is spelled now: pages that were loaded before may spell it as it used to be.
+create function private.respelled(market text) returns text
+language sql immutable strict set search_path = '' as $$
+  select string_agg(private.fold_place(p.part), '|' order by p.place)
+  from unnest(string_to_array(market, '|')) with ordinality as p (part, place)
 $$;
 
 create function private.market_of(country text, state text, city text) returns text

@@ -158,7 +158,11 @@ begin
   perform private.lock_courier(me);
   perform private.courier_asking();
   select coalesce(array_agg(m.market order by m.first), '{}') into chosen
-  from (select u.market, min(u.place) as first from unnest(p_markets) with ordinality as u (market, place) group by u.market) as m;
+  from (
+    select r.market, min(u.place) as first
+    from unnest(p_markets) with ordinality as u (market, place) cross join lateral private.respelled(u.market) as r (market)
+    group by r.market
+  ) as m;
   if cardinality(chosen) > 3
     or exists (select from unnest(chosen) m where m is null or char_length(m) > 300 or m !~ '^[^|]+\|[^|]*\|[^|]+$')
   then

@@ -35,6 +35,25 @@ export function courierAreasContract(open: OpenDispatch): void {
     );
 
     test(
+      'offers what starts in a city, however its courier and an older page spell it',
+      on(async (world) => {
+        for (const [city, typed, older] of [
+          ["St. John's", 'St Johns', "ca|on|st. john's"],
+          ['Łódź', 'LODZ', 'ca|on|łodz'],
+          ['Trois\u2011Rivières', 'Ｔｒｏｉｓ Rivieres', 'ca|on|trois-rivieres'],
+        ] as const) {
+          const from = await sender(world, { place: { country: 'ca', city, state: 'on' } });
+          const made = await from.requested();
+          const { courierDesk } = (await courierOnline(world)).backend;
+          for (const markets of [[marketOf('canada', 'on', typed)], [older as Market]]) {
+            valueOf(await courierDesk.saveMarkets(markets));
+            expect(valueOf(await courierDesk.duty()).offers.map(({ id }) => id)).toEqual([made.id]);
+          }
+        }
+      }),
+    );
+
+    test(
       'keeps each city once, in the order in which they were saved',
       on(async (world) => {
         const { courierDesk } = (await courierOnline(world)).backend;

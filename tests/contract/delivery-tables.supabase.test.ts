@@ -8,7 +8,7 @@ import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#cor
 import { parsePostalCode } from '#core/delivery/postal-code.ts';
 import { currencyOf, PARCEL_SIZES, rateOf, TARIFF } from '#core/delivery/tariff.ts';
 import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { foldPlace, marketOf, zoneBetween, ZONES } from '#core/delivery/zone.ts';
+import { foldPlace, marketOf, respelled, zoneBetween, ZONES } from '#core/delivery/zone.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_REGIONS } from '#core/geography/region.ts';
 import { lostFrom } from '#core/delivery/lost.ts';
@@ -139,6 +139,7 @@ describe('Places', () => {
   const aLetter = fc.constantFrom(..."aAzZ éÉÅåøØñçßŁłİıДд東京-'’.|\u0301\u00a0\t");
   const aCity = fc.oneof(
     fc.constantFrom('Toronto', 'TORONTO', ' toronto ', 'Montréal', 'Montreal', 'São  Paulo', 'МОСКВА', 'Москва'),
+    fc.constantFrom('Łódź', 'LODZ', "St. John's", 'St Johns', 'ＬＯＤＺ', 'Jean\u2011Luc', 'ŒUVRE', 'ΑΘΗΝΑΣ', '!', 'I'),
     fc.array(aLetter, { minLength: 1, maxLength: 12 }).map((letters) => letters.join('')),
   );
   const aCountry = fc.constantFrom(...STORED_COUNTRIES);
@@ -165,10 +166,18 @@ describe('Places', () => {
   test('are compared in the same way', async () => {
     const cities = fc.sample(aCity, RUNS);
     expect(await each(cities, "private.fold_place(x #>> '{}')")).toEqual(cities.map(foldPlace));
+    const letters = Array.from({ length: 0x3400 }, (_, code) => String.fromCodePoint(code)).slice(1);
+    expect(await each(letters, "private.fold_place(x #>> '{}')")).toEqual(letters.map(foldPlace));
     const places = fc.sample(fc.tuple(aCountry, aCity, aCity), RUNS);
-    expect(await each(places, 'private.market_of(x ->> 0, x ->> 1, x ->> 2)')).toEqual(
-      places.map(([country, state, city]) => marketOf(country, state, city)),
-    );
+    const markets = places.map(([country, state, city]) => marketOf(country, state, city));
+    expect(await each(places, 'private.market_of(x ->> 0, x ->> 1, x ->> 2)')).toEqual(markets);
+    // What is spelled as now stays, and what older pages send becomes it.
+    expect(await each(markets, "private.respelled(x #>> '{}')")).toEqual(markets);
+    expect(markets.map(respelled)).toEqual(markets);
+    expect(await each(["ca|nl|st. john's", 'poland||łodz'], "private.respelled(x #>> '{}')")).toEqual([
+      'ca|nl|st johns',
+      'poland||lodz',
+    ]);
   });
 
   test('have the same postal codes', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, searchText, searchWords } from '#core/fold.ts';
+import { fold, searchPhrases, searchText, searchWords } from '#core/fold.ts';
 
 test.each([
   ['Kraków', 'krakow'],
@@ -42,7 +42,10 @@ test('a text is found whatever the case it is typed in', () => {
 
 const finds = (typed: string, text: string): boolean => {
   const inside = searchText(text);
-  return searchWords(typed).every((word) => inside.includes(word));
+  return (
+    searchWords(typed).every((word) => inside.includes(word)) &&
+    searchPhrases(typed).every(([together, apart]) => inside.includes(together) || inside.includes(apart))
+  );
 };
 
 test.each([
@@ -64,6 +67,14 @@ test.each([
   ['a|b', 'A|B'],
 ])('%s finds %s', (typed, text) => {
   expect(finds(typed, text)).toBe(true);
+});
+
+test('a word with punctuation inside is found as one word or as words side by side, and not as parts of others', () => {
+  expect(finds('a-1', 'Ines Duarte\nA-1')).toBe(true);
+  expect(finds('a-1', 'Ines Duarte\nA1')).toBe(true);
+  expect(finds('a-1', 'Rosa Fernandes\n1059')).toBe(false);
+  expect(finds('jean-luc', 'Jean Luc')).toBe(true);
+  expect(finds('st-johns', 'St. John’s')).toBe(true);
 });
 
 test('words that only stand beside each other aren’t one', () => {

@@ -1,4 +1,4 @@
-import { searchWords } from '#core/fold.ts';
+import { searchPhrases, searchWords } from '#core/fold.ts';
 import type { ListQuery } from './list-shape.ts';
 import type { RowIndex } from './row-index.ts';
 import { inSlices } from './slices.ts';
@@ -19,6 +19,7 @@ export async function matchRows<Row>(
   signal?: AbortSignal,
 ): Promise<Matches<Row> | null> {
   const words = searchWords(query.search);
+  const phrases = searchPhrases(query.search);
   const facets = Object.keys(index.shape.facets);
   const counts: Record<string, Record<string, number>> = Object.fromEntries(facets.map((facet) => [facet, {}]));
   const pending = index.order(query.sort);
@@ -38,6 +39,7 @@ export async function matchRows<Row>(
       if (words.length > 0) {
         const text = index.text(place);
         for (const word of words) if (!text.includes(word)) return;
+        for (const [together, apart] of phrases) if (!text.includes(together) && !text.includes(apart)) return;
       }
       // A row counts for a facet when it matches all the others.
       let misses = 0;

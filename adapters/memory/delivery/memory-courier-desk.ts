@@ -7,7 +7,7 @@ import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { isProofPhoto, PIN_TEXT_LENGTH } from '#core/delivery/proof.ts';
-import { isMarket } from '#core/delivery/zone.ts';
+import { isMarket, respelled } from '#core/delivery/zone.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { later } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
@@ -117,7 +117,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
 
     saveMarkets: (markets) =>
       asCourier<void>('dispatch.duty', (me, tx) => {
-        const chosen = [...new Set(markets)];
+        const chosen = [...new Set(markets.map(respelled))];
         if (chosen.length > MARKETS_PER_COURIER || !chosen.every(isMarket))
           return refused(failure('rejected', 'not acceptable: markets'));
         updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, markets: chosen }));

@@ -3,7 +3,7 @@ import type { KnownRecipient } from '#core/delivery/known-recipients.ts';
 import { isComposing } from '#ui/kit/composing.ts';
 import { FieldShell, fieldAttributes } from '#ui/kit/field-shell.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { searchText, searchWords } from '#core/fold.ts';
+import { searchPhrases, searchText, searchWords } from '#core/fold.ts';
 import './recipient-field.css';
 
 /** The most suggestions shown at once. */
@@ -14,10 +14,14 @@ const addressOf = ({ street, unit, city }: KnownRecipient): string => [street, u
 /** Recipients whose name, street or phone contains every typed word. */
 function matching(known: readonly KnownRecipient[], typed: string): readonly KnownRecipient[] {
   const words = searchWords(typed);
+  const phrases = searchPhrases(typed);
   return known
     .filter(({ name, street, unit, phone }) => {
       const text = searchText(`${name} ${street} ${unit} ${phone}`);
-      return words.every((word) => text.includes(word));
+      return (
+        words.every((word) => text.includes(word)) &&
+        phrases.every(([together, apart]) => text.includes(together) || text.includes(apart))
+      );
     })
     .slice(0, OFFERED);
 }
