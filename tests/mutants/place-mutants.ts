@@ -3,6 +3,8 @@ import { inFunction } from './sql-place.ts';
 
 const database = afterMigrations('contract', 'tests/contract/delivery-addresses.supabase.test.ts');
 const tables = afterMigrations('contract', 'tests/contract/place-tables.supabase.test.ts');
+const folded = afterMigrations('contract', 'tests/contract/delivery-tables.supabase.test.ts');
+const areas = afterMigrations('contract', 'tests/contract/courier-areas.supabase.test.ts');
 const form = replacing(
   'core/delivery/delivery-form.ts',
   'contract',
@@ -41,6 +43,12 @@ export const placeMutants: readonly Mutant[] = [
   tables(
     'Puerto Rico under Massachusetts in the database',
     inFunction('regions_of_postal_code', '009 pr|010-027 ma', '009-027 ma'),
+  ),
+  folded('Łódź isn’t Lodz in the database', inFunction('fold_place', 'private.plain_letters', '')),
+  folded('another locale’s small letters', inFunction('plain_letters', 'ΑΒΓΔ', '')),
+  areas(
+    'older pages’ cities stay as they were',
+    inFunction('save_markets', 'private.respelled(u.market)', 'lower(u.market)'),
   ),
   given(
     'a postal code of another state',

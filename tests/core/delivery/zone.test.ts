@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePostalCode } from '#core/delivery/postal-code.ts';
-import { marketOf, zoneBetween, type Zone, type ZonePoint } from '#core/delivery/zone.ts';
+import { marketOf, respelled, zoneBetween, type Zone, type ZonePoint } from '#core/delivery/zone.ts';
 
 const at = (postalCode: string, city = 'Springfield', state = 'il'): ZonePoint => ({ city, state, postalCode });
 
@@ -76,4 +76,28 @@ describe('A postal code', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['Łódź', 'Lodz'],
+  ["St. John's", 'St Johns'],
+  ['St. John’s', 'ST JOHN’S'],
+  ['Trois-Rivières', 'Trois Rivieres'],
+  ['Ｔｏｒｏｎｔｏ', 'toronto'],
+  ['Coeur d’Alene', "Coeur D'Alene"],
+  ['Straßburg', 'Strassburg'],
+  ['Αθήνας', 'ΑΘΗΝΑΣ'],
+])('%s and %s are the same city', (one, other) => {
+  const market = marketOf('ca', 'on', one);
+  expect(market).toBe(marketOf('canada', 'on', other));
+  expect(respelled(market)).toBe(market);
+  expect(zoneBetween('poland', at('1', one), at('2', other))).toBe('B');
+});
+
+test.each([
+  ['Lodz', 'Łomża'],
+  ['Saint John', 'St. John’s'],
+  ['Newcastle', 'New Castle'],
+])('%s and %s are two cities', (one, other) => {
+  expect(marketOf('ca', 'on', one)).not.toBe(marketOf('ca', 'on', other));
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { knownUserId } from '#core/account/user-id.ts';
 import { setVisitor } from '#ui/app/state.ts';
-import { keepReceived, receivedFacts } from '#ui/inquiry/received.tsx';
+import { keepReceived, receivedFacts } from '#ui/inquiry/received.ts';
 
 const ADA = knownUserId('00000000-0000-4000-8000-0000000000a1');
 const BOB = knownUserId('00000000-0000-4000-8000-0000000000b2');

@@ -20,7 +20,7 @@ test('every kind of name beside text is found, and nothing else', () => {
   const lines = readFileSync(join(root, SAMPLES), 'utf8').split('\n');
   const none = lines.indexOf('/** None of these is. */');
   const expected = lines.flatMap((line, index) =>
-    index < none && /^ {2}(?:<|`|return <)/u.test(line) ? [`${SAMPLES}:${index + 1}`] : [],
+    index < none && /^ {2}(?:<|`|return <)|=> `/u.test(line) ? [`${SAMPLES}:${index + 1}`] : [],
   );
   expect(expected).toHaveLength(12);
   expect(found.filter((place) => place.startsWith(SAMPLES)).map((place) => place.split(' ')[0])).toEqual(expected);

@@ -2,7 +2,6 @@ import type { UserId } from '#core/account/user-id.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { currentVisitor } from '#ui/app/state.ts';
 import type { ResultFact } from '#ui/kit/result-page.tsx';
-import { asWritten } from '#ui/kit/as-written.ts';
 
 /** Who wrote what; it's said once more at the end, as long as the page isn't reloaded. */
 interface Inquiry {
@@ -25,14 +24,9 @@ export function receivedFacts(kind: 'message' | 'request'): ResultFact[] {
   if (inquiry === undefined || inquiry.by !== sender()) return [];
   const { name, email, about, at } = inquiry;
   return [
-    ['From', <bdi key="name">{name}</bdi>],
-    [kind === 'message' ? 'Subject' : 'Company', <bdi key="about">{about}</bdi>],
+    ['From', name],
+    [kind === 'message' ? 'Subject' : 'Company', about],
     ['Submitted', dateAndTime(at)],
-    [
-      'Reply to',
-      <span key="email" {...asWritten}>
-        {email}
-      </span>,
-    ],
+    ['Reply to', email],
   ];
 }
