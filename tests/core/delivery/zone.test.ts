@@ -82,6 +82,7 @@ test.each([
   ['Łódź', 'Lodz'],
   ["St. John's", 'St Johns'],
   ['St. John’s', 'ST JOHN’S'],
+  ['St． John＇s', 'St Johns'],
   ['Trois-Rivières', 'Trois Rivieres'],
   ['Ｔｏｒｏｎｔｏ', 'toronto'],
   ['Coeur d’Alene', "Coeur D'Alene"],
