@@ -87,6 +87,8 @@ export function useDraft(
   const changed = useRef(new Set<EventTarget>());
   /** The person who typed into it; null for a guest, who may still sign in. */
   const owner = useRef<UserId>(null);
+  /** Forgotten, and nothing typed since: who signs in with a form doesn't find it as a draft of theirs. */
+  const forgotten = useRef(false);
 
   useEffect(() => {
     const element = form.current;
@@ -104,6 +106,7 @@ export function useDraft(
     const keep = (event?: Event) => {
       // Changes while a draft is restored are its own, not the visitor's.
       if (stage === 'waiting' && event?.target) touched.add(event.target);
+      if (event) forgotten.current = false;
       // A field that's unmounted fires its change event once more, possibly after the draft was removed.
       if (stage !== 'restored' || visitor === undefined || visitor !== currentVisitor()) return;
       const draft = Object.fromEntries(controls(element).map((control) => [control.name, control.value]));
@@ -121,7 +124,7 @@ export function useDraft(
       // What was typed before the storage was ready is stored as well.
       const typed = (control: Control) =>
         basis === undefined ? control.value !== '' && control.value !== draft[control.name] : isTouched(control);
-      if (controls(element).some(typed)) keep();
+      if (!forgotten.current && controls(element).some(typed)) keep();
     };
     if (visitor !== undefined) void putBack(visitor).catch(() => undefined);
     element.addEventListener('input', keep);
@@ -134,6 +137,7 @@ export function useDraft(
   }, [form, name, basis, drafts, visitor]);
 
   return useCallback(() => {
+    forgotten.current = true;
     if (name !== undefined) void drafts.forget(name, currentVisitor() ?? null).catch(() => undefined);
   }, [name, drafts]);
 }

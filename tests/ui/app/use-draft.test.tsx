@@ -142,6 +142,20 @@ describe('A draft', () => {
     expect(draftIn(storage)).toBeNull();
   });
 
+  test('that was forgotten is not kept for who signs in with it; what they type then is', async () => {
+    const storage = tab();
+    const place = await open(storage);
+    await type(field(place, 'to'), 'Zoë');
+    await settle();
+    await act(async () => place.querySelector('button')?.click());
+    await act(async () => setVisitor(ADA));
+    await settle();
+    expect([draftIn(storage), drafts(storage).read('letter', ADA)]).toEqual([null, null]);
+    await type(field(place, 'text'), 'Hello');
+    await settle();
+    expect(drafts(storage).read('letter', ADA)).toContain('Hello');
+  });
+
   test('comes back to its owner alone', async () => {
     const storage = tab();
     setVisitor(ADA);
