@@ -1,7 +1,9 @@
 import { browserStorage } from '#adapters/browser/browser-storage.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { eraseStorage } from '#adapters/browser/erase-storage.ts';
+import { sharedRecord } from '#adapters/browser/shared-record.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
+import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { demoCouriers } from '#adapters/memory/demo/demo-couriers.ts';
 import { demoControl } from '#adapters/memory/demo/demo-control.ts';
@@ -12,6 +14,7 @@ import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import { readScenario } from '#adapters/memory/seed/scenario.ts';
+import { turns, type SharedRecord } from '#adapters/memory/turns.ts';
 import type { DemoPort, WindowNews } from '#demo/demo-port.ts';
 import type { Mailbox } from '#demo/mailbox.ts';
 import { brandFace } from '#brand/brand.ts';
@@ -20,6 +23,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
 import { runInView } from './demo-run.ts';
 import { notifyWindows, watchWindows, windowName } from './demo-window.ts';
+import { exclusive } from './exclusive.ts';
 import type { Platform } from './platform.ts';
 import { forgetApp } from './forget-app.ts';
 
@@ -32,6 +36,12 @@ const untilClosed = (storage: LocalStoragePort): LocalStoragePort => ({
   writeBlob: async (key, blob) => (closed ? ok() : storage.writeBlob(key, blob)),
 });
 
+/** The last turn of a window that changed something, which isn't stored either once the demo was closed. */
+const last = (): SharedRecord => {
+  const record = sharedRecord(DEMO_PREFIX, 'turn');
+  return { ...record, write: async (turn) => (closed ? undefined : record.write(turn)) };
+};
+
 /** Leaves nothing of the demo in this browser. */
 async function close(): Promise<void> {
   closed = true;
@@ -40,11 +50,19 @@ async function close(): Promise<void> {
 }
 
 function makeParts() {
-  const storage = untilClosed(browserStorage(DEMO_PREFIX));
+  const { storage, inTurn } = turns({
+    storage: untilClosed(browserStorage(DEMO_PREFIX)),
+    last: last(),
+    exclusive: (work) => exclusive(`${DEMO_PREFIX}turn`, work),
+    random: cryptoRandom,
+    clock: systemClock,
+    timers: systemTimers,
+  });
   return {
     storage,
+    inTurn,
     ownStorage: windowStorage(storage, windowName()),
-    clock: movableClock(systemClock, storage),
+    clock: movableClock(systemClock, storage, inTurn),
     base: systemClock,
     // Filled in with the current brand when a mail is read.
     productName: KEPT_NAME,
@@ -55,7 +73,7 @@ function makeParts() {
       watch: (listener: (news: WindowNews) => void) =>
         watchWindows((news) => {
           // This window may have stored something, or installed the app, in the meantime.
-          void (news === 'closed' ? close() : Promise.resolve()).then(() => listener(news));
+          void (news === 'closed' ? inTurn(close) : Promise.resolve()).then(() => listener(news));
         }),
     },
   };
@@ -70,8 +88,15 @@ let parts: ReturnType<typeof makeParts> | null = null;
 export const demoParts = (): ReturnType<typeof makeParts> => (parts ??= makeParts());
 
 /** The backend that all windows share. */
-export const newBackend = ({ storage, clock, productName }: ReturnType<typeof demoParts>): MemoryBackend =>
-  new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)), productName);
+export const newBackend = ({ storage, inTurn, clock, productName }: ReturnType<typeof demoParts>): MemoryBackend =>
+  new MemoryBackend(
+    storage,
+    clock,
+    cryptoRandom,
+    () => seedState(clock.now(), readScenario(storage)),
+    productName,
+    inTurn,
+  );
 
 /** What the demo provides besides the platform. */
 interface DemoBackend {
@@ -95,7 +120,7 @@ export function demoBackend(): DemoBackend {
   const parts = demoParts();
   const { storage, ownStorage, clock } = parts;
   // Without stored data, there's nothing to hold the clock for.
-  if (!isKept(storage)) clock.hold(null);
+  if (!isKept(storage)) void clock.hold(null);
   const backend = newBackend(parts);
   const couriers = demoCouriers({ ...parts, clock: heldWhileStored(clock, storage), backend, random: cryptoRandom });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });

@@ -55,7 +55,7 @@ export function runInView({
   document.addEventListener('visibilitychange', () => void run());
   setInterval(() => {
     if (document.visibilityState !== 'visible') return;
-    clock.keepPace();
+    void clock.keepPace();
     if (next !== null && clock.runningTime() >= next) void run();
   }, TICK);
   void run();

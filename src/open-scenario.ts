@@ -18,7 +18,8 @@ export async function openScenario(): Promise<void> {
     if (isScenario(scenario)) return playScenario(parts, scenario);
     if (name === null) return null;
     const persona = personaOfWindow(name);
-    return persona === null ? '/' : become(newBackend(parts), parts.ownStorage, cryptoRandom, persona);
+    if (persona === null) return '/';
+    return parts.inTurn(() => become(newBackend(parts), parts.ownStorage, cryptoRandom, persona));
   });
   if (path !== null) history.replaceState(null, '', path);
 }

@@ -1,6 +1,7 @@
 import { failure, type Failure, type FailureKind } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { alone, type InTurn } from './turns.ts';
 
 /** How a planned call fails: as any call can, or with a refusal of that operation, such as `no-user-data`. */
 export type PlannedFailure = { readonly kind: FailureKind; readonly message?: string } | { readonly refusal: string };
@@ -48,15 +49,21 @@ export function writeConditions(storage: LocalStoragePort, conditions: Condition
   storage.write('local', KEY, JSON.stringify(conditions));
 }
 
-/** The planned failure of an operation, if there's one; taking it removes it. */
-function takePlanned(
+/** The planned failure of an operation, if there's one; taking it removes it, so that no other tab takes it too. */
+async function takePlanned(
   storage: LocalStoragePort,
-  conditions: Conditions,
   operation: string,
-): Result<void, Failure | string> {
-  const { [operation]: planned, ...rest } = conditions.failNext;
+  inTurn: InTurn = alone,
+): Promise<Result<void, Failure | string>> {
+  const plannedFor = ({ failNext }: Conditions) => failNext[operation];
+  if (plannedFor(readConditions(storage)) === undefined) return ok();
+  const planned = await inTurn(() => {
+    const conditions = readConditions(storage);
+    const { [operation]: _taken, ...failNext } = conditions.failNext;
+    writeConditions(storage, { ...conditions, failNext });
+    return plannedFor(conditions);
+  });
   if (planned === undefined) return ok();
-  writeConditions(storage, { ...conditions, failNext: rest });
   return refused('refusal' in planned ? planned.refusal : failure(planned.kind, planned.message ?? ''));
 }
 
@@ -67,11 +74,12 @@ function takePlanned(
 export async function passThrough(
   storage: LocalStoragePort,
   operation: string,
+  inTurn: InTurn = alone,
 ): Promise<Result<void, Failure | string>> {
   const conditions = readConditions(storage);
   const passage = conditions.offline
     ? refused(failure('offline', 'Failed to fetch'))
-    : takePlanned(storage, conditions, operation);
+    : await takePlanned(storage, operation, inTurn);
   if (conditions.latencyMs > 0)
     await new Promise((resolve) => {
       setTimeout(resolve, conditions.latencyMs);
@@ -80,5 +88,4 @@ export async function passThrough(
 }
 
 /** The same for operations on the device itself: no network is involved, so only a planned failure stops them. */
-export const passThroughOnDevice = (storage: LocalStoragePort, operation: string): Result<void, Failure | string> =>
-  takePlanned(storage, readConditions(storage), operation);
+export const passThroughOnDevice = takePlanned;

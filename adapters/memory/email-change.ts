@@ -81,7 +81,7 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
 
   return {
     async ask(typed, password) {
-      const digest = backend.apply(({ state }) => {
+      const digest = backend.read(({ state }) => {
         const session = state.sessions.find(({ accessToken }) => accessToken === client.tokens?.accessToken);
         return state.authUsers.find(({ id }) => id === session?.userId)?.passwordDigest;
       });

@@ -32,7 +32,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
     return { userId: user.id, email: user.email, tokens };
   };
 
-  const current = () => backend.apply(({ state }) => sessionOf(state, client.tokens));
+  const current = () => backend.read(({ state }) => sessionOf(state, client.tokens));
 
   /** Stores a session in this browser and tells its other parts and tabs. */
   const adopt = (session: Session): Session => {
@@ -42,7 +42,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
   };
 
   const isDeleted = ({ userId: id }: Session): boolean =>
-    backend.apply(({ state }) => state.authUsers.every((user) => user.id !== id));
+    backend.read(({ state }) => state.authUsers.every((user) => user.id !== id));
 
   const watchers = new Set<() => void>();
   const notifyWatchers = () => {
@@ -50,7 +50,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
   };
 
   return {
-    getSession: async () => client.onDevice('auth.getSession', () => ok(current())),
+    getSession: () => client.onDevice('auth.getSession', () => ok(current())),
 
     watch(listener) {
       let last: Session | null | undefined;
@@ -99,7 +99,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
     },
 
     async signIn({ email, password }): Promise<Result<Session, PasswordSignInRefusal>> {
-      const user = backend.apply(({ state }) =>
+      const user = backend.read(({ state }) =>
         state.authUsers.find((candidate) => candidate.email === normalizeEmail(email)),
       );
       const right = user !== undefined && (await passwordMatches(password, user.passwordDigest));
@@ -151,7 +151,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
         return ok();
       }),
 
-    forgetSession: async () =>
+    forgetSession: () =>
       client.onDevice('auth.forgetSession', () => {
         const forgotten = client.tokens;
         client.tokens = null;

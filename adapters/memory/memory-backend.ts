@@ -10,6 +10,7 @@ import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
 import { removeAccounts } from './remove-accounts.ts';
 import { emptyState, type BackendState } from './state.ts';
 import { parseState } from './stored-state.ts';
+import { alone, type InTurn } from './turns.ts';
 
 /** What a call works on: the current state, the rows that aren't stored in it, and the time. */
 export interface Transaction {
@@ -27,7 +28,7 @@ export const isKept = (storage: LocalStoragePort): boolean => storage.read('loca
 
 /**
  * The server of the in-memory product: one state, stored on the device, changed by one call at a time. Each tab has a
- * copy and loads a newer one from another tab before every call.
+ * copy and loads a newer one from another tab before every call, which has a turn of its own (decision one-writer).
  *
  * Comparing the state's text shows whether a call changed anything. That's cheap because the state is small whatever
  * the demo starts with: the hundreds of thousands of bulk rows aren't part of it.
@@ -38,6 +39,8 @@ export class MemoryBackend {
   readonly #seed: () => BackendState;
   readonly clock: Clock;
   readonly random: Random;
+  /** Runs work in which only this tab changes the state. */
+  readonly inTurn: InTurn;
   #state: BackendState;
   /** The state as text, after the last call. */
   #text: string;
@@ -56,12 +59,14 @@ export class MemoryBackend {
     random: Random,
     seed: () => BackendState = emptyState,
     productName = '',
+    inTurn: InTurn = alone,
   ) {
     this.#storage = storage;
     this.productName = productName;
     this.clock = clock;
     this.random = random;
     this.#seed = seed;
+    this.inTurn = inTurn;
     this.#stored = storage.read('local', STATE_KEY);
     this.#onDevice = this.#stored !== null;
     this.#state = parseState(this.#stored) ?? seed();
@@ -74,7 +79,15 @@ export class MemoryBackend {
     return this.#storage;
   }
 
-  /** Runs `work` synchronously. Its changes are stored even if it's refused: a wrong guess counts. */
+  /** Looks at the state as far as it has arrived in this tab. Stores nothing. */
+  read<T>(look: (tx: Transaction) => T): T {
+    this.#takeOverNewer();
+    const tx = this.#transaction(instant(this.clock.now()));
+    purge(tx, this);
+    return look(tx);
+  }
+
+  /** Runs `work` synchronously, in a turn that the caller has. Its changes are stored. */
   apply<T>(work: (tx: Transaction) => T): T {
     const result = work(this.#begin());
     this.#keep();
@@ -82,10 +95,14 @@ export class MemoryBackend {
   }
 
   /**
-   * The same for a call from a browser. It fails with `full` and changes nothing where the device has no space for its
+   * A call from a browser, in a turn of its own. Its changes are stored even if it's refused: a wrong guess counts. It fails with `full` and changes nothing where the device has no space for its
    * changes: they'd be gone after a reload. Where storage is off, or never took anything, they live as long as the page.
    */
-  call<T, E>(work: (tx: Transaction) => Result<T, E>): Result<T, E | Failure> {
+  call<T, E>(work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
+    return this.inTurn(() => this.#call(work));
+  }
+
+  #call<T, E>(work: (tx: Transaction) => Result<T, E>): Result<T, E | Failure> {
     const tx = this.#begin();
     const [text, stored] = [this.#text, this.#stored];
     const result = work(tx);
@@ -122,12 +139,16 @@ export class MemoryBackend {
   #begin(): Transaction {
     this.#takeOverNewer();
     const now = instant(this.clock.now());
-    const tx = { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now };
+    const tx = this.#transaction(now);
     const purged = purge(tx, this);
     const forgets = mayForget(tx.state.dispatch, now);
     if (forgets) settleAll(tx, this);
     if (purged || forgets) this.#keep();
     return tx;
+  }
+
+  #transaction(now: Instant): Transaction {
+    return { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now };
   }
 
   /** Stores the state if it has changed. */

@@ -46,14 +46,14 @@ export class MemoryClient {
 
   /** A call over this browser's network: delayed, failed or let through as its conditions say, then done at once. */
   async call<T, E>(operation: Operation, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
-    const passage = await passThrough(this.storage, operation);
+    const passage = await passThrough(this.storage, operation, this.backend.inTurn);
     // What's planned is one of the operation's own refusals.
     return passage.ok ? this.backend.call(work) : refused(passage.error as E | Failure);
   }
 
   /** What the connection does by itself, without a call. */
-  onDevice<T, E>(operation: Operation, work: () => Result<T, E>): Result<T, E | Failure> {
-    const passage = passThroughOnDevice(this.storage, operation);
+  async onDevice<T, E>(operation: Operation, work: () => Result<T, E>): Promise<Result<T, E | Failure>> {
+    const passage = await passThroughOnDevice(this.storage, operation, this.backend.inTurn);
     return passage.ok ? work() : refused(passage.error as E | Failure);
   }
 

@@ -4,6 +4,6 @@ import type { MemoryBackend } from './memory-backend.ts';
 
 /** The emails of a backend; `name` replaces {@link KEPT_NAME}. */
 export const memoryMailbox = (backend: MemoryBackend, name: string = KEPT_NAME): Mailbox => ({
-  list: async () => backend.apply(({ state }) => state.mails.map((mail) => signed(mail, name))),
+  list: async () => backend.read(({ state }) => state.mails.map((mail) => signed(mail, name))),
   watch: (listener) => backend.watch(listener),
 });

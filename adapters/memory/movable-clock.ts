@@ -2,19 +2,20 @@ import type { Clock } from '#core/clock.ts';
 import { SECOND } from '#core/clock.ts';
 import { CLOCK_SPEEDS, type ClockSpeed } from '#demo/demo-port.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { alone, type InTurn } from './turns.ts';
 
 /** A clock that can be moved forward, run faster, stopped and held, and remembers all of it across a reload and in every tab. */
 export interface MovableClock extends Clock {
-  advance(ms: number): void;
+  advance(ms: number): Promise<void>;
   readonly speed: ClockSpeed;
-  setSpeed(speed: ClockSpeed): void;
+  setSpeed(speed: ClockSpeed): Promise<void>;
   /**
    * Keeps a fast clock fast for another {@link FAST_CLOCK_TIMEOUT}. Called while somebody looks; without it the clock goes
    * on at the normal speed, so that a demo that was closed in the evening hasn't raced through a month by the morning.
    */
-  keepPace(): void;
+  keepPace(): Promise<void>;
   /** Shows no later time than this until it's let go with null, for what has to happen at exactly that moment. */
-  hold(at: number | null): void;
+  hold(at: number | null): Promise<void>;
   /** What it would show if it weren't held. */
   runningTime(): number;
 }
@@ -51,8 +52,8 @@ function read(text: string | null): Setting {
   }
 }
 
-/** Runs on from `base`, changed by what `storage` holds. */
-export function movableClock(base: Clock, storage: LocalStoragePort): MovableClock {
+/** Runs on from `base`, changed by what `storage` holds. Each change of it has a turn of its own. */
+export function movableClock(base: Clock, storage: LocalStoragePort, inTurn: InTurn = alone): MovableClock {
   let lastText: string | null = null;
   let last = NORMAL;
   const setting = (): Setting => {
@@ -80,17 +81,21 @@ export function movableClock(base: Clock, storage: LocalStoragePort): MovableClo
   return {
     now: () => Math.min(runningTime(), setting().held ?? Number.POSITIVE_INFINITY),
     runningTime,
-    advance: (ms) => change({ offset: setting().offset + ms }),
+    advance: (ms) => inTurn(() => change({ offset: setting().offset + ms })),
     get speed() {
       return setting().speed;
     },
-    setSpeed: countFromNow,
-    keepPace() {
-      const { speed, since } = setting();
-      if (speed > 1 && base.now() - since >= SECOND) countFromNow(speed);
+    setSpeed: (speed) => inTurn(() => countFromNow(speed)),
+    async keepPace() {
+      const isDue = () => setting().speed > 1 && base.now() - setting().since >= SECOND;
+      if (isDue())
+        await inTurn(() => {
+          if (isDue()) countFromNow(setting().speed);
+        });
     },
-    hold(held) {
-      if (setting().held !== held) change({ held });
-    },
+    hold: (held) =>
+      inTurn(() => {
+        if (setting().held !== held) change({ held });
+      }),
   };
 }

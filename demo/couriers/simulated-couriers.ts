@@ -20,7 +20,7 @@ export interface CourierPhone {
 export interface PausableClock {
   now(): number;
   /** Shows no later time than this; with null it runs freely. */
-  hold(at: number | null): void;
+  hold(at: number | null): Promise<void>;
   /** What it would show if it weren't held. */
   runningTime(): number;
 }
@@ -119,7 +119,7 @@ export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
       // What was due when we looked has happened by now, or never will.
       const changesAt = situation.changesAt === lookedAt ? null : situation.changesAt;
       const next = plan({ ...situation, changesAt }, behavior, (...of) => refusals.has(keyOf(...of)));
-      clock.hold(next === null ? null : Math.max(next.at, clock.now()));
+      await clock.hold(next === null ? null : Math.max(next.at, clock.now()));
 
       if (next === null || next.at > clock.runningTime()) return next?.at ?? null;
       await act(next);

@@ -29,7 +29,10 @@ async function kept(page: Page): Promise<string[]> {
     return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...files.map(String)];
   });
   return keys
-    .filter((key) => !/^(?:test:|demo:(?:backend|panel:|conditions|clock|courier-\d+:|recipient:)|picture)/u.test(key))
+    .filter(
+      (key) =>
+        !/^(?:test:|demo:(?:backend|panel:|conditions|clock|turn$|courier-\d+:|recipient:)|picture|turn$)/u.test(key),
+    )
     .toSorted();
 }
 

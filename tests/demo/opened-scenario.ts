@@ -7,6 +7,7 @@ import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#adapters/memory/seed.ts';
+import { alone } from '#adapters/memory/turns.ts';
 import type { Persona, Scenario } from '#demo/demo-port.ts';
 
 const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
@@ -19,7 +20,7 @@ export async function opened(scenario: Scenario) {
   const clock = movableClock(base, storage);
   const erase = async () => undefined;
   const path = await playScenario(
-    { storage, ownStorage: storage, clock, base, productName: '', erase, windows: ALONE },
+    { storage, ownStorage: storage, clock, inTurn: alone, base, productName: '', erase, windows: ALONE },
     scenario,
   );
   const random = seededRandom(1);

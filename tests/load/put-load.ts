@@ -117,7 +117,7 @@ async function carry(
   const phones = new Map(couriers.map((person) => [person.id, person]));
   const driver = simulatedCouriers({
     // The clock is the database's, and waits for nobody.
-    clock: { now, runningTime: now, hold: () => undefined },
+    clock: { now, runningTime: now, hold: async () => undefined },
     random: cryptoRandom,
     behavior: {
       seed: 1,

@@ -18,6 +18,7 @@ import { removalMutants } from './removal-mutants.ts';
 import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { textMutants } from './text-mutants.ts';
+import { turnMutants } from './turn-mutants.ts';
 
 /** Every fault that `npm run test:mutants` tries. */
 export const mutants: readonly Mutant[] = [
@@ -40,4 +41,5 @@ export const mutants: readonly Mutant[] = [
   ...pageMutants,
   ...commandMutants,
   ...textMutants,
+  ...turnMutants,
 ];

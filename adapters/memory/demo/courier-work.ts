@@ -12,40 +12,42 @@ import type { MemoryBackend } from '../memory-backend.ts';
 const SEARCHES = ['request', 'release', 'no_show'];
 
 /** The situation of these couriers, after everything that happens by time alone. */
-export const courierSituation = (backend: MemoryBackend, couriers: readonly UserId[]): Situation =>
-  backend.apply((tx) => {
-    settleAll(tx, backend);
-    const { dispatch } = tx.state;
-    const open = dispatch.deliveries.filter(({ delivery }) => !isFinal(delivery.status));
-    const jobs = open.flatMap(({ delivery }) =>
-      delivery.courier !== null && isCarried(delivery.status) && couriers.includes(delivery.courier)
-        ? [{ courier: delivery.courier, delivery }]
-        : [],
-    );
-    const busy = new Set(jobs.map(({ courier }) => courier));
-    // A delivery that all of them have passed is left to people.
-    const isReservedForPeople = (id: DeliveryId) =>
-      couriers.every((courier) => boardHasPassed(dispatch.passes, courier, id));
-    const due = open.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []);
-    return {
-      waiting: open.flatMap(({ delivery, events }) =>
-        delivery.status === 'searching' && !isReservedForPeople(delivery.id)
-          ? [
-              {
-                id: delivery.id,
-                market: delivery.market,
-                since: events.findLast(({ kind }) => SEARCHES.includes(kind))?.at ?? tx.now,
-              },
-            ]
+export const courierSituation = (backend: MemoryBackend, couriers: readonly UserId[]): Promise<Situation> =>
+  backend.inTurn(() =>
+    backend.apply((tx) => {
+      settleAll(tx, backend);
+      const { dispatch } = tx.state;
+      const open = dispatch.deliveries.filter(({ delivery }) => !isFinal(delivery.status));
+      const jobs = open.flatMap(({ delivery }) =>
+        delivery.courier !== null && isCarried(delivery.status) && couriers.includes(delivery.courier)
+          ? [{ courier: delivery.courier, delivery }]
           : [],
-      ),
-      jobs,
-      free: couriers
-        .filter((id) => !busy.has(id))
-        .map((id) => {
-          const { idleSince, markets } = courierOf(dispatch, id);
-          return { id, since: idleSince, markets };
-        }),
-      changesAt: due.length === 0 ? null : instant(Math.min(...due)),
-    };
-  });
+      );
+      const busy = new Set(jobs.map(({ courier }) => courier));
+      // A delivery that all of them have passed is left to people.
+      const isReservedForPeople = (id: DeliveryId) =>
+        couriers.every((courier) => boardHasPassed(dispatch.passes, courier, id));
+      const due = open.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []);
+      return {
+        waiting: open.flatMap(({ delivery, events }) =>
+          delivery.status === 'searching' && !isReservedForPeople(delivery.id)
+            ? [
+                {
+                  id: delivery.id,
+                  market: delivery.market,
+                  since: events.findLast(({ kind }) => SEARCHES.includes(kind))?.at ?? tx.now,
+                },
+              ]
+            : [],
+        ),
+        jobs,
+        free: couriers
+          .filter((id) => !busy.has(id))
+          .map((id) => {
+            const { idleSince, markets } = courierOf(dispatch, id);
+            return { id, since: idleSince, markets };
+          }),
+        changesAt: due.length === 0 ? null : instant(Math.min(...due)),
+      };
+    }),
+  );

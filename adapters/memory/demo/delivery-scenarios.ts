@@ -53,14 +53,14 @@ async function lunchRush(stage: Stage): Promise<string> {
   RUSH.forEach((one, index) =>
     add(stage, { ...one, details: { readyIn: 0 }, courier: courierId(IDLE[index % IDLE.length] ?? 0) }),
   );
-  stage.clock.setSpeed(20);
+  await stage.clock.setSpeed(20);
   become(stage.backend, stage.storage, stage.random, 'merchant');
   return listOfBakery;
 }
 
 /** Opens the tracking link of Tom's delivery. */
 async function trackLive({ backend, clock }: Stage): Promise<string> {
-  clock.setSpeed(20);
+  await clock.setSpeed(20);
   return backend.apply(({ state }) => {
     const toTom = state.dispatch.deliveries.find(({ people }) => people?.dropoff.email === seedEmail('Tom'));
     if (toTom === undefined) throw new Error('Nothing is on its way to Tom.');
@@ -69,8 +69,8 @@ async function trackLive({ backend, clock }: Stage): Promise<string> {
 }
 
 /** Opens seconds before the search for another courier starts. */
-const noShow = (stage: Stage) => {
-  stage.clock.setSpeed(5);
+const noShow = async (stage: Stage) => {
+  await stage.clock.setSpeed(5);
   return openAsMarco(stage, {
     index: 30,
     status: 'accepted',
@@ -81,8 +81,8 @@ const noShow = (stage: Stage) => {
   });
 };
 
-const failed = (stage: Stage) => {
-  stage.clock.setSpeed(5);
+const failed = async (stage: Stage) => {
+  await stage.clock.setSpeed(5);
   return openAsMarco(stage, {
     index: 31,
     status: 'returning',

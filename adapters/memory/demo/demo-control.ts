@@ -3,13 +3,14 @@ import type { DemoConditions, DemoPort, Scenario, WindowNews } from '#demo/demo-
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
-import { readConditions, writeConditions } from '../conditions.ts';
+import { readConditions, writeConditions, type Conditions } from '../conditions.ts';
 import { connect } from '../connect.ts';
 import { MemoryBackend } from '../memory-backend.ts';
-import type { MovableClock } from '../movable-clock.ts';
+import { movableClock, type MovableClock } from '../movable-clock.ts';
 import { OPERATIONS } from '../operations.ts';
 import { seedState } from '../seed.ts';
 import { MANY_KEY } from '../seed/scenario.ts';
+import type { InTurn } from '../turns.ts';
 import { become } from './become.ts';
 import { seedOf, SETUPS } from './scenarios.ts';
 import { DEMO_SEED, seededRandom } from './seeded-random.ts';
@@ -22,6 +23,8 @@ export interface DemoParts {
   /** What this window keeps for itself. */
   readonly ownStorage: LocalStoragePort;
   readonly clock: MovableClock;
+  /** Runs work in which only this window changes what all of them share. */
+  readonly inTurn: InTurn;
   /** The system's clock. */
   readonly base: Clock;
   readonly random: Random;
@@ -37,65 +40,69 @@ export interface DemoParts {
   };
 }
 
-/** Erases the data, sets up a scenario and returns the path to open. */
+/** Erases the data, sets up a scenario, all in one turn, and returns the path to open. */
 export async function playScenario(
   parts: Omit<DemoParts, 'backend' | 'random' | 'couriers'>,
   scenario: Scenario,
 ): Promise<string> {
-  const { storage, ownStorage, clock, productName } = parts;
-  await parts.erase('data');
-  const seed = seedOf(scenario);
-  if (seed !== 'standard') storage.write('local', MANY_KEY, seed);
-  const random = seededRandom(DEMO_SEED);
-  const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), seed), productName);
-  const ports = connect(backend, ownStorage);
-  const path = await SETUPS[scenario]({ backend, ports, storage: ownStorage, shared: storage, clock, random });
+  const { storage, ownStorage, productName } = parts;
+  const path = await parts.inTurn(async () => {
+    await parts.erase('data');
+    const seed = seedOf(scenario);
+    if (seed !== 'standard') storage.write('local', MANY_KEY, seed);
+    const random = seededRandom(DEMO_SEED);
+    // These take no turns: they have this one.
+    const clock = movableClock(parts.base, storage);
+    const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), seed), productName);
+    const ports = connect(backend, ownStorage);
+    return SETUPS[scenario]({ backend, ports, storage: ownStorage, shared: storage, clock, random });
+  });
   parts.windows.notify('started-over');
   return path;
 }
 
 export function demoControl(parts: DemoParts): DemoPort {
-  const { backend, ownStorage, clock, base, random, couriers, windows } = parts;
+  const { backend, ownStorage, clock, inTurn, base, random, couriers, windows } = parts;
   const conditions = (): DemoConditions => {
     const { latencyMs, offline, failNext } = readConditions(ownStorage);
     const now = clock.now();
     const failing = Object.keys(failNext);
     return { latencyMs, offline, failing, now, aheadMs: now - base.now(), speed: clock.speed };
   };
+  const change = (to: (before: Conditions) => Conditions) =>
+    inTurn(() => writeConditions(ownStorage, to(readConditions(ownStorage))));
   return {
-    become: async (persona) => become(backend, ownStorage, random, persona),
+    become: (persona) => inTurn(() => become(backend, ownStorage, random, persona)),
     async play(scenario) {
       await couriers.stop();
       return playScenario(parts, scenario);
     },
     conditions: async () => conditions(),
-    setLatency: async (latencyMs) => writeConditions(ownStorage, { ...readConditions(ownStorage), latencyMs }),
-    setOffline: async (offline) => writeConditions(ownStorage, { ...readConditions(ownStorage), offline }),
+    setLatency: (latencyMs) => change((before) => ({ ...before, latencyMs })),
+    setOffline: (offline) => change((before) => ({ ...before, offline })),
     operations: async () => OPERATIONS,
-    async failNext(operation, how) {
-      const before = readConditions(ownStorage);
-      writeConditions(ownStorage, {
+    failNext: (operation, how) =>
+      change((before) => ({
         ...before,
         failNext: { ...before.failNext, [operation]: typeof how === 'string' ? { kind: how } : how },
-      });
-    },
-    failNothing: async () => writeConditions(ownStorage, { ...readConditions(ownStorage), failNext: {} }),
+      })),
+    failNothing: () => change((before) => ({ ...before, failNext: {} })),
     async advanceClock(ms) {
       // The clock must be held at the next step before it moves.
       await couriers.catchUp();
-      clock.advance(ms);
+      await clock.advance(ms);
       await couriers.catchUp();
     },
-    setSpeed: async (speed) => clock.setSpeed(speed),
+    setSpeed: (speed) => clock.setSpeed(speed),
     // A courier's next step would store data again.
     async reset() {
       await couriers.stop();
-      await parts.erase('data');
+      await inTurn(() => parts.erase('data'));
       windows.notify('started-over');
     },
     async exit() {
       await couriers.stop();
-      await parts.erase('all');
+      await inTurn(() => parts.erase('all'));
       windows.notify('closed');
     },
     ownWindow: async () => windows.own,

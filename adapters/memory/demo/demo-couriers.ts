@@ -30,7 +30,7 @@ export function demoCouriers({
     clock,
     random,
     behavior: { seed: DEMO_SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
-    look: async () => courierSituation(backend, COURIER_IDS),
+    look: () => courierSituation(backend, COURIER_IDS),
     phoneOf(courier) {
       const index = COURIER_IDS.indexOf(courier);
       const known = phones.get(courier);
@@ -43,7 +43,7 @@ export function demoCouriers({
     },
     async pinOf(number) {
       // The link that the merchant gave the recipient.
-      const key = backend.apply(
+      const key = backend.read(
         ({ state }) => state.dispatch.deliveries.find(({ delivery }) => delivery.number === number)?.key ?? null,
       );
       const found = await recipient.find(number, key);

@@ -68,7 +68,7 @@ const verified =
 
 const expired = async (stage: Stage): Promise<string> => {
   const path = await registering(stage);
-  stage.clock.advance(11 * MINUTE);
+  await stage.clock.advance(11 * MINUTE);
   return path;
 };
 

@@ -48,17 +48,17 @@ describe('The simulated conditions between the app and the in-memory backend', (
     expect(refusalOf(await passThrough(storage, 'auth.signUp'))).toBe('accepted');
   });
 
-  test('fail storage calls as planned, once, independent of the network', () => {
+  test('fail storage calls as planned, once, independent of the network', async () => {
     const storage = memoryDevice().tab();
     writeConditions(storage, {
       ...NO_FAULTS,
       offline: true,
       failNext: { 'auth.forgetSession': { kind: 'unavailable' } },
     });
-    const outcomes = [
+    const outcomes = await Promise.all([
       passThroughOnDevice(storage, 'auth.forgetSession'),
       passThroughOnDevice(storage, 'auth.forgetSession'),
-    ];
+    ]);
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['unavailable', 'accepted']);
   });
 

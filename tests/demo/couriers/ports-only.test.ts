@@ -45,7 +45,7 @@ test('simulated couriers need no more than ports: what couriers and the merchant
     };
   };
   const couriers = simulatedCouriers({
-    clock: { now: () => requestedAt + now, runningTime: () => requestedAt + now, hold: () => undefined },
+    clock: { now: () => requestedAt + now, runningTime: () => requestedAt + now, hold: async () => undefined },
     random: seededRandom(1),
     behavior: { seed: 1, mishapOf: () => null },
     look,

@@ -1,0 +1,23 @@
+import { inDatabase } from './in-database.ts';
+
+/**
+ * One record in IndexedDB, beside a prefix's files. Pages of every process read what was last written, which isn't so in
+ * local storage. Both fail where there's no IndexedDB.
+ */
+export function sharedRecord(prefix: string, key: string) {
+  const run = inDatabase(`${prefix}files`);
+  return {
+    /** What was last written; undefined if nothing was. */
+    async read(): Promise<unknown> {
+      try {
+        return await run<unknown>('readonly', (store) => store.get(key));
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+        throw error;
+      }
+    },
+    async write(value: unknown): Promise<void> {
+      await run('readwrite', (store) => store.put(value, key), 'create');
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { turns, type SharedRecord } from '#adapters/memory/turns.ts';
+import { failure } from '#core/failure.ts';
+import { refused } from '#core/result.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { manualTimers } from '#tests/manual-timers.ts';
+
+/** One page in a process of its own: what it stores arrives in the others when they're told. */
+interface LatePage {
+  readonly storage: LocalStoragePort;
+  readonly inTurn: ReturnType<typeof turns>['inTurn'];
+  /** Lets the next change of another page arrive; false if there's none under way. */
+  arrive(): boolean;
+  /** The page's storage takes no more. */
+  fill(): void;
+}
+
+/**
+ * A device whose pages run in different processes: they share a lock and a record at once, as browsers do it, and local
+ * storage late.
+ */
+export function lateDevice() {
+  const timers = manualTimers();
+  const pages: { readonly send: (change: () => void) => void; readonly own: LocalStoragePort }[] = [];
+  let now = 1_000_000;
+  let ids = 0;
+  let held: Promise<unknown> = Promise.resolve();
+  const record = { stored: undefined as unknown, broken: 'nothing' as 'nothing' | 'writing' | 'all' };
+  const last: SharedRecord = {
+    async read() {
+      if (record.broken === 'all') throw new Error('There is no record.');
+      return record.stored;
+    },
+    async write(value) {
+      if (record.broken !== 'nothing') throw new Error('There is no room.');
+      record.stored = value;
+    },
+  };
+
+  return {
+    timers,
+    record,
+    /** Moves the time of all pages. */
+    pass(ms: number) {
+      now += ms;
+      timers.pass(ms);
+    },
+    page(): LatePage {
+      const process = memoryDevice();
+      const own = process.tab();
+      /** What arrives comes from another tab of the process, so that the page's own is told. */
+      const arriving = process.tab();
+      const inbox: (() => void)[] = [];
+      let full = false;
+      /** What couldn't be written, which only this page reads. */
+      const unwritten = new Map<string, string>();
+      pages.push({ send: (change) => inbox.push(change), own: arriving });
+      const tellOthers = (change: (storage: LocalStoragePort) => void) => {
+        for (const page of pages) if (page.own !== arriving) page.send(() => change(page.own));
+      };
+      const { storage, inTurn } = turns({
+        storage: {
+          ...own,
+          read: (area, key) => unwritten.get(key) ?? own.read(area, key),
+          write(area, key, value) {
+            if (full) {
+              unwritten.set(key, value);
+              return refused(failure('full'));
+            }
+            const written = own.write(area, key, value);
+            if (area === 'local') tellOthers((other) => void other.write(area, key, value));
+            return written;
+          },
+          remove(area, key) {
+            unwritten.delete(key);
+            own.remove(area, key);
+            if (area === 'local') tellOthers((other) => other.remove(area, key));
+          },
+        },
+        last,
+        exclusive(work) {
+          const done = held.then(work);
+          held = done.catch(() => undefined);
+          return done;
+        },
+        random: { uuid: () => `turn-${(ids += 1)}`, integer: (min) => min },
+        clock: { now: () => now },
+        timers,
+      });
+      return {
+        storage,
+        inTurn,
+        arrive() {
+          const change = inbox.shift();
+          change?.();
+          return change !== undefined;
+        },
+        fill: () => void (full = true),
+      };
+    },
+  };
+}
