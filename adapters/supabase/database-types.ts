@@ -37,6 +37,7 @@ export type Database = {
       request_delivery: { Args: { command: string; request: unknown }; Returns: unknown };
       list_deliveries: { Args: { business: string; before?: string; before_id?: string }; Returns: unknown };
       find_delivery: { Args: { delivery: string }; Returns: unknown };
+      delivery_objections: { Args: Record<PropertyKey, never>; Returns: unknown };
       look_up_delivery: { Args: { number: string }; Returns: unknown };
       delivery_overview: { Args: { business: string }; Returns: unknown };
       change_delivery: {

@@ -6,7 +6,7 @@ import { newCommandId, type CommandId } from './command.ts';
 import type { DeliveryId } from './delivery.ts';
 import type { IssuesOf, TypedInto } from '../form.ts';
 import { correctionForm } from './delivery-form.ts';
-import type { ChangeRefusal, CostsMore, MerchantDeliveries } from './merchant-deliveries.ts';
+import type { ChangeRefusal, CostsMore, MerchantDeliveries, ObjectionDecision } from './merchant-deliveries.ts';
 import type { PhoneReader } from './phone-reader.ts';
 import { readPlainPhone } from './plain-phone.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
@@ -61,6 +61,12 @@ export function changeDelivery(deliveries: MerchantDeliveries, random: Random, p
     },
     confirmReturn: (id: DeliveryId) => once(`return ${id}`, '', (command) => deliveries.confirmReturn(command, id)),
     release: (id: DeliveryId) => once(`release ${id}`, '', (command) => deliveries.release(command, id)),
+    confirmFailure: (id: DeliveryId) => once(`confirm ${id}`, '', (command) => deliveries.confirmFailure(command, id)),
+    object: (id: DeliveryId) => once(`object ${id}`, '', (command) => deliveries.object(command, id)),
+    decideObjection: (id: DeliveryId, decision: ObjectionDecision, reason: string) =>
+      once(`decide ${id}`, `${decision} ${reason}`, (command) =>
+        deliveries.decideObjection(command, id, decision, reason),
+      ),
     reportLost: (id: DeliveryId) => once(`lose ${id}`, '', (command) => deliveries.reportLost(command, id)),
   };
 }

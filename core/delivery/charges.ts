@@ -1,6 +1,7 @@
 import { MINUTE } from '../clock.ts';
 import type { Instant } from '../instant.ts';
 import { isInHand } from './delivery-status.ts';
+import { isUnentered } from './held.ts';
 import type { LedgerKind } from './ledger.ts';
 import { lostFrom } from './lost.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
@@ -13,7 +14,10 @@ export interface Charge {
   readonly amount: Cents;
 }
 
-type Charged = Pick<MerchantDelivery, 'fee' | 'free' | 'status' | 'onTime' | 'dueAt' | 'timeline' | 'failureReason'>;
+type Charged = Pick<
+  MerchantDelivery,
+  'fee' | 'free' | 'status' | 'onTime' | 'dueAt' | 'timeline' | 'failureReason' | 'held'
+>;
 
 const reached = ({ timeline }: Charged, ...statuses: readonly string[]): Instant | undefined =>
   timeline.find(({ status }) => statuses.includes(status))?.at;
@@ -21,14 +25,14 @@ const reached = ({ timeline }: Charged, ...statuses: readonly string[]): Instant
 /** The ledger entries of a delivery, derived from its view. */
 export function chargesOf(delivery: Charged): Charge[] {
   const fee = delivery.free ? 0 : delivery.fee;
-  const attempted = firstAttempt(delivery) !== undefined;
+  const attempted = firstAttempt(delivery) !== undefined && !isUnentered(delivery.held);
   const lost = delivery.failureReason === 'lost';
   const charge = (kind: Charge['kind'], applies: boolean, amount: Cents): Charge[] =>
     applies && amount > 0 ? [{ kind, amount }] : [];
   return [
     ...charge('fee', attempted, fee),
     ...charge('credit', attempted && (delivery.onTime === false || lost), fee),
-    ...charge('return_fee', delivery.status === 'returned', returnShare(fee)),
+    ...charge('return_fee', attempted && delivery.status === 'returned', returnShare(fee)),
     ...charge('cancel_fee', cancelFee(delivery) > 0 && delivery.status === 'canceled' && !lost, CANCEL_FEE),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../instant.ts';
-import type { Delivery, DeliveryId, FailureReason, Handover } from './delivery.ts';
+import type { Delivery, DeliveryId, FailureReason, Handover, Held } from './delivery.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isInHand, type DeliveryStatus } from './delivery-status.ts';
@@ -34,6 +34,8 @@ export interface Job extends Offer {
   readonly timeline: readonly Milestone[];
   readonly pinTriesLeft: number;
   readonly failureReason: FailureReason | null;
+  /** Whether the pay of a failed attempt waits, and for whom; null if it never did. */
+  readonly held: Held | null;
   /** The whole addresses are `pickup` and `dropoff` with the cities of the offer, in this country (see `findCountry`). */
   readonly country: string;
   readonly pickup: {
@@ -64,6 +66,10 @@ export interface PastJob {
   readonly market: string;
   readonly acceptedAt: Instant | null;
   readonly endedAt: Instant | null;
+  /** What becomes of the pay of a failed attempt; null if it never waited. */
+  readonly held: Held | null;
+  /** Why an administrator decided so. */
+  readonly heldReason: string;
 }
 
 /** The part of a postal code that names a neighborhood, not a street. */
@@ -106,6 +112,7 @@ export function job(record: DeliveryRecord): Job | null {
     pinTriesLeft: PIN_TRIES - (secrets?.tries ?? 0),
     // What got lost is nobody's job anymore.
     failureReason: failureReason === 'lost' ? null : failureReason,
+    held: delivery.held,
     country: countryOfMarket(delivery.market),
     pickup: {
       street: pickup.street,
@@ -136,4 +143,6 @@ export const pastJob = (delivery: Delivery): PastJob => ({
   market: delivery.market,
   acceptedAt: delivery.reached.accepted ?? null,
   endedAt: endedAt(delivery),
+  held: delivery.held,
+  heldReason: delivery.heldReason,
 });

@@ -30,7 +30,7 @@ export type AcceptRefusal = ReusedCommand | 'taken' | 'busy' | 'offline' | 'othe
 /** Why a step was refused. After a wrong PIN, the job says how many tries are left. */
 export type StepRefusal = MoveRefusal | ReusedCommand | 'no-such-delivery' | 'invalid';
 
-/** A delivery that was theirs, and what it paid. */
+/** A delivery that was theirs, and what it paid: nothing yet while `held` says so. */
 export interface EarnedJob extends PastJob {
   readonly earned: readonly LedgerEntry[];
 }
@@ -63,7 +63,7 @@ export interface CourierDesk {
   fail(command: CommandId, delivery: DeliveryId, reason: FailureReason): Promise<Result<Job, StepRefusal | Failure>>;
   /** Back at the shop, with a photo. */
   handBack(command: CommandId, delivery: DeliveryId, photo: string): Promise<Result<PastJob, StepRefusal | Failure>>;
-  /** Those that ended between two instants, newest first. */
+  /** Those that paid between two instants, or failed then and haven't paid, newest first. */
   earnings(from: Instant, to: Instant): Promise<Result<EarnedJob[], Failure>>;
 }
 export const CourierDesk = port<CourierDesk>('CourierDesk');

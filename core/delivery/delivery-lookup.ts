@@ -20,5 +20,7 @@ export interface FoundDelivery {
 export interface DeliveryLookup {
   /** For administrators alone: to everyone else every number is unknown, even that of their own delivery. */
   find(number: TrackingNumber): Promise<Result<FoundDelivery | null, Failure>>;
+  /** Those whose merchant objected and nobody has decided on, the longest-waiting first; none to everyone else. */
+  objections(): Promise<Result<FoundDelivery[], Failure>>;
 }
 export const DeliveryLookup = port<DeliveryLookup>('DeliveryLookup');

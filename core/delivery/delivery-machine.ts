@@ -2,10 +2,10 @@ import { MINUTE } from '../clock.ts';
 import type { UserId } from '../account/user-id.ts';
 import { instant, later, type Instant } from '../instant.ts';
 import type { Actor, Delivery, DeliveryEvent, DeliveryEventKind, DeliverySecrets, FailureReason } from './delivery.ts';
-import { IN_HAND, isFinal, isInHand, type DeliveryStatus } from './delivery-status.ts';
+import { IN_HAND, type DeliveryStatus } from './delivery-status.ts';
+import { heldByFailure, isOpen } from './held.ts';
 import { ledgerOf, type LedgerEntry } from './ledger.ts';
 import { lostFrom } from './lost.ts';
-import { noShowFrom } from './no-show.ts';
 
 /** How long the search for a courier goes on after the parcel is ready. */
 export const SEARCH_TIME = 30 * MINUTE;
@@ -29,6 +29,7 @@ interface Move {
 }
 
 const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup'] as const satisfies readonly DeliveryStatus[];
+const AFTER_FAILURE = ['returning', 'returned'] as const satisfies readonly DeliveryStatus[];
 
 /**
  * Every transition of a delivery, in one table. PostgreSQL has the same table; a contract test compares them cell by
@@ -48,6 +49,10 @@ export const MOVES = {
   expire: { from: ['searching'], to: 'expired', by: ['time'] },
   correct: { from: BEFORE_PICKUP, to: 'same', by: ['merchant'] },
   lose: { from: IN_HAND, to: 'canceled', by: ['merchant', 'admin', 'time'] },
+  confirm: { from: AFTER_FAILURE, to: 'same', by: ['merchant', 'time'] },
+  object: { from: AFTER_FAILURE, to: 'same', by: ['merchant'] },
+  uphold: { from: AFTER_FAILURE, to: 'same', by: ['admin'] },
+  waive: { from: AFTER_FAILURE, to: 'same', by: ['admin'] },
 } as const satisfies Record<Exclude<DeliveryEventKind, 'request'>, Move>;
 
 export type MoveKind = keyof typeof MOVES;
@@ -66,10 +71,14 @@ export type DeliveryCommand =
         | 'cancel'
         | 'expire'
         | 'correct'
-        | 'lose';
+        | 'lose'
+        | 'confirm'
+        | 'object';
     }
   | { readonly kind: 'deliver'; readonly pin?: string; readonly photo?: boolean }
   | { readonly kind: 'fail'; readonly reason: FailureReason }
+  /** The reason is the administrator's own. */
+  | { readonly kind: 'uphold' | 'waive'; readonly reason: string }
   | { readonly kind: 'hand_back'; readonly photo?: boolean };
 
 /**
@@ -138,14 +147,15 @@ export function move(
     value: {
       delivery: next,
       event,
-      ledger: ledgerOf(delivery, next, command.kind),
+      ledger: ledgerOf(delivery, next, command.kind, now),
       freeGivenBack: delivery.free && !givesBackFree(delivery) && givesBackFree(next),
     },
   };
 }
 
-/** Whether a free delivery is given back to the business: it cost nothing, it was late, or it got lost. */
+/** Whether a free delivery is given back to the business: it cost nothing, it was late, it got lost, or was waived. */
 export const givesBackFree = (delivery: Delivery): boolean =>
+  delivery.held === 'dropped' ||
   delivery.status === 'expired' ||
   (delivery.status === 'canceled' && delivery.reached.accepted === undefined) ||
   delivery.failureReason === 'lost' ||
@@ -173,6 +183,13 @@ function guard(
       return actor === 'merchant' || command.photo === true ? null : 'photo-missing';
     case 'lose':
       return now < lostFrom(delivery.dueAt, delivery.reached[delivery.status], actor) ? 'too-early' : null;
+    case 'confirm':
+      return isOpen(delivery.held) ? null : 'wrong-status';
+    case 'object':
+      return delivery.held === 'waiting' ? null : 'wrong-status';
+    case 'uphold':
+    case 'waive':
+      return delivery.held === 'objected' ? null : 'wrong-status';
     default:
       return null;
   }
@@ -200,9 +217,17 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Par
     case 'deliver':
       return { onTime: now <= delivery.dueAt };
     case 'fail':
-      return { onTime: now <= delivery.dueAt, failureReason: command.reason };
+      return { onTime: now <= delivery.dueAt, failureReason: command.reason, held: heldByFailure(command.reason) };
     case 'lose':
-      return { failureReason: 'lost' };
+      return { failureReason: 'lost', ...(isOpen(delivery.held) ? { held: 'dropped' } : {}) };
+    case 'confirm':
+      return { held: 'entered' };
+    case 'object':
+      return { held: 'objected' };
+    case 'uphold':
+      return { held: 'entered', heldReason: command.reason };
+    case 'waive':
+      return { held: 'dropped', heldReason: command.reason };
     default:
       return {};
   }
@@ -211,33 +236,4 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Par
 /** When a courier releases it, their progress is cleared. */
 function reachedAfter(delivery: Delivery, to: DeliveryStatus, now: Instant): Delivery['reached'] {
   return to === 'searching' ? { searching: delivery.reached.searching ?? now } : { ...delivery.reached, [to]: now };
-}
-
-/** The next time event of a delivery, and when it's due; null if there is none. */
-export function nextDue(
-  delivery: Delivery,
-): { readonly kind: 'expire' | 'no_show' | 'lose'; readonly at: Instant } | null {
-  if (delivery.status === 'searching') return { kind: 'expire', at: delivery.searchUntil };
-  if (isInHand(delivery.status))
-    return { kind: 'lose', at: lostFrom(delivery.dueAt, delivery.reached[delivery.status], 'time') };
-  const noShow = noShowFrom(delivery);
-  return noShow === null ? null : { kind: 'no_show', at: noShow };
-}
-
-/**
- * Applies all time events that are due by `now`, in order, each at the moment it was due. Settling is idempotent, and
- * settling at t₁ and then at t₂ equals settling at t₂.
- */
-export function settle(delivery: Delivery, now: Instant): readonly Moved[] {
-  const moves: Moved[] = [];
-  let current = delivery;
-  while (!isFinal(current.status)) {
-    const due = nextDue(current);
-    if (due === null || due.at > now) break;
-    const outcome = move(current, { pin: null, tries: 0 }, { kind: due.kind }, 'time', due.at);
-    if (!outcome.ok) break;
-    moves.push(outcome.value);
-    current = outcome.value.delivery;
-  }
-  return moves;
 }

@@ -34,6 +34,14 @@ export const FAILURE_REASONS: readonly FailureReason[] = [
 /** Why a delivery failed. `lost`: a courier had it, and it never came anywhere. */
 export type DeliveryFailure = FailureReason | 'lost';
 
+/**
+ * The money of a failed attempt that only the courier's word stands for.
+ * - `waiting`: for its merchant to confirm or object · `objected`: for an administrator
+ * - `entered`: charged and paid · `dropped`: neither, for good
+ */
+export const HELD = ['waiting', 'objected', 'entered', 'dropped'] as const;
+export type Held = (typeof HELD)[number];
+
 /** A delivery without personal data. */
 export interface Delivery {
   readonly id: DeliveryId;
@@ -65,6 +73,10 @@ export interface Delivery {
   /** Whether it was on time; null until the first attempt at the door. */
   readonly onTime: boolean | null;
   readonly failureReason: DeliveryFailure | null;
+  /** Null if its money never waited. */
+  readonly held: Held | null;
+  /** Why an administrator had the money entered or dropped; empty if none did, or once personal data was deleted. */
+  readonly heldReason: string;
   readonly redeliveryOf: DeliveryId | null;
   /** When it last reached each status so far. */
   readonly reached: Readonly<Partial<Record<DeliveryStatus, Instant>>>;
@@ -123,4 +135,8 @@ export type DeliveryEventKind =
   | 'cancel'
   | 'expire'
   | 'correct'
-  | 'lose';
+  | 'lose'
+  | 'confirm'
+  | 'object'
+  | 'uphold'
+  | 'waive';

@@ -6,7 +6,7 @@ import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord, type StoredRecord } from '../storage/stored-record.ts';
 import { isCommandId, type CommandId } from './command.ts';
 import type { Job } from './courier-delivery.ts';
-import { FAILURE_REASONS, HANDOVERS, isDeliveryId } from './delivery.ts';
+import { FAILURE_REASONS, HANDOVERS, HELD, isDeliveryId } from './delivery.ts';
 import { DELIVERY_STATUSES } from './delivery-status.ts';
 import { STOP_REASONS, type JobStep, type KeptJob, type KeptStep, type StoppedStep } from './kept-job.ts';
 import { takenPhoto } from './taken-photo.ts';
@@ -44,6 +44,7 @@ const StoredJob = schemaOf<Job>({
   timeline: v.array(v.object({ status: Status, at: Time })),
   pinTriesLeft: v.number(),
   failureReason: v.nullable(Reason),
+  held: v.optional(v.nullable(v.picklist(HELD)), null),
   country: added,
   pickup: v.object({ street: text, state: added, postalCode: added, phone: text, notes: text }),
   dropoff: v.nullable(

@@ -7,6 +7,7 @@ import type { DeliveryId, FailureReason } from './delivery.ts';
 import { MOVES } from './delivery-machine.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 import type { Sum } from './earnings-week.ts';
+import { heldByFailure, isUnentered } from './held.ts';
 import { returnShare } from './tariff.ts';
 
 /** A courier's step, as a tap asks for it. Photos are stored separately, under the command's id. */
@@ -111,9 +112,9 @@ const ENDINGS: Readonly<Partial<Record<JobStep['kind'], EndedJob['ending']>>> = 
   release: 'released',
 };
 
-/** What a delivery that ends so has earned its courier. */
-export function earnedBy({ pay, currency }: Job, ending: EndedJob['ending']): Sum | null {
-  if (ending === 'released') return null;
+/** What a delivery that ends so has earned its courier; null if that's nothing, or waits. */
+export function earnedBy({ pay, currency, held }: Job, ending: EndedJob['ending']): Sum | null {
+  if (ending === 'released' || isUnentered(held)) return null;
   return { amount: ending === 'returned' ? pay + returnShare(pay) : pay, currency };
 }
 
@@ -162,7 +163,7 @@ export const jobAfter = (job: Job, steps: readonly KeptStep[]): Job =>
       ...before,
       status: to,
       timeline: [...before.timeline, { status: to, at }],
-      failureReason: step.kind === 'fail' ? step.reason : before.failureReason,
+      ...(step.kind === 'fail' ? { failureReason: step.reason, held: heldByFailure(step.reason) } : {}),
     };
   }, job);
 

@@ -1,8 +1,9 @@
 import type { UserId } from '../account/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
-import { instant, type Instant } from '../instant.ts';
+import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryEventKind, DeliveryId } from './delivery.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
+import { isUnentered } from './held.ts';
 import { CANCEL_FEE, returnShare, type Cents, type Currency } from './tariff.ts';
 
 /** What an entry is for. A business is charged fees and given credits; a courier is paid. */
@@ -31,30 +32,34 @@ export interface LedgerEntry {
 /** What canceling costs in a status: nothing during the search. */
 export const cancelFeeFrom = (status: DeliveryStatus): Cents => (status === 'searching' ? 0 : CANCEL_FEE);
 
-/** The ledger entries of a transition from `before` to `after`. */
-export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventKind): LedgerEntry[] {
-  const at = after.reached[after.status] ?? instant(0);
+/** The ledger entries of a transition from `before` to `after`, made at `at`. */
+export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventKind, at: Instant): LedgerEntry[] {
   const entry = (account: BusinessId | UserId | null, of: LedgerKind, amount: Cents): LedgerEntry[] =>
     account === null || amount <= 0
       ? []
       : [{ account, delivery: after.id, kind: of, amount, currency: after.currency, at }];
   const fee = after.free ? 0 : after.fee;
+  const attempt = () => [
+    ...entry(after.businessId, 'fee', fee),
+    ...entry(after.courier, 'pay', after.pay),
+    ...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),
+  ];
+  const wayBack = () => [
+    ...entry(after.businessId, 'return_fee', returnShare(fee)),
+    ...entry(after.courier, 'return_pay', returnShare(after.pay)),
+  ];
   switch (kind) {
     case 'deliver':
     case 'fail':
-      return [
-        ...entry(after.businessId, 'fee', fee),
-        ...entry(after.courier, 'pay', after.pay),
-        ...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),
-      ];
+      return isUnentered(after.held) ? [] : attempt();
     case 'hand_back':
-      return [
-        ...entry(after.businessId, 'return_fee', returnShare(fee)),
-        ...entry(after.courier, 'return_pay', returnShare(after.pay)),
-      ];
+      return isUnentered(after.held) ? [] : wayBack();
+    case 'confirm':
+    case 'uphold':
+      return after.status === 'returned' ? [...attempt(), ...wayBack()] : attempt();
     case 'lose':
       // What was charged at the first attempt; a late one was credited at once.
-      return before.onTime === true ? entry(after.businessId, 'credit', fee) : [];
+      return before.onTime === true && !isUnentered(before.held) ? entry(after.businessId, 'credit', fee) : [];
     case 'cancel': {
       const charged = cancelFeeFrom(before.status);
       return [...entry(after.businessId, 'cancel_fee', charged), ...entry(before.courier, 'cancel_pay', charged)];

@@ -51,6 +51,9 @@ export type RequestRefusal =
 /** Why nothing was changed: they have no such delivery, its status no longer allows it, or doesn't yet. */
 export type ChangeRefusal = ReusedCommand | 'no-such-delivery' | 'wrong-status' | 'too-early' | 'invalid';
 
+/** What an administrator decides on an objection: the attempt is charged and paid, or neither. */
+export type ObjectionDecision = 'uphold' | 'waive';
+
 /** Canceling costs more than the agreed fee: a courier has accepted in the meantime. */
 export interface CostsMore {
   readonly code: 'costs-more';
@@ -123,5 +126,19 @@ export interface MerchantDeliveries {
    * merchant it's `no-such-delivery`.
    */
   release(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
+  /** The failed attempt was as the courier said: its money is entered. Also after an objection. */
+  confirmFailure(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
+  /** It wasn't: an administrator decides on its money. For a day, unless it was confirmed. */
+  object(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
+  /**
+   * Has the money of an attempt entered all the same, or waives it. For administrators alone, and not for deliveries of
+   * their own; `invalid` without a reason.
+   */
+  decideObjection(
+    command: CommandId,
+    delivery: DeliveryId,
+    decision: ObjectionDecision,
+    reason: string,
+  ): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
 }
 export const MerchantDeliveries = port<MerchantDeliveries>('MerchantDeliveries');

@@ -1,10 +1,19 @@
 import type { BusinessId } from '../business/business-id.ts';
 import type { Instant } from '../instant.ts';
 import { reportableFrom } from './charges.ts';
-import type { Delivery, DeliveryEvent, DeliveryFailure, DeliveryId, DeliveryPeople, Handover } from './delivery.ts';
+import type {
+  Delivery,
+  DeliveryEvent,
+  DeliveryFailure,
+  DeliveryId,
+  DeliveryPeople,
+  Handover,
+  Held,
+} from './delivery.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isCarried, type DeliveryStatus } from './delivery-status.ts';
+import { heldUntil } from './held.ts';
 import { isOverdue } from './overdue.ts';
 import type { Cents, Currency, ParcelSize } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
@@ -43,6 +52,12 @@ export interface MerchantDelivery extends DeliverySummary {
   readonly overdue: boolean;
   /** Whether it may be reported as lost now, by the backend's clock. */
   readonly reportable: boolean;
+  /** What becomes of the money of a failed attempt; null if it never waited. */
+  readonly held: Held | null;
+  /** Until when its merchant can object; null unless the money waits for them. */
+  readonly heldUntil: Instant | null;
+  /** Why an administrator decided so. */
+  readonly heldReason: string;
   readonly redeliveryOf: DeliveryId | null;
   readonly people: DeliveryPeople | null;
   readonly pin: string | null;
@@ -118,6 +133,9 @@ export function merchantDelivery(record: DeliveryRecord, now: Instant): Merchant
     searchUntil,
     overdue: isOverdue(delivery, now),
     reportable: lostFrom !== null && now >= lostFrom,
+    held: delivery.held,
+    heldUntil: heldUntil(delivery),
+    heldReason: delivery.heldReason,
     redeliveryOf,
     people,
     pin: secrets?.pin ?? null,

@@ -97,6 +97,8 @@ export function requestedDelivery(
       pickupBy: null,
       onTime: null,
       failureReason: null,
+      held: null,
+      heldReason: '',
       redeliveryOf,
       reached: { searching: now },
     },

@@ -50,6 +50,13 @@ from unnest(array['picked_up', 'at_dropoff', 'returning']) as s (status),
 -- only canceling, for a fee, ended it. Two hours after they came, or after it was ready if that's later, another one is
 -- looked for, as for a courier who never comes.
 insert into private.delivery_moves values ('no_show', 'at_pickup', 'searching', 'time');
+-- What only the courier's word stands for costs nothing and pays nothing until its merchant confirms it, or a day went by
+-- without an objection; an administrator decides on an objection.
+insert into private.delivery_moves
+select m.kind, s.status, s.status, m.actor
+from unnest(array['returning', 'returned']) as s (status),
+  (values ('confirm', 'merchant'), ('confirm', 'time'), ('object', 'merchant'), ('uphold', 'admin'), ('waive', 'admin'))
+    as m (kind, actor);
 
 -- What a delivery costs and promises, and what may happen to it. `core/delivery` holds the same tables; tests compare
 -- them row by row.
@@ -215,24 +222,38 @@ $$;
 -- What happens to a delivery: one function that lets it, one that judges, one for what time alone does.
 -- Locks are taken in one order everywhere: a command, a courier, deliveries by id, the settings of a business, presence.
 
--- When time alone does something to it next.
+-- Until when a merchant can object to a failed attempt; null unless its money waits for them.
+create function private.held_until(held text, reached jsonb) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select case when held = 'waiting' then (reached ->> 'returning')::timestamptz + interval '24 hours' end
+$$;
+
+-- When time alone does something to it next. `held_until` is when its money is entered.
 create function private.next_due(
   status text, search_until timestamptz, pickup_by timestamptz, ready_at timestamptz, due_at timestamptz,
-  last_step timestamptz
+  last_step timestamptz, held_until timestamptz
 ) returns timestamptz
 language sql immutable set search_path = '' as $$
-  select case
+  select least(held_until, case
     when status = 'searching' then search_until
     when status = 'accepted' then pickup_by + interval '15 minutes'
     when status = 'at_pickup' then greatest(ready_at, last_step) + interval '2 hours'
     when status in ('picked_up', 'at_dropoff', 'returning') then private.lost_from(due_at, last_step, 'time')
-  end
+  end)
+$$;
+
+-- Whether nothing of a failed attempt was entered: its money waits, or was dropped.
+create function private.is_unentered(held text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(held in ('waiting', 'objected', 'dropped'), false)
 $$;
 
 -- Whether a free delivery no longer counts as one of the free ones.
-create function private.gives_back_free(status text, reached jsonb, on_time boolean, failure_reason text) returns boolean
+create function private.gives_back_free(
+  status text, reached jsonb, on_time boolean, failure_reason text, held text
+) returns boolean
 language sql immutable set search_path = '' as $$
-  select status = 'expired' or (status = 'canceled' and not reached ? 'accepted')
+  select status = 'expired' or coalesce(held = 'dropped', false) or (status = 'canceled' and not reached ? 'accepted')
     or coalesce(failure_reason = 'lost', false) or coalesce(not on_time, false)
 $$;
 

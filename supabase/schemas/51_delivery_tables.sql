@@ -42,6 +42,10 @@ create table private.deliveries (
   ended_at timestamptz,
   -- When time alone does something to it next.
   next_due timestamptz,
+  -- The money of a failed attempt that only the courier's word stands for; null if it never waited.
+  held text check (held in ('waiting', 'objected', 'entered', 'dropped')),
+  -- Why an administrator had it entered or dropped.
+  held_reason text not null default '' check (char_length(held_reason) <= 280),
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
 );
 create index deliveries_of_business on private.deliveries (business_id, requested_at desc);
@@ -58,6 +62,10 @@ create unique index one_at_a_time on private.deliveries (courier)
 create index deliveries_by_end on private.deliveries (business_id, ended_at);
 -- The board's order.
 create index deliveries_offered on private.deliveries (market, pay desc, due_at, id) where status = 'searching';
+
+-- What a courier's earnings and administrators look for.
+create index deliveries_unentered on private.deliveries (courier, held)
+  where held in ('waiting', 'objected', 'dropped');
 
 create trigger clean_parcel before insert or update of contents, reference on private.deliveries
   for each row execute function private.clean_parcel();

@@ -34,51 +34,67 @@ begin
     when 'fail' then
       n.on_time := p_at <= d.due_at;
       n.failure_reason := p_reason;
+      if p_reason in ('refused', 'wrong_address', 'unsafe') then n.held := 'waiting'; end if;
     when 'lose' then
       n.failure_reason := 'lost';
+      if d.held in ('waiting', 'objected') then n.held := 'dropped'; end if;
+    when 'confirm' then
+      n.held := 'entered';
+    when 'object' then
+      n.held := 'objected';
+    when 'uphold' then
+      n.held := 'entered';
+      n.held_reason := p_reason;
+    when 'waive' then
+      n.held := 'dropped';
+      n.held_reason := p_reason;
     else null;
   end case;
 
   n.reached := case
-    when p_kind = 'correct' then d.reached
+    when n.status = d.status then d.reached
     when n.status = 'searching' then jsonb_build_object('searching', d.reached -> 'searching')
     else d.reached || jsonb_build_object(n.status, p_at)
   end;
-  if n.status in ('delivered', 'returned', 'canceled', 'expired') then n.ended_at := p_at; end if;
+  if n.status <> d.status and private.is_final(n.status) then n.ended_at := p_at; end if;
   -- A correction moves nothing that time alone does.
   if p_kind <> 'correct' then
     n.next_due := private.next_due(
-      n.status, n.search_until, n.pickup_by, d.ready_at, n.due_at, (n.reached ->> n.status)::timestamptz);
+      n.status, n.search_until, n.pickup_by, d.ready_at, n.due_at, (n.reached ->> n.status)::timestamptz,
+      private.held_until(n.held, n.reached));
   end if;
 
   update private.deliveries set
     status = n.status, version = n.version, courier = n.courier, search_until = n.search_until, pickup_by = n.pickup_by,
     due_at = n.due_at, on_time = n.on_time, failure_reason = n.failure_reason, reached = n.reached,
-    ended_at = n.ended_at, next_due = n.next_due
+    ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason
   where id = d.id;
+  -- An administrator's own words belong to the delivery, which forgets them; its events stay.
   insert into private.delivery_events (delivery, seq, kind, actor, at, reason)
-  values (d.id, n.version, p_kind, p_actor, p_at, p_reason);
+  values (d.id, n.version, p_kind, p_actor, p_at, case when p_kind = 'fail' then p_reason end);
 
-  if p_kind in ('deliver', 'fail') then
+  -- While the money of a failed attempt waits, neither it nor the way back enters anything.
+  if p_kind in ('deliver', 'fail', 'confirm', 'uphold') and not private.is_unentered(n.held) then
     perform private.enter(n.business_id, n, 'fee', charged, p_at);
     perform private.enter(n.courier, n, 'pay', n.pay, p_at);
     if not n.on_time then perform private.enter(n.business_id, n, 'credit', charged, p_at); end if;
-  elsif p_kind = 'hand_back' then
+  end if;
+  if p_kind in ('hand_back', 'confirm', 'uphold') and n.status = 'returned' and not private.is_unentered(n.held) then
     perform private.enter(n.business_id, n, 'return_fee', (charged + 1) / 2, p_at);
     perform private.enter(n.courier, n, 'return_pay', (n.pay + 1) / 2, p_at);
-  elsif p_kind = 'lose' and d.on_time then
+  elsif p_kind = 'lose' and d.on_time and not private.is_unentered(d.held) then
     perform private.enter(n.business_id, n, 'credit', charged, p_at);
   elsif p_kind = 'cancel' and d.status <> 'searching' then
     perform private.enter(n.business_id, n, 'cancel_fee', 300, p_at);
     perform private.enter(d.courier, n, 'cancel_pay', 300, p_at);
   end if;
 
-  if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason)
-    and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason)
+  if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason, n.held)
+    and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason, d.held)
   then
     update private.business_settings set free_left = least(5, free_left + 1) where business_id = d.business_id;
   end if;
-  if d.courier is not null and n.status in ('searching', 'delivered', 'returned', 'canceled') then
+  if d.courier is not null and private.is_carried(d.status) and not private.is_carried(n.status) then
     update private.courier_presence set
       idle_since = p_at, online_until = case when p_kind = 'no_show' then null else online_until end
     where courier = d.courier;
@@ -120,9 +136,35 @@ begin
     if p_photo is null then return 'photo-missing'; end if;
   elsif p_kind = 'lose' then
     if p_at < private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, p_actor) then return 'too-early'; end if;
+  elsif p_kind = 'confirm' then
+    if d.held is null or d.held not in ('waiting', 'objected') then return 'wrong-status'; end if;
+  elsif p_kind = 'object' then
+    if d.held is distinct from 'waiting' then return 'wrong-status'; end if;
+  elsif p_kind in ('uphold', 'waive') then
+    if d.held is distinct from 'objected' then return 'wrong-status'; end if;
   end if;
   return null;
 end
+$$;
+
+-- What time alone does to it next. At the same moment it's lost: then nothing is entered.
+create function private.due_kind(d private.deliveries) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when d.status = 'searching' then 'expire'
+    when d.status in ('accepted', 'at_pickup') then 'no_show'
+    when d.status = 'returning' and d.next_due = private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'time')
+      then 'lose'
+    when d.held = 'waiting' then 'confirm'
+    else 'lose'
+  end
+$$;
+
+-- Whether a parcel that a courier has counts as lost by time alone, settled or not.
+create function private.is_lost(d private.deliveries, p_at timestamptz) returns boolean
+language sql immutable set search_path = '' as $$
+  select d.status in ('picked_up', 'at_dropoff', 'returning')
+    and private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'time') <= p_at
 $$;
 
 -- Everything that time alone does to one delivery until now, each at the moment it was due. Its row is locked.
@@ -132,9 +174,7 @@ declare
   n private.deliveries := d;
 begin
   while n.next_due is not null and n.next_due <= private.now() loop
-    n := private.take(
-      n, case when n.status = 'searching' then 'expire' when n.status in ('accepted', 'at_pickup') then 'no_show' else 'lose' end,
-      'time', n.next_due);
+    n := private.take(n, private.due_kind(n), 'time', n.next_due);
   end loop;
   return n;
 end

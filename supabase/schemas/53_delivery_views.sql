@@ -54,6 +54,7 @@ language sql volatile set search_path = '' as $$
     'overdue', private.is_overdue(d, private.now()),
     'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
     'failureReason', d.failure_reason, 'redeliveryOf', d.redelivery_of,
+    'held', d.held, 'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
     'people', case when p.delivery is not null then jsonb_build_object(
       'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
         'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),
@@ -85,7 +86,8 @@ create function private.job_view(d private.deliveries) returns jsonb
 language sql stable set search_path = '' as $$
   select private.offer_view(d, p) || jsonb_build_object(
     'number', d.number, 'status', d.status, 'version', d.version, 'pickupBy', d.pickup_by, 'timeline', private.timeline(d),
-    'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'country', split_part(d.market, '|', 1),
+    'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'held', d.held,
+    'country', split_part(d.market, '|', 1),
     'pickup', jsonb_build_object('street', p.pickup_street, 'state', p.pickup_state, 'postalCode', p.pickup_postal_code,
       'phone', p.pickup_phone, 'notes', p.pickup_notes),
     'dropoff', case when d.status in ('picked_up', 'at_dropoff', 'returning') then jsonb_build_object(
@@ -98,7 +100,7 @@ $$;
 create function private.past_job_view(d private.deliveries) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', d.id, 'number', d.number, 'status', d.status, 'zone', d.zone, 'market', d.market,
-    'acceptedAt', d.reached -> 'accepted', 'endedAt', d.ended_at)
+    'acceptedAt', d.reached -> 'accepted', 'endedAt', d.ended_at, 'held', d.held, 'heldReason', d.held_reason)
 $$;
 
 -- Live screens ask every few seconds with the version they know, and get a few bytes where nothing changed. The tag of a

@@ -268,9 +268,13 @@ declare
   d private.deliveries;
   side text;
   refusal text;
+  -- An administrator's reason.
+  why text;
 begin
   perform private.session_alive();
-  if p_kind not in ('cancel', 'correct', 'hand_back', 'lose', 'release') then return private.not_done('invalid'); end if;
+  if p_kind not in ('cancel', 'correct', 'hand_back', 'lose', 'release', 'confirm', 'object', 'uphold', 'waive') then
+    return private.not_done('invalid');
+  end if;
   if private.begin_command(p_command, 'change_delivery', p_id, content) then
     d := private.lock_delivery(p_id);
     side := private.side_of(d.business_id);
@@ -290,7 +294,11 @@ begin
       where delivery = p_id and private.acceptable_correction(p_changes);
       if not found then refusal := 'invalid'; end if;
     end if;
-    if refusal is null then perform private.take(d, p_kind, side, private.now()); end if;
+    if refusal is null and p_kind in ('uphold', 'waive') then
+      why := private.bare(coalesce(p_changes ->> 'reason', ''));
+      if why = '' or not private.are_visible_lines(why, 280) then refusal := 'invalid'; end if;
+    end if;
+    if refusal is null then perform private.take(d, p_kind, side, private.now(), null, why); end if;
     perform private.end_command(p_command, refusal);
   else
     refusal := private.earlier_refusal(p_command, 'change_delivery', p_id, content);
@@ -376,26 +384,47 @@ begin
 end
 $$;
 
+create function private.found_view(d private.deliveries) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'delivery', private.delivery_summary(d, p),
+    'business', jsonb_build_object(
+      'id', d.business_id, 'name', coalesce(b.business_name, p.pickup_name, ''), 'removed', b.id is null))
+  from (select d.id) as one
+  left join private.delivery_people p on p.delivery = d.id
+  left join public.businesses b on b.id = d.business_id
+$$;
+
+-- Deliveries whose merchant objected to a failed attempt, for administrators to decide on: the longest-waiting first.
+create function private.delivery_objections() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  if not private.is_admin() then return '[]'; end if;
+  return (
+    select coalesce(jsonb_agg(private.found_view(d) order by (d.reached ->> 'returning')::timestamptz, d.id), '[]')
+    from private.deliveries d where d.held = 'objected');
+end
+$$;
+grant execute on function private.delivery_objections() to authenticated;
+
+create function public.delivery_objections() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.delivery_objections() $$;
+grant execute on function public.delivery_objections() to authenticated;
+
 -- Administrators find a delivery by its number alone, also where its business was removed. They get what the list of its
 -- business shows, so the audit log keeps nothing of it; to everyone else every number is unknown.
 create function private.look_up_delivery(p_number text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   d private.deliveries;
-  p private.delivery_people;
-  b public.businesses;
 begin
   perform private.session_alive();
   if not private.is_admin() then return null; end if;
   select * into d from private.deliveries x where x.number = p_number;
   if not found then return null; end if;
   if d.next_due <= private.now() then d := private.lock_delivery(d.id); end if;
-  select * into p from private.delivery_people x where x.delivery = d.id;
-  select * into b from public.businesses x where x.id = d.business_id;
-  return jsonb_build_object(
-    'delivery', private.delivery_summary(d, p),
-    'business', jsonb_build_object(
-      'id', d.business_id, 'name', coalesce(b.business_name, p.pickup_name, ''), 'removed', b.id is null));
+  return private.found_view(d);
 end
 $$;
 grant execute on function private.look_up_delivery(text) to authenticated;

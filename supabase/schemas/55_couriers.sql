@@ -308,6 +308,11 @@ begin
       from private.ledger l join private.deliveries d on d.id = l.delivery
       where l.account = me and l.at >= p_from and l.at < p_to
       group by d
+      union all
+      -- Those whose pay waits, or was dropped, in the week of the attempt.
+      select d, '[]' from private.deliveries d
+      where d.courier = me and d.held in ('waiting', 'objected', 'dropped')
+        and (d.reached ->> 'returning')::timestamptz >= p_from and (d.reached ->> 'returning')::timestamptz < p_to
     ) as x);
 end
 $$;

@@ -207,7 +207,7 @@ begin
     where d.business_id = p_business and d.ended_at is null
       and (d.next_due is null or case
         when d.status in ('accepted', 'at_pickup') then greatest(d.search_until, d.next_due + interval '10 minutes') > at
-        else d.next_due > at end));
+        else d.next_due > at or private.due_kind(d) = 'confirm' and not private.is_lost(d, at) end));
 end
 $$;
 
@@ -220,7 +220,8 @@ begin
       'areas', coalesce((select to_jsonb(c.markets) from private.couriers c where c.courier = u.id), '[]'),
       'carries', (select d.status from private.deliveries d where d.courier = u.id
         and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
-        and (d.next_due is null or d.next_due > private.now())),
+        and (d.next_due is null or d.next_due > private.now()
+          or private.due_kind(d) = 'confirm' and not private.is_lost(d, private.now()))),
       'activeDeliveries',
         coalesce((select sum(private.active_deliveries(b.id)) from public.businesses b where b.user_id = u.id), 0),
       'businesses', coalesce((

@@ -1,17 +1,22 @@
--- Mails to recipients. A step that they are told of writes one in its own transaction, where the merchant gave an address:
--- three for each delivery at most, each once. The Edge Function `send-mails` sends what waits.
+-- Mails about deliveries. A step that recipients are told of writes one in its own transaction, where the merchant gave an
+-- address: three for each delivery at most, each once. Merchants are told of what they didn't do, and administrators of
+-- objections. The Edge Function `send-mails` sends what waits.
 create table private.outbox (
   id bigint generated always as identity primary key,
   -- Everything that the mail says is read when it is sent, so nothing personal stands here.
   delivery uuid not null references private.deliveries on delete cascade,
-  kind text not null check (kind in ('on_its_way', 'delivered', 'failed', 'expired', 'lost', 'merchant_lost')),
+  kind text not null check (
+    kind in ('on_its_way', 'delivered', 'failed', 'expired', 'lost', 'merchant_lost', 'merchant_held', 'objected')),
   written_at timestamptz not null,
   tries integer not null default 0,
   -- When it is tried next; null once it was sent, given up, or overtaken by a later one.
   next_try timestamptz,
   sent_at timestamptz,
-  unique (delivery, kind)
+  -- The administrator whom it tells of an objection; null for mails to recipients and merchants.
+  reader uuid references auth.users on delete cascade
 );
+create unique index outbox_once on private.outbox (delivery, kind) where reader is null;
+create unique index outbox_once_each on private.outbox (delivery, kind, reader) where reader is not null;
 create index outbox_due on private.outbox (next_try) where next_try is not null;
 
 -- Where the Edge Functions of this project are: one row, which docs/hosting.md has the operator write.
@@ -37,25 +42,39 @@ create index decision_mails_due on private.decision_mails (next_try) where next_
 create function private.note_mail() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if new.kind = 'object' then
+    insert into private.outbox (delivery, kind, written_at, next_try, reader)
+    select d.id, 'objected', new.at, new.at, a.user_id
+    from private.deliveries d join public.businesses b on b.id = d.business_id
+    -- Nobody decides about their own delivery.
+    join private.admins a on a.user_id <> b.user_id
+    where d.id = new.delivery
+    on conflict do nothing;
+    return null;
+  end if;
   -- Nobody wants to hear that it is on its way once it is there.
   update private.outbox set next_try = null where delivery = new.delivery and next_try is not null;
-  -- An end that the merchant didn't make.
-  if new.kind = 'expire' or (new.kind = 'lose' and new.actor <> 'merchant') then
+  -- An end that the merchant didn't make, or a failure whose money waits for them.
+  if new.kind = 'expire' or (new.kind = 'lose' and new.actor <> 'merchant')
+    or (new.kind = 'fail' and new.reason in ('refused', 'wrong_address', 'unsafe'))
+  then
     insert into private.outbox (delivery, kind, written_at, next_try)
-    values (new.delivery, case new.kind when 'expire' then 'expired' else 'merchant_lost' end, new.at, new.at)
-    on conflict (delivery, kind) do nothing;
+    values (
+      new.delivery, case new.kind when 'expire' then 'expired' when 'lose' then 'merchant_lost' else 'merchant_held' end,
+      new.at, new.at)
+    on conflict do nothing;
   end if;
   insert into private.outbox (delivery, kind, written_at, next_try)
   select new.delivery,
     case new.kind when 'pick_up' then 'on_its_way' when 'deliver' then 'delivered' when 'fail' then 'failed' else 'lost' end,
     new.at, new.at
   from private.delivery_people p where p.delivery = new.delivery and p.email <> '' and new.kind <> 'expire'
-  on conflict (delivery, kind) do nothing;
+  on conflict do nothing;
   return null;
 end
 $$;
 create trigger note_mail after insert on private.delivery_events for each row
-  when (new.kind in ('pick_up', 'deliver', 'fail', 'expire', 'lose')) execute function private.note_mail();
+  when (new.kind in ('pick_up', 'deliver', 'fail', 'expire', 'lose', 'object')) execute function private.note_mail();
 
 -- Why it failed is the courier's own reason, also once it's lost.
 create function private.claim_mails(p_limit integer) returns jsonb
@@ -87,20 +106,21 @@ begin
       join private.delivery_people p on p.delivery = d.id
       join private.delivery_secrets s on s.delivery = d.id
       left join private.business_settings b on b.business_id = d.business_id
-      where o.id = any (taken) and o.kind not in ('expired', 'merchant_lost') and p.email <> ''
+      where o.id = any (taken) and o.kind in ('on_its_way', 'delivered', 'failed', 'lost') and p.email <> ''
       union all
       select o.id, o.written_at, jsonb_build_object(
         'id', o.id, 'to', lower(a.email), 'kind', o.kind, 'shop', c.business_name,
         'name', coalesce(u.first_name, ''), 'number', d.number, 'business', d.business_id, 'delivery', d.id,
-        'free', d.free, 'at', o.written_at, 'timeZone', b.time_zone
+        'free', d.free, 'at', o.written_at, 'timeZone', b.time_zone, 'reason', (
+          select e.reason from private.delivery_events e where e.delivery = d.id and e.kind = 'fail')
       )
       from private.outbox o
       join private.deliveries d on d.id = o.delivery
       join public.businesses c on c.id = d.business_id
-      join auth.users a on a.id = c.user_id
-      left join public.users u on u.id = c.user_id
+      join auth.users a on a.id = coalesce(o.reader, c.user_id)
+      left join public.users u on u.id = a.id
       left join private.business_settings b on b.business_id = d.business_id
-      where o.id = any (taken) and o.kind in ('expired', 'merchant_lost')
+      where o.id = any (taken) and o.kind in ('expired', 'merchant_lost', 'merchant_held', 'objected')
     ) as x);
 end
 $$;

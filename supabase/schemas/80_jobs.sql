@@ -35,7 +35,7 @@ begin
   delete from private.delivery_proofs where delivery = any (old);
   delete from private.delivery_passes where delivery = any (old);
   delete from private.outbox where delivery = any (old);
-  update private.deliveries set contents = '', reference = '' where id = any (old);
+  update private.deliveries set contents = '', reference = '', held_reason = '' where id = any (old);
   delete from private.commands where at <= private.now() - interval '24 hours';
 end
 $$;

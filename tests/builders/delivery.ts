@@ -77,6 +77,8 @@ export const aDelivery = (): DeliveryBuilder =>
     dueAt: promisedAt(REQUESTED_AT, 'A'),
     onTime: null,
     failureReason: null,
+    held: null,
+    heldReason: '',
     redeliveryOf: null,
     reached: { searching: REQUESTED_AT },
   });

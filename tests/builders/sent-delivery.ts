@@ -3,12 +3,13 @@ import type { Business } from '#core/business/business.ts';
 import { MINUTE } from '#core/clock.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { newDeliveryId, type Actor, type DeliveryEvent, type DeliveryId } from '#core/delivery/delivery.ts';
-import { move, settle, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
+import { move, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { instant } from '#core/instant.ts';
 import { newDelivery } from '#core/delivery/new-delivery.ts';
 import { quote } from '#core/delivery/quote.ts';
+import { settle } from '#core/delivery/settle.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 

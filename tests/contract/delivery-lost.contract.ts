@@ -104,6 +104,8 @@ export function deliveryLostContract(open: OpenDispatch): void {
         const by = await courierOnline(world);
         const delivery = await charged(from);
         await carry(by, delivery, stage);
+        if (stage === 'returning')
+          valueOf(await from.backend.merchantDeliveries.confirmFailure(aCommand(), delivery.id));
         const paid = async () =>
           valueOf(await by.backend.courierDesk.earnings(instant(0), instant(delivery.dueAt * 2)));
         const before = (await paid()).map(({ earned }) => earned);
@@ -142,7 +144,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
       const delivery = await charged(from);
       await carry(by, delivery, 'at_dropoff');
       await world.advance(3 * HOUR);
-      valueOf(await by.backend.courierDesk.fail(aCommand(), delivery.id, 'refused'));
+      valueOf(await by.backend.courierDesk.fail(aCommand(), delivery.id, 'no_answer'));
       expect((await overview(from))?.balance).toBe(0);
       // The courier was heard of a moment ago.
       expect(await report(admin, delivery)).toBe('too-early');
@@ -154,7 +156,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
         .slice(-2)
         .map(({ kind, actor, reason }) => [kind, actor, reason]);
       expect(reasons).toEqual([
-        ['fail', 'courier', 'refused'],
+        ['fail', 'courier', 'no_answer'],
         ['lose', 'admin', undefined],
       ]);
     }),

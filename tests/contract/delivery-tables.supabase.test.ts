@@ -2,17 +2,19 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { MINUTE } from '#core/clock.ts';
-import type { Actor, DeliveryFailure } from '#core/delivery/delivery.ts';
-import { givesBackFree, MOVE_KINDS, MOVES, nextDue } from '#core/delivery/delivery-machine.ts';
+import { HELD, type Actor, type DeliveryFailure } from '#core/delivery/delivery.ts';
+import { givesBackFree, MOVE_KINDS, MOVES } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { parsePostalCode } from '#core/delivery/postal-code.ts';
+import { nextDue } from '#core/delivery/settle.ts';
 import { currencyOf, PARCEL_SIZES, rateOf, TARIFF } from '#core/delivery/tariff.ts';
 import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { foldPlace, marketOf, respelled, zoneBetween, ZONES } from '#core/delivery/zone.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_REGIONS } from '#core/geography/region.ts';
 import { lostFrom } from '#core/delivery/lost.ts';
-import { instant, later } from '#core/instant.ts';
+import { isUnentered } from '#core/delivery/held.ts';
+import { instant, isoText, later } from '#core/instant.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
@@ -72,7 +74,7 @@ describe('The moves', () => {
         }),
       ),
     );
-    expect(cells).toHaveLength(520);
+    expect(cells).toHaveLength(680);
     expect(cells.map(([cell]) => [cell, inDatabase.get(cell)])).toEqual(cells.map((cell) => [...cell]));
     const known = new Set<string>(cells.map(([cell]) => cell));
     expect([...inDatabase.keys()].filter((cell) => !known.has(cell))).toEqual([]);
@@ -82,24 +84,24 @@ describe('The moves', () => {
     expect(await each(DELIVERY_STATUSES, "private.is_final(x #>> '{}')")).toEqual(DELIVERY_STATUSES.map(isFinal));
     expect(await each(DELIVERY_STATUSES, "private.is_carried(x #>> '{}')")).toEqual(DELIVERY_STATUSES.map(isCarried));
     const at = instant(0);
+    const reasons: (DeliveryFailure | null)[] = [null, 'refused', 'lost'];
     const cases = DELIVERY_STATUSES.flatMap((status) =>
       [{}, { accepted: at }].flatMap((reached) =>
         [null, true, false].flatMap((onTime) =>
-          [null, 'refused', 'lost'].map((reason) => ({
-            status,
-            reached,
-            onTime,
-            failureReason: reason as DeliveryFailure | null,
-          })),
+          reasons.flatMap((failureReason) =>
+            [null, ...HELD].map((held) => ({ status, reached, onTime, failureReason, held })),
+          ),
         ),
       ),
     );
     expect(
       await each(
         cases,
-        "private.gives_back_free(x ->> 'status', x -> 'reached', (x ->> 'onTime')::boolean, x ->> 'failureReason')",
+        "private.gives_back_free(x ->> 'status', x -> 'reached', (x ->> 'onTime')::boolean, x ->> 'failureReason', x ->> 'held')",
       ),
     ).toEqual(cases.map((change) => givesBackFree(aDelivery().with(change).build())));
+    const all = [null, ...HELD];
+    expect(await each(all, "private.is_unentered(x #>> '{}')")).toEqual(all.map(isUnentered));
   });
 
   test('are made by time alone at the same moment', async () => {
@@ -107,16 +109,20 @@ describe('The moves', () => {
     const cases = DELIVERY_STATUSES.flatMap((status) =>
       [null, instant(base.readyAt + 20 * MINUTE)].flatMap((pickupBy) =>
         [base.readyAt, base.dueAt].flatMap((time) =>
-          [-1, 0, 1].map((late) => {
-            const reached = { [status]: later(time, late * MINUTE) };
-            return { ...base, status, pickupBy, reached, lastStep: reached[status] };
-          }),
+          [-1, 0, 1].flatMap((late) =>
+            [null, ...HELD].map((held) => {
+              const reached = { returning: base.dueAt, [status]: later(time, late * MINUTE) };
+              // As the database writes instants into `reached`.
+              const inText = Object.fromEntries(Object.entries(reached).map(([name, at]) => [name, isoText(at)]));
+              return { ...base, status, pickupBy, held, reached, inText, lastStep: reached[status] };
+            }),
+          ),
         ),
       ),
     );
     const inDatabase = await each(
       cases,
-      `extract(epoch from private.next_due(x ->> 'status', ${['searchUntil', 'pickupBy', 'readyAt', 'dueAt', 'lastStep'].map(time).join()})) * 1000`,
+      `extract(epoch from private.next_due(x ->> 'status', ${['searchUntil', 'pickupBy', 'readyAt', 'dueAt', 'lastStep'].map(time).join()}, private.held_until(x ->> 'held', x -> 'inText'))) * 1000`,
     );
     expect(inDatabase).toEqual(cases.map((delivery) => nextDue(delivery)?.at ?? null));
   });

@@ -2,6 +2,7 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { newCommandId, type CommandId } from '#core/delivery/command.ts';
 import { newDeliveryId, type DeliveryId, type Handover } from '#core/delivery/delivery.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
@@ -142,6 +143,18 @@ export function wayTo(to: Stage): readonly Stage[] {
 /** Carries a delivery as far as asked. */
 export async function carry(by: DeliveringPerson, delivery: MerchantDelivery, to: Stage): Promise<void> {
   for (const stage of wayTo(to)) await take(by, delivery, stage);
+}
+
+/** Carries it to a door where nobody answers, and back. */
+export async function bringBackUnanswered(
+  world: DispatchUnderTest,
+  by: DeliveringPerson,
+  delivery: MerchantDelivery,
+): Promise<void> {
+  await carry(by, delivery, 'at_dropoff');
+  await world.advance(WAIT_AT_DOOR);
+  valueOf(await by.backend.courierDesk.fail(aCommand(), delivery.id, 'no_answer'));
+  await take(by, delivery, 'returned');
 }
 
 export const proofOf = (delivery: {

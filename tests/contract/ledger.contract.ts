@@ -46,6 +46,7 @@ export function ledgerContract(open: OpenDispatch): void {
         const delivery = await charged(from);
         const by = await courierOnline(world);
         await carry(by, delivery, 'returned');
+        valueOf(await from.backend.merchantDeliveries.confirmFailure(aCommand(), delivery.id));
         expect(await balance(from)).toBe(1199 + 600);
         expect(await earned(by, delivery.dueAt)).toEqual({ pay: 900, return_pay: 450 });
       }),

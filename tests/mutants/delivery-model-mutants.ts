@@ -28,7 +28,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
     'version: delivery.version + 1,',
     "version: delivery.version + (command.kind === 'correct' ? 0 : 1),",
   ),
-  machine(
+  core('settle')(
     'invariant 5: a search is given up an hour before it was',
     "{ kind: due.kind }, 'time', due.at);",
     "{ kind: due.kind }, 'time', due.at - 60 * MINUTE);",
@@ -50,7 +50,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
   ),
   ledger(
     'invariant 9: what comes late is not credited',
-    "        ...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),\n",
+    "    ...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),\n",
     '',
   ),
   ledger(
@@ -81,7 +81,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
     "    ...({ code: secrets?.pin ?? '' } as object),\n    pickup: {\n      street: pickup.street",
   ),
   desk('invariant 17: a courier accepts while offline', "if (!isOnline(courier, tx.now)) return 'offline';", ''),
-  machine(
+  core('settle')(
     'invariant 18: time does things when somebody looks',
     "{ kind: due.kind }, 'time', due.at);",
     "{ kind: due.kind }, 'time', now);",

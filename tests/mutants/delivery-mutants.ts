@@ -210,10 +210,14 @@ export const deliveryMutants: readonly Mutant[] = [
   ),
   memory('mail-merchant', 'delivery-mail')(
     'nobody is told of what no courier took',
-    "kind === 'expire' ? expiredMail",
-    "kind === 'no_show' ? expiredMail",
+    "if (kind === 'expire') return expiredMail",
+    "if (kind === 'no_show') return expiredMail",
   ),
-  memory('dispatch-table', 'delivery-time')('free text is kept', "contents: '', reference: '' }", "contents: '' }"),
+  memory('dispatch-table', 'delivery-time')(
+    'free text is kept',
+    "contents: '', reference: '', heldReason",
+    "contents: '', heldReason",
+  ),
   memory('memory-merchant-deliveries', 'delivery-overview')(
     'days are those of UTC',
     "pickup?.timeZone ?? 'UTC'",

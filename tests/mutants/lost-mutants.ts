@@ -13,7 +13,7 @@ const machine = core('delivery-machine');
 export const lostMutants: readonly Mutant[] = [
   core('lost')('lost: a parcel is reported an hour early', 'REPORTED_AFTER = 2 * HOUR', 'REPORTED_AFTER = 1 * HOUR'),
   core('lost')('lost: a courier who was just heard of has vanished', '(lastStep ?? dueAt)', 'dueAt'),
-  machine(
+  core('settle')(
     'lost: time ends nothing',
     "if (isInHand(delivery.status))\n    return { kind: 'lose'",
     "if (delivery.status === 'searching')\n    return { kind: 'lose'",
@@ -21,8 +21,8 @@ export const lostMutants: readonly Mutant[] = [
   machine('lost: a free one is used up', "  delivery.failureReason === 'lost' ||\n", ''),
   core('ledger')(
     'lost: what was credited already is credited again',
-    "before.onTime === true ? entry(after.businessId, 'credit', fee)",
-    "before.onTime !== null ? entry(after.businessId, 'credit', fee)",
+    'return before.onTime === true && !isUnentered(before.held)',
+    'return before.onTime !== null && !isUnentered(before.held)',
   ),
   core('charges')('lost: it costs what canceling does', " === 'canceled' && !lost", " === 'canceled'"),
   memory('courier-duty')('lost: whoever lost it and the approval works on', ' && !isDue(delivery, now)', ''),

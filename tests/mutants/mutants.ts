@@ -10,6 +10,7 @@ import { placeMutants } from './place-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { deliverySqlMutants } from './delivery-sql-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
+import { heldMutants } from './held-mutants.ts';
 import { lostMutants } from './lost-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -35,6 +36,7 @@ export const mutants: readonly Mutant[] = [
   ...boardSqlMutants,
   ...deliveryModelMutants,
   ...courierMutants,
+  ...heldMutants,
   ...lostMutants,
   ...settlingMutants,
   ...removalMutants,

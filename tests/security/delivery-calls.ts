@@ -10,6 +10,7 @@ export interface DeliveryCall {
 }
 
 const CHANGES = { street: '1 Evil Street', unit: '', notes: '', phone: '+14165550100' };
+const CHANGE_KINDS = ['cancel', 'correct', 'hand_back', 'lose', 'release', 'confirm', 'object', 'uphold', 'waive'];
 const STEPS = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back', 'lose'];
 
 /** What a merchant, or whoever thinks they are one, tries on a business and its delivery. */
@@ -19,10 +20,11 @@ export const merchantCalls = ({ business, delivery, number }: Target): DeliveryC
   { what: 'reads the figures', name: 'delivery_overview', args: { business } },
   { what: 'follows the figures', name: 'live_business', args: { business, known: null } },
   { what: 'reads one', name: 'find_delivery', args: { delivery } },
+  { what: 'reads the objections', name: 'delivery_objections', args: {} },
   { what: 'looks one up', name: 'look_up_delivery', args: { number } },
   { what: 'follows one', name: 'live_delivery', args: { delivery, known: null } },
   { what: 'saves the pickup', name: 'save_pickup', args: { business, pickup: { ...PICKUP, notes: 'evil' } } },
-  ...['cancel', 'correct', 'hand_back', 'lose', 'release', 'accept', 'expire', 'deliver', ''].map((kind) => ({
+  ...[...CHANGE_KINDS, 'accept', 'expire', 'deliver', ''].map((kind) => ({
     what: `changes it by "${kind}"`,
     name: 'change_delivery',
     args: { command: randomUUID(), delivery, kind, changes: CHANGES },

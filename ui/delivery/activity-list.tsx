@@ -38,6 +38,10 @@ const marks: Readonly<Record<DeliveryEventKind, Mark>> = {
   expire: stopped,
   cancel: stopped,
   lose: stopped,
+  confirm: ['plain', CHECK],
+  object: stopped,
+  uphold: ['plain', CHECK],
+  waive: ['plain', CHECK],
 };
 
 /** Something that happened, and where it leads. */

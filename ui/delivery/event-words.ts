@@ -28,6 +28,7 @@ export function eventWords(
 ): string {
   const who = courier === null ? 'A courier' : isolate(courier);
   const business = theBusiness(side);
+  const us = side === 'merchant' ? 'We' : 'An administrator';
   switch (kind) {
     case 'request':
       return 'Delivery requested';
@@ -59,5 +60,13 @@ export function eventWords(
     case 'lose':
       if (actor === 'merchant') return `${business} reported it as lost`;
       return actor === 'admin' && side === 'admin' ? 'An administrator reported it as lost' : 'Lost on the way';
+    case 'confirm':
+      return actor === 'merchant' ? `${business} confirmed it` : 'Confirmed: nobody objected within a day';
+    case 'object':
+      return `${business} objected`;
+    case 'uphold':
+      return `${us} decided that it counts`;
+    case 'waive':
+      return `${us} decided that it costs nothing`;
   }
 }

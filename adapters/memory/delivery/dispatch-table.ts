@@ -2,10 +2,11 @@ import type { UserId } from '#core/account/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { settle, type Moved } from '#core/delivery/delivery-machine.ts';
+import type { Moved } from '#core/delivery/delivery-machine.ts';
 import { endedAt, PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
+import { settle } from '#core/delivery/settle.ts';
 import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { instant } from '#core/instant.ts';
 import type { MemoryBackend, Transaction } from '../memory-backend.ts';
@@ -16,12 +17,12 @@ import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-s
 
 /** Stores a transition: the delivery, its event, ledger entries, free deliveries, and when the courier became free. */
 export function record({ dispatch }: { dispatch: DispatchState }, stored: StoredDelivery, moved: Moved): void {
-  const courier = stored.delivery.courier;
+  const { courier, status } = stored.delivery;
   stored.delivery = moved.delivery;
   stored.events = [...stored.events, moved.event];
   dispatch.ledger.push(...moved.ledger);
   if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);
-  if (courier !== null && !isCarried(moved.delivery.status))
+  if (courier !== null && isCarried(status) && !isCarried(moved.delivery.status))
     updateCourier(dispatch, courier, (duty) => ({
       ...duty,
       idleSince: moved.event.at,
@@ -37,7 +38,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
   const { now } = tx;
   const { dispatch } = tx.state;
   const moves = dispatch.deliveries
-    .filter(({ delivery }) => !isFinal(delivery.status))
+    .filter(({ delivery }) => !isFinal(delivery.status) || delivery.held === 'waiting')
     .flatMap((stored) => settle(stored.delivery, now).map((moved) => ({ stored, moved })))
     .toSorted((a, b) => a.moved.event.at - b.moved.event.at);
   for (const { stored, moved } of moves) {
@@ -48,7 +49,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
   for (const stored of dispatch.deliveries) {
     const ended = endedAt(stored.delivery);
     if (stored.people === null || ended === null || now - ended < PEOPLE_KEPT) continue;
-    stored.delivery = { ...stored.delivery, contents: '', reference: '' };
+    stored.delivery = { ...stored.delivery, contents: '', reference: '', heldReason: '' };
     stored.people = null;
     stored.secrets = null;
     stored.key = null;

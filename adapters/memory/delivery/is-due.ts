@@ -1,5 +1,7 @@
 import type { Delivery } from '#core/delivery/delivery.ts';
-import { nextDue } from '#core/delivery/delivery-machine.ts';
+import { settle } from '#core/delivery/settle.ts';
+import { instant } from '#core/instant.ts';
 
-/** Whether time alone changes a delivery by `now`, settled or not. */
-export const isDue = (delivery: Delivery, now: number): boolean => (nextDue(delivery)?.at ?? Infinity) <= now;
+/** Whether time alone takes a delivery from its courier by `now`, settled or not. Money that's entered by then doesn't. */
+export const isDue = (delivery: Delivery, now: number): boolean =>
+  settle(delivery, instant(now)).some(({ event }) => event.kind !== 'confirm');

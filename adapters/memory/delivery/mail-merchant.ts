@@ -1,33 +1,52 @@
+import type { UserId } from '#core/account/user-id.ts';
 import type { Moved } from '#core/delivery/delivery-machine.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import { heldMail, objectionMail, type HeldMailFacts } from '#core/mail/held-mails.ts';
 import { expiredMail, lostMail } from '#core/mail/merchant-mails.ts';
+import type { MailText } from '#core/mail/templates.ts';
 import { findBusiness } from '../business-table.ts';
 import type { MemoryBackend, Transaction } from '../memory-backend.ts';
 import { post } from '../post.ts';
 import { timeZoneOf } from './time-zone-of.ts';
 
-/** The mail about an end that the merchant didn't make; null for every other event. */
-const mailAbout = ({ kind, actor }: Moved['event']) =>
-  kind === 'expire' ? expiredMail : kind === 'lose' && actor !== 'merchant' ? lostMail : null;
+type Write = (product: string, facts: HeldMailFacts) => MailText;
 
-/** Emails the merchant that no courier took a delivery, or that it got lost. Does nothing if the business is gone. */
+/** The mail about an end that the merchant didn't make, or a failure that waits for them; null for every other event. */
+function mailAbout({ event: { kind, actor }, delivery: { held } }: Moved): Write | null {
+  if (kind === 'expire') return expiredMail;
+  if (kind === 'lose' && actor !== 'merchant') return lostMail;
+  return kind === 'fail' && held === 'waiting' ? heldMail : null;
+}
+
+/**
+ * Emails the merchant what they have to know of a delivery, and administrators that a merchant objected. Does nothing if
+ * the business is gone.
+ */
 export function mailMerchant(
   tx: Transaction,
   { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,
-  { delivery: { id, number, free, businessId }, event }: Moved,
+  moved: Moved,
 ): void {
-  const write = mailAbout(event);
-  if (write === null) return;
-  const business = findBusiness(tx, businessId);
-  const account = tx.state.authUsers.find((user) => user.id === business?.owner);
-  if (business === null || account === undefined) return;
-  const mail = write(productName, {
-    number,
-    shop: business.businessName,
-    name: tx.state.users.find((person) => person.id === business.owner)?.firstName ?? '',
-    free,
-    at: event.at,
-    timeZone: timeZoneOf(tx.state.dispatch, businessId),
-  });
-  post(tx, random, account.email, mail, { link: deliveryOf(businessId, id) });
+  const { delivery, event } = moved;
+  const business = findBusiness(tx, delivery.businessId);
+  if (business === null) return;
+  const send = (reader: UserId, write: Write) => {
+    const account = tx.state.authUsers.find((user) => user.id === reader);
+    if (account === undefined) return;
+    const mail = write(productName, {
+      number: delivery.number,
+      shop: business.businessName,
+      name: tx.state.users.find((person) => person.id === reader)?.firstName ?? '',
+      free: delivery.free,
+      at: event.at,
+      timeZone: timeZoneOf(tx.state.dispatch, delivery.businessId),
+      reason: event.reason ?? null,
+    });
+    post(tx, random, account.email, mail, { link: deliveryOf(delivery.businessId, delivery.id) });
+  };
+  const write = mailAbout(moved);
+  if (write !== null) send(business.owner, write);
+  // Nobody decides about their own delivery.
+  if (event.kind === 'object')
+    for (const admin of tx.state.admins) if (admin !== business.owner) send(admin, objectionMail);
 }

@@ -6,10 +6,11 @@ import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
+import { isUnentered } from '#core/delivery/held.ts';
 import { isProofPhoto, PIN_TEXT_LENGTH } from '#core/delivery/proof.ts';
 import { isMarket, respelled } from '#core/delivery/zone.ts';
 import { failure, type Failure } from '#core/failure.ts';
-import { later } from '#core/instant.ts';
+import { later, type Instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Identity } from '../identity.ts';
@@ -19,6 +20,7 @@ import { boardHasPassed, callsAsCourier, dutyOf, isOwn } from './courier-duty.ts
 import { findDelivery, ledgerOfAccount } from './all-deliveries.ts';
 import { carriedBy, courierOf, findStored, record, updateCourier } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
+import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { once } from './once.ts';
 import { proofFile } from './proof-files.ts';
@@ -54,6 +56,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
             if (stored.secrets !== null) stored.secrets = outcome.secrets;
             if (!outcome.ok) return outcome.error;
             record(tx.state, stored, outcome.value);
+            mailMerchant(tx, client.backend, outcome.value);
             mailRecipient(tx, client.backend, stored, outcome.value);
             if (photo !== undefined) stored.hasProof = true;
             return null;
@@ -161,8 +164,17 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
 
     earnings: (from, to) =>
       asCourier('dispatch.earnings', (me, tx) => {
-        const earned = ledgerOfAccount(tx, me.id).filter(({ at }) => at >= from && at < to);
-        const jobs = [...new Set(earned.map(({ delivery }) => delivery))].flatMap((id) => {
+        const isIn = (at: Instant) => at >= from && at < to;
+        const earned = ledgerOfAccount(tx, me.id).filter(({ at }) => isIn(at));
+        const unentered = tx.state.dispatch.deliveries.filter(
+          ({ delivery: { courier, held, reached } }) =>
+            courier === me.id && isUnentered(held) && reached.returning !== undefined && isIn(reached.returning),
+        );
+        const ids = new Set([
+          ...earned.map(({ delivery }) => delivery),
+          ...unentered.map(({ delivery }) => delivery.id),
+        ]);
+        const jobs = [...ids].flatMap((id) => {
           const stored = findDelivery(tx, id);
           return stored === undefined
             ? []

@@ -1,9 +1,12 @@
-import type { DeliveryLookup } from '#core/delivery/delivery-lookup.ts';
+import type { DeliveryLookup, FoundDelivery } from '#core/delivery/delivery-lookup.ts';
 import { deliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { byId } from '#core/newest-first.ts';
 import { ok } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
+import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { findDeliveryByNumber } from './all-deliveries.ts';
+import type { StoredDelivery } from './dispatch-state.ts';
 import { settleAll } from './dispatch-table.ts';
 
 export function memoryDeliveryLookup(client: MemoryClient): DeliveryLookup {
@@ -12,17 +15,29 @@ export function memoryDeliveryLookup(client: MemoryClient): DeliveryLookup {
       client.as('dispatch.lookup', (me, tx) => {
         settleAll(tx, client.backend);
         const stored = me.isAdmin ? findDeliveryByNumber(tx, number) : undefined;
-        if (stored === undefined) return ok(null);
-        const { delivery, people } = stored;
-        const business = findBusiness(tx, delivery.businessId);
-        return ok({
-          delivery: deliverySummary(delivery, people),
-          business: {
-            id: delivery.businessId,
-            name: business?.businessName ?? people?.pickup.name ?? '',
-            removed: business === null,
-          },
-        });
+        return ok(stored === undefined ? null : found(tx, stored));
       }),
+
+    objections: () =>
+      client.as('dispatch.lookup', (me, tx) => {
+        settleAll(tx, client.backend);
+        const objected = tx.state.dispatch.deliveries.filter(({ delivery }) => delivery.held === 'objected');
+        return ok(me.isAdmin ? objected.toSorted(longestFirst).map((stored) => found(tx, stored)) : []);
+      }),
+  };
+}
+
+const longestFirst = (a: StoredDelivery, b: StoredDelivery): number =>
+  (a.delivery.reached.returning ?? 0) - (b.delivery.reached.returning ?? 0) || byId(a.delivery, b.delivery);
+
+function found(tx: Transaction, { delivery, people }: StoredDelivery): FoundDelivery {
+  const business = findBusiness(tx, delivery.businessId);
+  return {
+    delivery: deliverySummary(delivery, people),
+    business: {
+      id: delivery.businessId,
+      name: business?.businessName ?? people?.pickup.name ?? '',
+      removed: business === null,
+    },
   };
 }

@@ -5,6 +5,7 @@ import { deliveryDays } from '#core/delivery/delivery-days.ts';
 import { readCorrection, readPickup } from '#core/delivery/read-details.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
+import { isHeldReason } from '#core/delivery/held.ts';
 import { balanceOf, cancelFeeFrom } from '#core/delivery/ledger.ts';
 import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
@@ -207,6 +208,13 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     confirmReturn: (command, id) => step<ChangeRefusal>(command, id, { kind: 'hand_back' }),
     reportLost: (command, id) => step<ChangeRefusal>(command, id, { kind: 'lose' }),
     release: (command, id) => step<ChangeRefusal>(command, id, { kind: 'release' }),
+    confirmFailure: (command, id) => step<ChangeRefusal>(command, id, { kind: 'confirm' }),
+    object: (command, id) => step<ChangeRefusal>(command, id, { kind: 'object' }),
+    decideObjection: (command, id, decision, given) => {
+      const reason = given.trim();
+      const check = () => (isHeldReason(reason) ? null : 'invalid');
+      return step<ChangeRefusal>(command, id, { kind: decision, reason }, null, check);
+    },
     correct: (command, id, changes) =>
       step<ChangeRefusal>(command, id, { kind: 'correct' }, changes, (stored, country) => {
         const checked = readCorrection(country, changes);

@@ -1,7 +1,7 @@
 import type { UserId } from '#core/account/user-id.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { nextDue } from '#core/delivery/delivery-machine.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
+import { nextDue } from '#core/delivery/settle.ts';
 import { instant } from '#core/instant.ts';
 import type { Situation } from '#demo/couriers/plan.ts';
 import { boardHasPassed } from '../delivery/courier-duty.ts';

@@ -1,9 +1,11 @@
 import type { UserId } from '#core/account/user-id.ts';
+import { MINUTE } from '#core/clock.ts';
 import type { Actor } from '#core/delivery/delivery.ts';
-import { move, nextDue, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import type { NewDelivery } from '#core/delivery/new-delivery.ts';
+import { nextDue } from '#core/delivery/settle.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { nextStep, type Mishap } from '#demo/couriers/next-step.ts';
 import type { StoredDelivery } from '../delivery/dispatch-state.ts';
@@ -39,6 +41,9 @@ interface Next {
   readonly does: DeliveryCommand | 'accept';
 }
 
+/** Its shop confirms a failed attempt a minute later, so that nothing of what has ended waits any longer. */
+const CONFIRM: DeliveryCommand = { kind: 'confirm' };
+
 const earlier = (a: Next | null, b: Next): Next => (a === null || b.at < a.at ? b : a);
 
 function nextOf({ delivery, events }: StoredDelivery, script: DeliveryScript, seed: number): Next | null {
@@ -53,6 +58,8 @@ function nextOf({ delivery, events }: StoredDelivery, script: DeliveryScript, se
       by: 'courier',
       does: 'accept',
     });
+  if (delivery.held === 'waiting')
+    next = earlier(next, { at: later(events.at(-1)?.at ?? requestedAt, MINUTE), by: 'merchant', does: CONFIRM });
   const step = nextStep(delivery, script.mishap, seed);
   if (step !== null) next = earlier(next, { at: step.at, by: 'courier', does: step });
   return next;

@@ -3,7 +3,7 @@ import { isUserId } from '#core/account/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import type { CourierDuty, EarnedJob } from '#core/delivery/courier-desk.ts';
 import type { Job, Offer, PastJob } from '#core/delivery/courier-delivery.ts';
-import { FAILURE_REASONS, HANDOVERS, isDeliveryId, type DeliveryEvent } from '#core/delivery/delivery.ts';
+import { FAILURE_REASONS, HANDOVERS, HELD, isDeliveryId, type DeliveryEvent } from '#core/delivery/delivery.ts';
 import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
@@ -56,12 +56,18 @@ const summary = {
 };
 export const Summaries: v.GenericSchema<unknown, DeliverySummary[]> = v.array(v.object(summary));
 
-export const Found: v.GenericSchema<unknown, FoundDelivery | null> = v.nullable(
-  v.object({
-    delivery: v.object(summary),
-    business: v.object({ id: v.pipe(text, v.guard(isBusinessId)), name: text, removed: v.boolean() }),
-  }),
-);
+const ReceivedFound: v.GenericSchema<unknown, FoundDelivery> = v.object({
+  delivery: v.object(summary),
+  business: v.object({ id: v.pipe(text, v.guard(isBusinessId)), name: text, removed: v.boolean() }),
+});
+export const Found = v.nullable(ReceivedFound);
+export const Objections = v.array(ReceivedFound);
+
+/** A database from before had no money that waits. */
+const held = {
+  held: v.optional(v.nullable(v.picklist(HELD)), null),
+  heldReason: v.optional(text, ''),
+};
 
 const place = { name: text, street: text, city: text, state: text, postalCode: text, phone: text, notes: text };
 
@@ -77,6 +83,8 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   // A database from before didn't say: nothing is offered for it then.
   overdue: v.optional(v.boolean(), false),
   reportable: v.optional(v.boolean(), false),
+  ...held,
+  heldUntil: v.optional(v.nullable(Time), null),
   redeliveryOf: v.nullable(Id),
   people: v.nullable(v.object({ pickup: v.object(place), dropoff: v.object({ ...place, unit: text, email: text }) })),
   pin: v.nullable(text),
@@ -138,6 +146,7 @@ export const ReceivedJob: v.GenericSchema<unknown, Job> = v.object({
   timeline: Timeline,
   pinTriesLeft: count,
   failureReason: v.nullable(FailureReason),
+  held: held.held,
   country: text,
   pickup: v.object({ street: text, state: text, postalCode: text, phone: text, notes: text }),
   dropoff: v.nullable(
@@ -160,6 +169,7 @@ const pastJob = {
   market: text,
   acceptedAt: v.nullable(Time),
   endedAt: v.nullable(Time),
+  ...held,
 };
 export const ReceivedPastJob: v.GenericSchema<unknown, PastJob> = v.object(pastJob);
 

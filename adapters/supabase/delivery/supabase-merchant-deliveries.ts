@@ -83,6 +83,9 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
     correct: (id, delivery, changes) => change(id, delivery, 'correct', changes),
     confirmReturn: (id, delivery) => change(id, delivery, 'hand_back'),
     release: (id, delivery) => change(id, delivery, 'release'),
+    confirmFailure: (id, delivery) => change(id, delivery, 'confirm'),
+    object: (id, delivery) => change(id, delivery, 'object'),
+    decideObjection: (id, delivery, decision, reason) => change(id, delivery, decision, { reason: reason.trim() }),
     reportLost: (id, delivery) => change(id, delivery, 'lose'),
   };
 }

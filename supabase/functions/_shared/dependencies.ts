@@ -3,7 +3,7 @@ import type { DeliveryId } from '../../../core/delivery/delivery.ts';
 import type { TrackingNumber } from '../../../core/delivery/tracking-number.ts';
 import type { DecisionMailFacts } from '../../../core/mail/decision-mails.ts';
 import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
-import type { MerchantMailFacts } from '../../../core/mail/merchant-mails.ts';
+import type { HeldMailFacts } from '../../../core/mail/held-mails.ts';
 import type { Limit } from '../../../core/registration/code-limits.ts';
 import type { WeakPassword } from '../../../core/session/password.ts';
 
@@ -186,9 +186,12 @@ export interface WaitingRecipientMail extends RecipientMailFacts {
   readonly key: string;
 }
 
-/** A mail to the merchant about a delivery that no courier took or that got lost, with what its page's address is made of. */
-export interface WaitingMerchantMail extends MerchantMailFacts {
-  readonly kind: 'expired' | 'merchant_lost';
+/**
+ * A mail to the merchant about a delivery that no courier took, that got lost, or that couldn't be handed over, or to an
+ * administrator about an objection, with what its page's address is made of.
+ */
+export interface WaitingMerchantMail extends HeldMailFacts {
+  readonly kind: 'expired' | 'merchant_lost' | 'merchant_held' | 'objected';
   readonly id: number;
   readonly to: string;
   readonly business: BusinessId;

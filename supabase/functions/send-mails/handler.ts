@@ -2,10 +2,17 @@ import { deliveryOf } from '../../../core/delivery/delivery-path.ts';
 import { trackingPath } from '../../../core/delivery/tracking-link.ts';
 import { decisionLink, decisionMail } from '../../../core/mail/decision-mails.ts';
 import { recipientMail } from '../../../core/mail/delivery-mails.ts';
+import { heldMail, objectionMail } from '../../../core/mail/held-mails.ts';
 import { expiredMail, lostMail } from '../../../core/mail/merchant-mails.ts';
 import { instant, type Instant } from '../../../core/instant.ts';
 import type { MailText } from '../../../core/mail/templates.ts';
-import type { Dependencies, OutgoingMail, WaitingDecisionMail, WaitingMail } from '../_shared/dependencies.ts';
+import type {
+  Dependencies,
+  OutgoingMail,
+  WaitingDecisionMail,
+  WaitingMail,
+  WaitingMerchantMail,
+} from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { brandedMail, withLink } from '../_shared/mail-html.ts';
 
@@ -46,11 +53,14 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
   });
 }
 
+const MERCHANT_MAILS: Readonly<
+  Record<WaitingMerchantMail['kind'], (product: string, mail: WaitingMerchantMail, sentAt: Instant) => MailText>
+> = { expired: expiredMail, merchant_lost: lostMail, merchant_held: heldMail, objected: objectionMail };
+
 /** What a mail says, and where its link leads: a path of the product. */
 function written(mail: WaitingMail, product: string, sentAt: Instant): readonly [text: MailText, path: string] {
   if ('key' in mail) return [recipientMail(product, mail, sentAt), trackingPath(mail.number, mail.key)];
-  const text = mail.kind === 'expired' ? expiredMail(product, mail, sentAt) : lostMail(product, mail);
-  return [text, deliveryOf(mail.business, mail.delivery)];
+  return [MERCHANT_MAILS[mail.kind](product, mail, sentAt), deliveryOf(mail.business, mail.delivery)];
 }
 
 async function sendAboutDelivery(mail: WaitingMail, dependencies: Dependencies): Promise<void> {

@@ -4,10 +4,11 @@ import { pastDeliveries } from '#adapters/memory/past/past-deliveries.ts';
 import { bakery } from '#adapters/memory/seed/marco.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import { DAY, HOUR } from '#core/clock.ts';
+import type { Delivery, DeliveryEventKind } from '#core/delivery/delivery.ts';
 import { readDelivery } from '#core/delivery/read-details.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { givesBackFree } from '#core/delivery/delivery-machine.ts';
-import { DELIVERY_STATUSES, isFinal } from '#core/delivery/delivery-status.ts';
+import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { ledgerOf, type LedgerEntry } from '#core/delivery/ledger.ts';
 import { HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
 import { newDelivery } from '#core/delivery/new-delivery.ts';
@@ -93,15 +94,19 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
 
     test('has the ledger that its moves imply, and a late one is credited in full', () => {
       const implied: LedgerEntry[] = rows.flatMap(({ delivery, events }) => {
-        const kinds = events.map(({ kind }) => kind);
-        const { reached } = delivery;
-        const at = (when: keyof typeof reached) => ({ ...delivery, status: when });
+        const at = (when: DeliveryStatus) => ({ ...delivery, status: when });
+        const entered = (kind: DeliveryEventKind, before: Delivery, after: DeliveryStatus) =>
+          events.filter((event) => event.kind === kind).flatMap((event) => ledgerOf(before, at(after), kind, event.at));
+        // A failure that only the courier's word stands for waited for its shop.
+        const confirmed = events.some(({ kind }) => kind === 'confirm');
+        expect(confirmed).toBe(delivery.failureReason === 'refused');
         const carried = delivery.reached.accepted === undefined ? at('searching') : at('accepted');
         return [
-          ...(kinds.includes('deliver') ? ledgerOf(delivery, at('delivered'), 'deliver') : []),
-          ...(kinds.includes('fail') ? ledgerOf(delivery, at('returning'), 'fail') : []),
-          ...(kinds.includes('hand_back') ? ledgerOf(delivery, at('returned'), 'hand_back') : []),
-          ...(kinds.includes('cancel') ? ledgerOf(carried, at('canceled'), 'cancel') : []),
+          ...entered('deliver', delivery, 'delivered'),
+          ...(confirmed ? [] : entered('fail', delivery, 'returning')),
+          ...entered('confirm', delivery, 'returning'),
+          ...entered('hand_back', delivery, 'returned'),
+          ...entered('cancel', carried, 'canceled'),
         ];
       });
       const sorted = (entries: readonly LedgerEntry[]) => entries.map((entry) => JSON.stringify(entry)).toSorted();

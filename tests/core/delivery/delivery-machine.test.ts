@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
 import type { Actor, Delivery } from '#core/delivery/delivery.ts';
-import { move, MOVE_KINDS, PIN_TRIES, settle, WAIT_AT_DOOR, type MoveKind } from '#core/delivery/delivery-machine.ts';
+import { move, MOVE_KINDS, PIN_TRIES, WAIT_AT_DOOR, type MoveKind } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { settle } from '#core/delivery/settle.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 import { aNewDelivery, play, someSteps, type Step } from './play.ts';
@@ -23,6 +24,10 @@ const TABLE: Readonly<Record<MoveKind, readonly [from: string, to: string, by: s
   expire: ['searching', 'expired', 'time'],
   correct: ['searching accepted at_pickup', '', 'merchant'],
   lose: ['picked_up at_dropoff returning', 'canceled', 'merchant admin time'],
+  confirm: ['returning returned', '', 'merchant time'],
+  object: ['returning returned', '', 'merchant'],
+  uphold: ['returning returned', '', 'admin'],
+  waive: ['returning returned', '', 'admin'],
 };
 
 /** A command of that kind with all that it takes. */
@@ -36,6 +41,9 @@ const complete = (kind: MoveKind) => {
       return { kind, pin: PIN, photo: true } as const;
     case 'hand_back':
       return { kind, photo: true } as const;
+    case 'uphold':
+    case 'waive':
+      return { kind, reason: 'Ten in three seconds' } as const;
     default:
       return { kind } as const;
   }
@@ -59,7 +67,8 @@ describe('What may happen to a delivery', () => {
     for (const kind of MOVE_KINDS)
       for (const from of DELIVERY_STATUSES)
         for (const actor of ['merchant', 'courier', 'admin', 'time'] satisfies Actor[]) {
-          const delivery = standing(from);
+          const held = kind === 'confirm' || kind === 'object' ? 'waiting' : 'objected';
+          const delivery = { ...standing(from), held } as const;
           const at = kind === 'lose' ? later(delivery.dueAt, DAY) : REQUESTED_AT;
           const outcome = move(delivery, secretsOf(delivery), complete(kind), actor, at);
           const [froms, to, by] = TABLE[kind];
@@ -84,7 +93,12 @@ describe('What may happen to a delivery', () => {
         expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 2));
         expect(delivery.version).toBe(events.length + 1);
         expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b));
-        expect(moves.slice(0, -1).filter((moved) => isFinal(moved.delivery.status))).toEqual([]);
+        const afterTheEnd = moves.filter((_, index) => isFinal(moves[index - 1]?.delivery.status ?? 'searching'));
+        for (const { event, delivery: after } of afterTheEnd) {
+          // Only its money still moves.
+          expect(after.status).toBe('returned');
+          expect(['confirm', 'object', 'uphold', 'waive']).toContain(event.kind);
+        }
       }),
       { numRuns: 1000 },
     );

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { chargesOf, reportableFrom } from '#core/delivery/charges.ts';
 import type { Actor, Delivery } from '#core/delivery/delivery.ts';
-import { move, nextDue, settle, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import { move, WAIT_AT_DOOR, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import { nextDue, settle } from '#core/delivery/settle.ts';
 import { milestones } from '#core/delivery/delivery-record.ts';
 import { balanceOf, earningsOf } from '#core/delivery/ledger.ts';
 import { later, type Instant } from '#core/instant.ts';
@@ -14,14 +15,14 @@ const STEPS: readonly DeliveryCommand[] = [
   { kind: 'arrive_pickup' },
   { kind: 'pick_up' },
   { kind: 'arrive_dropoff' },
-  { kind: 'fail', reason: 'refused' },
+  { kind: 'fail', reason: 'no_answer' },
 ];
 type InHand = 'picked_up' | 'at_dropoff' | 'returning';
 const FAR: Readonly<Record<InHand, number>> = { picked_up: 3, at_dropoff: 4, returning: 5 };
 const IN_HAND = Object.keys(FAR) as InHand[];
 
 /** Carried as far as a status; each step takes a minute, the last one so long. */
-const carriedTo = (status: InHand, first: Delivery, last = MINUTE) =>
+const carriedTo = (status: InHand, first: Delivery, last = WAIT_AT_DOOR) =>
   play(
     first,
     STEPS.slice(0, FAR[status]).map((command, index) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import { settle } from '#core/delivery/delivery-machine.ts';
+import { settle } from '#core/delivery/settle.ts';
 import { later } from '#core/instant.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { play, type Step } from './play.ts';

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { Actor, Delivery, DeliveryEvent, DeliverySecrets } from '#core/delivery/delivery.ts';
-import { move, MOVE_KINDS, settle, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
+import { move, MOVE_KINDS, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import { settle } from '#core/delivery/settle.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 
@@ -86,6 +87,9 @@ const aCommand: fc.Arbitrary<DeliveryCommand> = fc.oneof(
         });
       case 'hand_back':
         return fc.record({ kind: fc.constant(kind), photo: fc.boolean() });
+      case 'uphold':
+      case 'waive':
+        return fc.constant<DeliveryCommand>({ kind, reason: 'Ten in three seconds' });
       default:
         return fc.constant<DeliveryCommand>({ kind });
     }

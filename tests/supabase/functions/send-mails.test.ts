@@ -66,6 +66,7 @@ test('tells the merchant of a delivery that no courier took, with a link to its 
     free: false,
     at: instant(Date.UTC(2026, 5, 1, 18, 31)),
     timeZone: 'America/Toronto',
+    reason: null,
     business: 'a business' as BusinessId,
     delivery: 'a delivery' as DeliveryId,
   };
@@ -98,6 +99,7 @@ test('tells the merchant of a delivery that got lost, and its recipient', async 
     free: true,
     at: instant(Date.UTC(2026, 5, 1, 18, 31)),
     timeZone: null,
+    reason: null,
     business: 'a business' as BusinessId,
     delivery: 'a delivery' as DeliveryId,
   };

@@ -24,7 +24,7 @@ async function lookup(change: (found: FoundDelivery) => Answer | Promise<Answer>
     change({ delivery, business: { id: business.id, name: 'Bellini Bakery', removed: false } }),
   );
   const place = await render(<FindDelivery />, [
-    bound(DeliveryLookup, { find }),
+    bound(DeliveryLookup, { find, objections: async () => ok([]) }),
     bound(MerchantDeliveries, backend.merchantDeliveries),
   ]);
   const submit = async (text: string) => {

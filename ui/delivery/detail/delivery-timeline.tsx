@@ -9,7 +9,7 @@ import { classes } from '#ui/kit/classes.ts';
 import './delivery-timeline.css';
 
 /** Events that aren't part of a normal delivery. */
-const TROUBLE: readonly DeliveryEventKind[] = ['release', 'no_show', 'fail', 'expire', 'cancel', 'lose'];
+const TROUBLE: readonly DeliveryEventKind[] = ['release', 'no_show', 'fail', 'expire', 'cancel', 'lose', 'object'];
 
 /** All events, newest first. */
 export function DeliveryTimeline({

@@ -7,6 +7,8 @@ import { noModel, type Model } from './model.ts';
 import { accounts } from './steps/accounts.ts';
 import { administrators } from './steps/administrators.ts';
 import { couriers } from './steps/couriers.ts';
+import { held } from './steps/held.ts';
+import { heldWays } from './steps/held-ways.ts';
 import { live } from './steps/live.ts';
 import { merchants } from './steps/merchants.ts';
 import { time } from './steps/time.ts';
@@ -86,9 +88,17 @@ test(
   { timeout: 7_200_000 },
   async () => {
     const anything = fc.oneof(
-      ...[[...merchants, ...administrators], couriers, time, ways, ways, accounts, live, watched].map((topic) =>
-        fc.oneof(...topic),
-      ),
+      ...[
+        [...merchants, ...administrators],
+        couriers,
+        time,
+        ways,
+        ways,
+        [...held, ...heldWays],
+        accounts,
+        live,
+        watched,
+      ].map((topic) => fc.oneof(...topic)),
     );
     const commands = fc.array(anything, { maxLength: STEPS, size: 'max' });
     const run = fc.asyncProperty(commands, async (steps) => {

@@ -22,7 +22,37 @@ export const MOVES: Readonly<Record<Exclude<DeliveryEventKind, 'request'>, { fro
     expire: { from: 'searching', to: 'expired' },
     correct: { from: 'searching accepted at_pickup', to: '' },
     lose: { from: 'picked_up at_dropoff returning', to: 'canceled' },
+    confirm: { from: 'returning returned', to: '' },
+    object: { from: 'returning returned', to: '' },
+    uphold: { from: 'returning returned', to: '' },
+    waive: { from: 'returning returned', to: '' },
   };
+
+/** What moves only the money of a failed attempt. */
+export const isAboutMoney = ({ kind }: Pick<DeliveryEvent, 'kind'>): boolean =>
+  ['confirm', 'object', 'uphold', 'waive'].includes(kind);
+const lastStep = (events: readonly DeliveryEvent[]): DeliveryEvent | undefined =>
+  events.findLast((event) => !isAboutMoney(event));
+
+/** How long the money of a failure waits that only the courier's word stands for. */
+export const HELD_FOR = DAY;
+const UNPROVEN = ['refused', 'wrong_address', 'unsafe'];
+
+/** What has become of the money of the attempt, as its events tell. */
+export function heldOf(events: readonly DeliveryEvent[]): 'waiting' | 'objected' | 'entered' | 'dropped' | null {
+  let held: ReturnType<typeof heldOf> = null;
+  for (const { kind, reason } of events) {
+    if (kind === 'fail' && UNPROVEN.includes(reason ?? '')) held = 'waiting';
+    if (kind === 'object') held = 'objected';
+    if (kind === 'confirm' || kind === 'uphold') held = 'entered';
+    if (kind === 'waive' || (kind === 'lose' && (held === 'waiting' || held === 'objected'))) held = 'dropped';
+  }
+  return held;
+}
+
+/** Whether its attempt was charged and paid. */
+export const wasEntered = (events: readonly DeliveryEvent[]): boolean =>
+  events.some(({ kind }) => kind === 'deliver' || kind === 'fail') && [null, 'entered'].includes(heldOf(events));
 
 /** Fee, pay and minutes of each zone; what a large parcel adds. */
 export const TARIFF = { A: [699, 500, 45], B: [899, 650, 60], C: [1299, 950, 90] } as const;
@@ -65,7 +95,7 @@ export const LOST_AFTER = DAY;
 const COUNTER_TIME = 2 * HOUR;
 /** From when a parcel whose courier did these things counts as overdue: the promised time, or the last of them. */
 export const overdueFrom = ({ events, delivery }: StoredDelivery): number =>
-  Math.max(delivery.dueAt, events.at(-1)?.at ?? 0);
+  Math.max(delivery.dueAt, lastStep(events)?.at ?? 0);
 export const wasLost = ({ events }: Pick<StoredDelivery, 'events'>): boolean =>
   events.some(({ kind }) => kind === 'lose');
 
@@ -104,7 +134,7 @@ export function replay(events: readonly DeliveryEvent[], readyAt: number): Repla
 }
 
 export const endOf = ({ delivery, events }: StoredDelivery): number | null =>
-  FINAL.includes(delivery.status) ? (events.at(-1)?.at ?? null) : null;
+  FINAL.includes(delivery.status) ? (lastStep(events)?.at ?? null) : null;
 
 /** Whether the attempt at the door came in time; null where there was none. */
 export function keptPromise({ events, delivery }: StoredDelivery, dueAt: number): boolean | null {

@@ -4,6 +4,7 @@ import { isApproved, type Model } from '../model.ts';
 import { CARRIED, endOf, KEPT_FOR, WITH_PARCEL } from '../rules.ts';
 import type { World } from '../world.ts';
 import { alike, type Invariant } from './invariant.ts';
+import { held } from './held.ts';
 import { money } from './money.ts';
 import { standing } from './standing.ts';
 import { views } from './views.ts';
@@ -61,7 +62,7 @@ const others: readonly Invariant[] = [
 ];
 
 /** All that is checked after every step; 18 and 19 are where time passes and commands are sent. */
-export const INVARIANTS: readonly Invariant[] = [...standing, ...money, ...views, ...others];
+export const INVARIANTS: readonly Invariant[] = [...standing, ...money, ...held, ...views, ...others];
 
 /** Looks at everything, and throws if anything is not as it has to be. */
 export async function agree(model: Model, world: World): Promise<void> {

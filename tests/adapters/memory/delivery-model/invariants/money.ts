@@ -5,7 +5,7 @@ import { MINUTE } from '#core/clock.ts';
 import { BUSINESSES, COURIERS, playerOf } from '../cast.ts';
 import type { Seen } from '../look.ts';
 import { carriersOf, isApproved, type Asked, type Model } from '../model.ts';
-import { CANCEL_FEE, FREE, keptPromise, price, replay, wasLost } from '../rules.ts';
+import { CANCEL_FEE, FREE, keptPromise, price, replay, wasEntered, wasLost } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
 
 /** Whether a delivery counts as one of the five that cost nothing. */
@@ -17,6 +17,7 @@ function counts(stored: StoredDelivery, asked: Asked): boolean {
     status !== 'expired' &&
     !canceledForNothing &&
     !wasLost(stored) &&
+    !stored.events.some(({ kind }) => kind === 'waive') &&
     keptPromise(stored, promiseOf(stored, asked)) !== false
   );
 }
@@ -38,7 +39,8 @@ export function freeLeftOf(seen: Seen, business: BusinessId): number {
   const own = seen.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business);
   return FREE - own.filter(({ delivery }) => delivery.free && !givenBack(delivery)).length;
 }
-const givenBack = ({ status, reached, onTime, failureReason }: StoredDelivery['delivery']): boolean =>
+const givenBack = ({ status, reached, onTime, failureReason, held }: StoredDelivery['delivery']): boolean =>
+  held === 'dropped' ||
   failureReason === 'lost' ||
   status === 'expired' ||
   (status === 'canceled' && reached.accepted === undefined) ||
@@ -59,20 +61,23 @@ function implied(stored: StoredDelivery, model: Model): Omit<LedgerEntry, 'curre
       const business = delivery.businessId;
       const line = (account: LedgerEntry['account'] | null, of: LedgerEntry['kind'], amount: number) =>
         account === null ? [] : [{ account, delivery: delivery.id, kind: of, amount, at }];
-      if (kind === 'deliver' || kind === 'fail')
-        return [
-          ...line(business, 'fee', charged),
-          ...line(courier, 'pay', pay),
-          ...(late ? line(business, 'credit', charged) : []),
-        ];
-      if (kind === 'hand_back')
-        return [
-          ...line(business, 'return_fee', Math.ceil(charged / 2)),
-          ...line(courier, 'return_pay', Math.ceil(pay / 2)),
-        ];
+      const attempt = [
+        ...line(business, 'fee', charged),
+        ...line(courier, 'pay', pay),
+        ...(late ? line(business, 'credit', charged) : []),
+      ];
+      const wayBack = [
+        ...line(business, 'return_fee', Math.ceil(charged / 2)),
+        ...line(courier, 'return_pay', Math.ceil(pay / 2)),
+      ];
+      const before = events.slice(0, index);
+      const isEntered = wasEntered(events.slice(0, index + 1));
+      if (kind === 'deliver' || kind === 'fail') return isEntered ? attempt : [];
+      if (kind === 'hand_back') return isEntered ? wayBack : [];
+      if (kind === 'confirm' || kind === 'uphold')
+        return [...attempt, ...(before.some((event) => event.kind === 'hand_back') ? wayBack : [])];
       // What the attempt at the door was charged for, unless it was credited then.
-      if (kind === 'lose')
-        return !late && events.some((event) => event.kind === 'fail') ? line(business, 'credit', charged) : [];
+      if (kind === 'lose') return !late && wasEntered(before) ? line(business, 'credit', charged) : [];
       if (kind === 'cancel' && courier !== null)
         return [...line(business, 'cancel_fee', CANCEL_FEE), ...line(courier, 'cancel_pay', CANCEL_FEE)];
       return [];
@@ -98,8 +103,8 @@ export const money: readonly Invariant[] = [
         const credits = dispatch.ledger
           .filter((entry) => entry.delivery === id && entry.kind === 'credit')
           .map(({ amount }) => amount);
-        const charged = kept === false || (kept !== null && wasLost(stored));
-        if (!alike(credits, charged && !free ? [fee] : [])) broken(`credits of ${credits.join()}`);
+        const credited = wasEntered(stored.events) && (kept === false || wasLost(stored));
+        if (!alike(credits, credited && !free ? [fee] : [])) broken(`credits of ${credits.join()}`);
       }
       for (const business of BUSINESSES) {
         const own = dispatch.deliveries.filter(

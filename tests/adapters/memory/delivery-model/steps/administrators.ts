@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { Administrator, Merchant } from '../cast.ts';
 import { overdueFrom, REPORTED_AFTER } from '../rules.ts';
-import { expectedOf, idOf, number, whoever } from './merchants.ts';
+import { expectedOf } from './expected.ts';
+import { idOf, number, whoever } from './merchants.ts';
 import { command, nth, step, type Step } from './step.ts';
 
 export const reportLost = (by: Merchant | Administrator, number: number): Step =>

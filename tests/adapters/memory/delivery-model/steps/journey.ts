@@ -14,6 +14,7 @@ import {
   work,
   type Handing,
 } from './couriers.ts';
+import { confirmFailure, decideObjection, object } from './held.ts';
 import { cancel, confirmReturn, correct, request, type Order } from './merchants.ts';
 import type { Step } from './step.ts';
 import { wait, type Span } from './time.ts';
@@ -59,5 +60,8 @@ export const stray: fc.Arbitrary<(by: Courier) => Step[]> = fc.constantFrom<((by
   () => [correct('mia', 0)],
   () => [confirmReturn('mia', 0)],
   () => [reportLost('mia', 0)],
+  () => [confirmFailure('mia', 0)],
+  () => [object('mia', 0)],
+  () => [decideObjection('boss', 0, 'waive')],
   () => [releaseOf('boss', 0)],
 );

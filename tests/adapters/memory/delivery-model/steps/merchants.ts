@@ -7,8 +7,9 @@ import { BUSINESSES, COUNTERS, MERCHANTS, playerOf, type Administrator, type Mer
 import { freeLeftOf } from '../invariants/money.ts';
 import { ownerOf } from '../look.ts';
 import type { Model } from '../model.ts';
-import { CANCEL_FEE, MOVES, price } from '../rules.ts';
+import { CANCEL_FEE, price } from '../rules.ts';
 import { DOORS, type Distance } from './doors.ts';
+import { expectedOf } from './expected.ts';
 import { ask, command, nth, step, type Step } from './step.ts';
 
 export const UNKNOWN = knownDeliveryId('deadbeef-0000-4000-8000-000000000000');
@@ -121,17 +122,6 @@ export const request = (by: Merchant, wanted: Order, sameId = false): Step =>
     },
   );
 
-type Change = 'cancel' | 'correct' | 'hand_back' | 'lose' | 'release';
-
-/** Whose it is decides first, then where it stands. */
-export function expectedOf(model: Model, by: Merchant | Administrator, number: number, kind: Change): string {
-  const stored = nth(model, number);
-  if (stored === undefined) return 'no-such-delivery';
-  const asOwner = ownerOf(stored.delivery.businessId) === by && kind !== 'release';
-  const asAdmin = model.accounts[by].isAdmin && ['cancel', 'lose', 'release'].includes(kind);
-  if (!asOwner && !asAdmin) return 'no-such-delivery';
-  return MOVES[kind].from.split(' ').includes(stored.delivery.status) ? 'accepted' : 'wrong-status';
-}
 export const idOf = (model: Model, number: number): DeliveryId => nth(model, number)?.delivery.id ?? UNKNOWN;
 
 /** `agreed` is what they were shown that it costs. */

@@ -1,0 +1,46 @@
+import type { Delivery } from './delivery.ts';
+import { move, type Moved, type MoveKind } from './delivery-machine.ts';
+import { isInHand } from './delivery-status.ts';
+import { heldUntil } from './held.ts';
+import type { Instant } from '../instant.ts';
+import { lostFrom } from './lost.ts';
+import { noShowFrom } from './no-show.ts';
+
+interface Due {
+  readonly kind: Extract<MoveKind, 'expire' | 'no_show' | 'lose' | 'confirm'>;
+  readonly at: Instant;
+}
+
+/** The next time event of a delivery, and when it's due; null if there is none. */
+export function nextDue(delivery: Delivery): Due | null {
+  const entered = heldUntil(delivery);
+  const end = nextEnd(delivery);
+  // At the same moment it's lost: then nothing is entered.
+  return entered !== null && (end === null || entered < end.at) ? { kind: 'confirm', at: entered } : end;
+}
+
+function nextEnd(delivery: Delivery): Due | null {
+  if (delivery.status === 'searching') return { kind: 'expire', at: delivery.searchUntil };
+  if (isInHand(delivery.status))
+    return { kind: 'lose', at: lostFrom(delivery.dueAt, delivery.reached[delivery.status], 'time') };
+  const noShow = noShowFrom(delivery);
+  return noShow === null ? null : { kind: 'no_show', at: noShow };
+}
+
+/**
+ * Applies all time events that are due by `now`, in order, each at the moment it was due. Settling is idempotent, and
+ * settling at t₁ and then at t₂ equals settling at t₂.
+ */
+export function settle(delivery: Delivery, now: Instant): readonly Moved[] {
+  const moves: Moved[] = [];
+  let current = delivery;
+  for (;;) {
+    const due = nextDue(current);
+    if (due === null || due.at > now) break;
+    const outcome = move(current, { pin: null, tries: 0 }, { kind: due.kind }, 'time', due.at);
+    if (!outcome.ok) break;
+    moves.push(outcome.value);
+    current = outcome.value.delivery;
+  }
+  return moves;
+}

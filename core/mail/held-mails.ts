@@ -1,0 +1,55 @@
+import { later } from '../instant.ts';
+import { formatTrackingNumber } from '../delivery/tracking-number.ts';
+import type { FailureReason } from '../delivery/delivery.ts';
+import { HELD_FOR } from '../delivery/held.ts';
+import { shopForMail, timeOfDay } from './mail-words.ts';
+import type { MerchantMailFacts } from './merchant-mails.ts';
+import { greeting, type MailText } from './templates.ts';
+
+/** What a mail about a failed attempt is made of; `at` is when it failed. */
+export interface HeldMailFacts extends MerchantMailFacts {
+  readonly reason: FailureReason | null;
+}
+
+const REASONS: Readonly<Partial<Record<FailureReason, string>>> = {
+  refused: "the recipient didn't want it",
+  wrong_address: 'the address was wrong',
+  unsafe: "it wasn't safe to hand it over",
+};
+
+/** Tells the merchant that an attempt failed, and that its money waits for them, until when. */
+export function heldMail(product: string, facts: HeldMailFacts): MailText {
+  const number = formatTrackingNumber(facts.number);
+  const { at, timeZone, reason } = facts;
+  const why = reason === null ? undefined : REASONS[reason];
+  const until = timeOfDay('until', later(at, HELD_FOR), timeZone);
+  const waits = facts.free ? "The courier's pay waits" : "Your charge and the courier's pay wait";
+  return {
+    subject: `Please confirm: delivery ${number} couldn't be handed over`,
+    text: [
+      greeting(facts.name),
+      `The courier says that delivery ${number} couldn't be handed over${timeOfDay('at', at, timeZone)}${why === undefined ? '' : `: ${why}`}. It's on its way back to you.`,
+      `${waits} for you. If that's right, confirm it. If it isn't, object, and an administrator will look at it. You have 24 hours${until === '' ? '' : `,${until} tomorrow`}. After that, it counts as confirmed.`,
+      `You got this email because you requested this delivery for ${shopForMail(facts.shop)}.`,
+      product,
+    ].join('\n\n'),
+    action: 'Open the delivery',
+  };
+}
+
+/** Tells an administrator that a merchant objected. `name` is the administrator's first name. */
+export function objectionMail(product: string, facts: Pick<MerchantMailFacts, 'number' | 'shop' | 'name'>): MailText {
+  const number = formatTrackingNumber(facts.number);
+  const shop = shopForMail(facts.shop);
+  return {
+    subject: `${shop} objected to delivery ${number}`,
+    text: [
+      greeting(facts.name),
+      `A courier says that delivery ${number} from ${shop} couldn't be handed over, and the business says that isn't so. The charge and the pay wait until you decide.`,
+      'Its page shows when each step was taken.',
+      "You got this email because you're an administrator.",
+      product,
+    ].join('\n\n'),
+    action: 'Open the delivery',
+  };
+}

@@ -1,0 +1,109 @@
+import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/held.test.ts');
+const memory = (file: string) =>
+  replacing(`adapters/memory/delivery/${file}.ts`, 'contract', 'tests/contract/delivery-held.memory.test.ts');
+const database = afterMigrations('contract', 'tests/contract/delivery-held.supabase.test.ts');
+const model = (file: string) =>
+  replacing(`core/delivery/${file}.ts`, 'model', 'tests/adapters/memory/delivery-model/deliveries.test.ts');
+
+/** Faults in what a failure costs and pays that only the courier's word stands for. */
+export const heldMutants: readonly Mutant[] = [
+  core('held')('held: an unsafe place is proven', "'wrong_address', 'unsafe']", "'wrong_address']"),
+  core('ledger')(
+    'held: it is charged at the failure',
+    'return isUnentered(after.held) ? [] : attempt();',
+    'return attempt();',
+  ),
+  core('ledger')(
+    'held: the way back is charged before the attempt',
+    'return isUnentered(after.held) ? [] : wayBack();',
+    'return wayBack();',
+  ),
+  core('ledger')(
+    'held: the way back is never charged',
+    "after.status === 'returned' ? [...attempt(), ...wayBack()]",
+    "after.status === 'searching' ? []",
+  ),
+  core('settle')('held: at a tie it is entered, then lost', 'entered < end.at', 'entered <= end.at'),
+  core('delivery-machine')("held: a waived free one isn't given back", "  delivery.held === 'dropped' ||\n", ''),
+  core('delivery-machine')(
+    'held: what is lost is still open',
+    "isOpen(delivery.held) ? { held: 'dropped' }",
+    "isOpen(null) ? { held: 'dropped' }",
+  ),
+  core('charges')(
+    'held: the statement charges what waits',
+    ' !== undefined && !isUnentered(delivery.held)',
+    ' !== undefined',
+  ),
+  model('settle')('invariant 22: money waits forever', 'entered !== null && (', 'entered === null && ('),
+  memory('dispatch-table')('held: what ended is never entered by time', " || delivery.held === 'waiting'", ''),
+  memory('dispatch-table')(
+    'held: a courier who works elsewhere starts to wait again',
+    'isCarried(status) && !isCarried(moved.delivery.status)',
+    '!isCarried(moved.delivery.status)',
+  ),
+  memory('memory-delivery-lookup')(
+    'held: everybody sees the objections',
+    'ok(me.isAdmin ? objected',
+    'ok(me !== null ? objected',
+  ),
+  memory('memory-merchant-deliveries')(
+    'held: an objection is decided without a reason',
+    "isHeldReason(reason) ? null : 'invalid'",
+    'null',
+  ),
+  memory('memory-courier-desk')(
+    "held: a courier doesn't see what waits",
+    'courier === me.id && isUnentered(held)',
+    'courier === null && isUnentered(held)',
+  ),
+  memory('mail-merchant')(
+    'held: nobody is told that it waits',
+    "kind === 'fail' && held === 'waiting'",
+    "kind === 'fail' && held === 'entered'",
+  ),
+  memory('mail-merchant')('held: no administrator is told', "event.kind === 'object'", "event.kind === 'waive'"),
+  database(
+    'held: it is charged at the failure, in the database',
+    inFunction(
+      'take',
+      "('deliver', 'fail', 'confirm', 'uphold') and not private.is_unentered(n.held)",
+      "('deliver', 'fail', 'confirm', 'uphold')",
+    ),
+  ),
+  database(
+    'held: the way back is charged before the attempt, in the database',
+    inFunction('take', "n.status = 'returned' and not private.is_unentered(n.held)", "n.status = 'returned'"),
+  ),
+  database(
+    'held: at a tie it is entered, then lost, in the database',
+    inFunction('due_kind', "d.status = 'returning' and", 'false and'),
+  ),
+  database(
+    'held: what ended is never entered by time, in the database',
+    inFunction('held_until', "when held = 'waiting' then", "when held = 'returned' then"),
+  ),
+  database(
+    'held: everybody sees the objections, in the database',
+    inFunction('delivery_objections', "if not private.is_admin() then return '[]'; end if;", ''),
+  ),
+  database(
+    'held: an objection is decided without a reason, in the database',
+    inFunction(
+      'change_delivery',
+      "if why = '' or not private.are_visible_lines(why, 280) then refusal := 'invalid'; end if;",
+      '',
+    ),
+  ),
+  database(
+    "held: a waived free one isn't given back, in the database",
+    inFunction('gives_back_free', "coalesce(held = 'dropped', false)", 'false'),
+  ),
+  database(
+    'held: nobody is told that it waits, in the database',
+    inFunction('note_mail', "new.kind = 'fail' and new.reason in", "new.kind = 'lose' and new.reason in"),
+  ),
+];
