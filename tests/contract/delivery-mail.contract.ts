@@ -5,16 +5,7 @@ import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { withoutLink } from './backend-under-test.ts';
-import {
-  aCommand,
-  administratorOf,
-  bringBackUnanswered,
-  carry,
-  courierOnline,
-  sender,
-  take,
-  wayTo,
-} from './dispatch-people.ts';
+import { aCommand, administratorOf, unanswered, carry, courierOnline, sender, take, wayTo } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -237,7 +228,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
         const before = await world.mails(from.email);
         const canceled = await from.requested();
         valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), canceled.id, 300));
-        await bringBackUnanswered(world, by, await from.requested());
+        await unanswered(world, by, await from.requested());
         await world.advance(60 * MINUTE);
         valueOf(await from.backend.merchantDeliveries.list(from.business));
         expect(await world.mails(from.email)).toEqual(before);

@@ -146,7 +146,7 @@ export async function carry(by: DeliveringPerson, delivery: MerchantDelivery, to
 }
 
 /** Carries it to a door where nobody answers, and back. */
-export async function bringBackUnanswered(
+export async function unanswered(
   world: DispatchUnderTest,
   by: DeliveringPerson,
   delivery: MerchantDelivery,

@@ -94,7 +94,7 @@ test(
         time,
         ways,
         ways,
-        [...held, ...heldWays],
+        [...held, ...heldWays, ...heldWays, ...heldWays],
         accounts,
         live,
         watched,
