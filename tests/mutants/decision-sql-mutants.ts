@@ -100,7 +100,7 @@ export const decisionSqlMutants: readonly Mutant[] = [
   records('a record shows any number of lookups', inFunction('lookups_of', 'limit 20', 'limit 2000')),
   records(
     'what nobody took in time counts as under way',
-    inFunction('active_deliveries', 'else d.next_due > at end', 'else true end'),
+    inFunction('active_deliveries', 'else d.next_due > at or', 'else true or'),
   ),
   records('what has ended counts as under way', inFunction('active_deliveries', 'and d.ended_at is null', '')),
   records(

@@ -37,7 +37,7 @@ export const settlingMutants: readonly Mutant[] = [
   ),
   counter(
     'counter: who comes to the shop has lost the parcel, in the database',
-    inFunction('settle_locked', "n.status in ('accepted', 'at_pickup')", "n.status = 'accepted'"),
+    inFunction('due_kind', "d.status in ('accepted', 'at_pickup')", "d.status = 'accepted'"),
   ),
   counter(
     'counter: what nobody takes afterwards counts as under way, in the database',

@@ -4,7 +4,7 @@ import type { UserId } from '#core/account/user-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { ServerClock } from '#core/clock.ts';
 import { CourierDesk, type EarnedJob } from '#core/delivery/courier-desk.ts';
-import { sumsOf, weekOf } from '#core/delivery/earnings-week.ts';
+import { weekOf } from '#core/delivery/earnings-week.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { failure, type Failure } from '#core/failure.ts';
@@ -13,8 +13,7 @@ import { instant, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
-import { payReason } from '#ui/courier/work/earned-row.tsx';
-import { shownSums } from '#ui/courier/work/week-chart.tsx';
+import { earnedWords, payReason } from '#ui/courier/work/earned-row.tsx';
 import { deliveryActivity, DONE, type Activity } from '#ui/delivery/activity-list.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
@@ -57,7 +56,7 @@ function jobActivity(job: EarnedJob): Activity[] {
       key: job.id,
       mark: DONE,
       href: paths.courierEarnings,
-      title: <span className="numeric">{shownSums(sumsOf(job.earned))}</span>,
+      title: <span className="numeric">{earnedWords(job)}</span>,
       words: (
         <>
           <span>{payReason(job)}</span>

@@ -25,7 +25,7 @@ const WAY: readonly Happening[] = [
   [25, 'pick_up'],
   [30, 'arrive_dropoff'],
 ];
-const FAILED: readonly Happening[] = [...WAY, [36, 'fail', 'refused']];
+const FAILED: readonly Happening[] = [...WAY, [36, 'fail', 'no_answer']];
 
 function sent(happened: readonly Happening[], more: Partial<Sending> = {}): MerchantDelivery {
   const { stored } = sentDelivery({ from: BAKERY, courier: aCourier().build(), at: NOON, happened, ...more });
@@ -37,7 +37,7 @@ describe('What an administrator reads speaks of the business, not to it', () => 
   test.each<[string, readonly Happening[], Partial<Sending>, string]>([
     ['at the shop', WAY.slice(0, 2), {}, 'Lena is waiting at the counter.'],
     ['canceled', [[1, 'cancel']], {}, 'The business canceled it at 12:01 PM.'],
-    ['returned', [...FAILED, [60, 'hand_back']], {}, 'Back at the shop since 1:00 PM. The recipient didn’t want it.'],
+    ['returned', [...FAILED, [60, 'hand_back']], {}, 'Back at the shop since 1:00 PM. Nobody answered the door.'],
     [
       'lost',
       [...FAILED, [185, 'lose']],

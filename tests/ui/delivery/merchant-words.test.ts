@@ -114,7 +114,7 @@ describe('Where a delivery stands, told to its merchant', () => {
     ],
     [
       'lost on the way back',
-      [...WAY, [36, 'fail', 'refused'], [165, 'lose']],
+      [...WAY, [36, 'fail', 'no_answer'], [165, 'lose']],
       {},
       'You reported it as lost at 2:45 PM. The $6.99 you were charged was credited.',
     ],
@@ -173,14 +173,14 @@ describe('Where a delivery stands, told to its merchant', () => {
   });
 
   test('reporting it as lost says before what it costs: nothing', () => {
-    const failed: readonly Happening[] = [...WAY, [36, 'fail', 'refused']];
+    const failed: readonly Happening[] = [...WAY, [36, 'fail', 'no_answer']];
     const words = (happened: readonly Happening[], more: Partial<Sending> = {}) =>
       lostCostWords(sent(happened, more), 'before');
     expect(words(WAY)).toBe('You won’t be charged.');
     expect(words(failed)).toBe('The $6.99 you were charged will be credited.');
     expect(words(failed, { free: true })).toBe('You won’t be charged, and your free delivery will be yours again.');
     // What came too late was credited at once.
-    expect(words([...WAY, [60, 'fail', 'refused']])).toBe('The $6.99 you were charged was credited.');
+    expect(words([...WAY, [60, 'fail', 'no_answer']])).toBe('The $6.99 you were charged was credited.');
   });
 
   test('canceling says its fee before it’s done', () => {

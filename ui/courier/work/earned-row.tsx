@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 import { cityName } from '#core/courier/service-area.ts';
 import type { EarnedJob } from '#core/delivery/courier-desk.ts';
+import { sumsOf } from '#core/delivery/earnings-week.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket } from '#core/delivery/zone.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
+import { shownSums } from './week-chart.tsx';
 import { clockTime } from './work-words.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
 /** Why a delivery paid what it did. */
-export function payReason({ earned, status }: EarnedJob): string {
+export function payReason({ earned, status, held, heldReason }: EarnedJob): string {
+  if (held === 'waiting') return 'Couldn’t be delivered: the pay waits for the shop to confirm it, a day at most';
+  if (held === 'objected') return 'Couldn’t be delivered: the shop objected, and an administrator decides';
+  if (held === 'dropped')
+    return heldReason === '' ? 'Got lost, so it wasn’t paid' : `Not paid, as an administrator decided: ${heldReason}`;
   const kinds = earned.map(({ kind }) => kind);
   if (kinds.includes('cancel_pay')) return 'Canceled after you accepted it';
   if (kinds.includes('return_pay'))
@@ -20,6 +26,12 @@ export function payReason({ earned, status }: EarnedJob): string {
   if (status === 'delivered') return 'Delivered';
   // One that's canceled by now got lost on the way back.
   return `Couldn’t be delivered: the full pay${status === 'canceled' ? '' : ', and half again once it’s back'}`;
+}
+
+/** What a delivery paid, or that its pay waits or was dropped. */
+export function earnedWords({ earned, held }: EarnedJob): string {
+  if (earned.length > 0) return shownSums(sumsOf(earned));
+  return held === 'dropped' ? 'Not paid' : 'Waits';
 }
 
 /** One delivery of a week. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ServerClock } from '#core/clock.ts';
 import { CourierDesk, type EarnedJob } from '#core/delivery/courier-desk.ts';
-import { earningsWeek, sumsOf, weekOf } from '#core/delivery/earnings-week.ts';
+import { earningsWeek, weekOf } from '#core/delivery/earnings-week.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { refused, type Result } from '#core/result.ts';
@@ -15,7 +15,7 @@ import { Icon } from '#ui/kit/icon.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ApprovalNote, approvalOf } from './approval-note.tsx';
 import { CourierPage } from './courier-page.tsx';
-import { EarnedRow } from './earned-row.tsx';
+import { EarnedRow, earnedWords } from './earned-row.tsx';
 import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 import { shownSums, WeekChart } from './week-chart.tsx';
 import { failureWords } from './work-words.ts';
@@ -106,7 +106,7 @@ function Week({
       <WeekChart days={week.days} />
       <ul className="earned-rows">
         {jobs.map((job) => (
-          <EarnedRow key={job.id} job={job} sum={shownSums(sumsOf(job.earned))} />
+          <EarnedRow key={job.id} job={job} sum={earnedWords(job)} />
         ))}
       </ul>
     </>

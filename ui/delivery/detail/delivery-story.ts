@@ -1,6 +1,7 @@
 import { MINUTE } from '#core/clock.ts';
 import { firstAttempt, minutesLate, promiseMoved } from '#core/delivery/charges.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
+import { isUnentered } from '#core/delivery/held.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { failureWords, releaseWords, type Side } from '#ui/delivery/event-words.ts';
@@ -86,7 +87,7 @@ export function lostCostWords(delivery: MerchantDelivery, when: 'before' | 'afte
     return own
       ? `${uncharged}, and your free delivery ${before ? 'will be' : 'is'} yours again.`
       : `${uncharged}, and ${before ? 'gets' : 'has'} its free delivery back.`;
-  if (firstAttempt(delivery) === undefined) return `${uncharged}.`;
+  if (firstAttempt(delivery) === undefined || isUnentered(delivery.held)) return `${uncharged}.`;
   const charged = `The ${money(delivery.fee, delivery.currency)} ${own ? 'you were' : 'the business was'} charged`;
   return before && delivery.onTime !== false ? `${charged} will be credited.` : `${charged} was credited.`;
 }
@@ -103,7 +104,7 @@ function deliveredWords(delivery: MerchantDelivery, when: (at: number) => string
 /** What was credited for a late delivery, and why; empty if it was on time. */
 export function creditWords(delivery: MerchantDelivery, side: Side = 'merchant'): string {
   const late = minutesLate(delivery);
-  if (late === 0) return '';
+  if (late === 0 || (!delivery.free && isUnentered(delivery.held))) return '';
   return delivery.free
     ? `It was ${minutes(late)} late, so it doesn’t count as one of ${side === 'merchant' ? 'your' : 'the'} free deliveries.`
     : `Credited ${money(delivery.fee, delivery.currency)}. It was ${minutes(late)} late.`;

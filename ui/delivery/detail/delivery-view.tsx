@@ -20,6 +20,7 @@ import { DeliverySlip } from './delivery-slip.tsx';
 import { creditWords, deliveryStory, movedWords } from './delivery-story.ts';
 import { DeliveryTimeline } from './delivery-timeline.tsx';
 import { HandoverCard } from './handover-card.tsx';
+import { HeldMoney } from './held-money.tsx';
 import { Statement } from './statement.tsx';
 
 /** One delivery with everything that's known of it, for its merchant or an administrator. */
@@ -67,6 +68,7 @@ export function DeliveryView({
           {creditNote(delivery.free, side)}
         </Banner>
       )}
+      <HeldMoney delivery={delivery} times={times} side={side} now={live.asOf} />
       <div className="delivery-grid">
         <div className="delivery-grid__main">
           <div className="delivery-route">

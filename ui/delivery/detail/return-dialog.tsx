@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
+import { isUnentered } from '#core/delivery/held.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { returnShare } from '#core/delivery/tariff.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -17,6 +18,6 @@ export function ReturnDialog({ delivery, ...shown }: ChangeDialogProps & { deliv
       label="Mark as returned"
       change={() => confirmReturn(delivery.id)}
       done="Marked as returned"
-    >{`That ends the delivery and pays the courier for the way back.${!delivery.free ? ` The return is ${money(returnShare(delivery.fee), delivery.currency)}, half of the price.` : ''}`}</ChangeDialog>
+    >{`That ends the delivery${isUnentered(delivery.held) ? '. Whether the attempt counts is another question.' : ' and pays the courier for the way back.'}${!delivery.free && !isUnentered(delivery.held) ? ` The return is ${money(returnShare(delivery.fee), delivery.currency)}, half of the price.` : ''}`}</ChangeDialog>
   );
 }

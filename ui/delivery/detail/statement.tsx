@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { chargesOf, type Charge } from '#core/delivery/charges.ts';
+import { isOpen } from '#core/delivery/held.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { returnShare } from '#core/delivery/tariff.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { isOver } from './delivery-story.ts';
@@ -16,10 +18,12 @@ const names: Readonly<Record<Charge['kind'], string>> = {
 
 /** What the delivery costs: its price, or the statement's entries once there are any. */
 export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNode {
-  const { currency, fee, free, onTime } = delivery;
+  const { currency, fee, free, onTime, held, status } = delivery;
   const charges = chargesOf(delivery);
   const total = charges.reduce((sum, { kind, amount }) => sum + (kind === 'credit' ? -amount : amount), 0);
-  const settled = charges.length > 0 || isOver(delivery);
+  const waits = isOpen(held);
+  const settled = charges.length > 0 || (isOver(delivery) && !waits);
+  const expected = free ? 0 : fee + (waits && status === 'returned' ? returnShare(fee) : 0);
   return (
     <Card className="delivery-facts" padding="medium" tone="sand">
       <h2 className="delivery-title">Statement</h2>
@@ -37,9 +41,9 @@ export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNo
           </div>
         )}
         <div className="statement__row statement__row--total">
-          <dt>{settled ? 'Total' : 'Once it’s delivered'}</dt>
+          <dt>{settled ? 'Total' : waits ? 'Once it’s confirmed' : 'Once it’s delivered'}</dt>
           <dd className="numeric">
-            <span>{`${money(settled ? total : free ? 0 : fee, currency)} `}</span>
+            <span>{`${money(settled ? total : expected, currency)} `}</span>
             <span className="statement__currency">{currency}</span>
           </dd>
         </div>

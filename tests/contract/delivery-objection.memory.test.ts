@@ -1,0 +1,4 @@
+import { deliveryObjectionContract } from './delivery-objection.contract.ts';
+import { openMemory } from './memory.ts';
+
+deliveryObjectionContract(openMemory);

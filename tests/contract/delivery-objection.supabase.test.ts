@@ -1,0 +1,4 @@
+import { deliveryObjectionContract } from './delivery-objection.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+deliveryObjectionContract(openSupabase);

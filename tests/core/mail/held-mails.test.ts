@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { instant } from '#core/instant.ts';
+import { heldMail, objectionMail, type HeldMailFacts } from '#core/mail/held-mails.ts';
+
+const NUMBER = parseTrackingNumber('111111111111');
+const FACTS: HeldMailFacts = {
+  number: NUMBER ?? ('' as never),
+  shop: 'Bellini Bakery',
+  name: 'Marco',
+  free: false,
+  at: instant(Date.UTC(2026, 5, 1, 18, 31)),
+  timeZone: 'America/Toronto',
+  reason: 'unsafe',
+};
+
+test('the merchant reads what the courier says, what waits, and until when', () => {
+  expect(heldMail('Swiftlane', FACTS)).toEqual({
+    subject: "Please confirm: delivery 1111-1111-1111 couldn't be handed over",
+    text: [
+      'Hello Marco,',
+      "The courier says that delivery 1111-1111-1111 couldn't be handed over at 2:31 PM: it wasn't safe to hand it over. It's on its way back to you.",
+      "Your charge and the courier's pay wait for you. If that's right, confirm it. If it isn't, object, and an administrator will look at it. You have 24 hours, until 2:31 PM tomorrow. After that, it counts as confirmed.",
+      'You got this email because you requested this delivery for Bellini Bakery.',
+      'Swiftlane',
+    ].join('\n\n'),
+    action: 'Open the delivery',
+  });
+});
+
+test('a free one charges nothing, so only the pay waits; without a time zone no time is named', () => {
+  const { text } = heldMail('Swiftlane', { ...FACTS, free: true, timeZone: null, reason: null });
+  expect(text).toContain("couldn't be handed over. It's on its way back to you.");
+  expect(text).toContain("The courier's pay waits for you.");
+  expect(text).toContain('You have 24 hours. After that');
+});
+
+test('an administrator reads who objected, and nothing of what a shop’s name could make a link of', () => {
+  const mail = objectionMail('Swiftlane', { ...FACTS, name: 'Ada', shop: 'evil.example/win' });
+  expect(mail.subject).toBe('evil example win objected to delivery 1111-1111-1111');
+  expect(mail.text).toContain('Hello Ada,');
+  expect(mail.text).not.toContain('evil.example');
+  expect(mail.text).toContain("You got this email because you're an administrator.");
+});

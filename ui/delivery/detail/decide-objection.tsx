@@ -1,0 +1,78 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { MAX_REASON_LENGTH } from '#core/account/account-decision.ts';
+import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
+import { isHeldReason } from '#core/delivery/held.ts';
+import type { ObjectionDecision } from '#core/delivery/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { changeWords } from './change-words.ts';
+import { stepTimes } from './held-words.ts';
+import { useChange } from './use-change.ts';
+import './held-money.css';
+
+/** When each step was taken, and what an administrator decides about the money of the attempt, with a reason. */
+export function DecideObjection({ delivery, times }: { delivery: MerchantDelivery; times: BusinessTime }): ReactNode {
+  const { decideObjection } = usePort(ChangeDelivery);
+  const id = useId();
+  const field = useRef<HTMLFormElement>(null);
+  const decided = useRef<{ decision: ObjectionDecision; reason: string }>({ decision: 'uphold', reason: '' });
+  const [error, setError] = useState<string | undefined>();
+  const { busy, refusal, run } = useChange(
+    () => decideObjection(delivery.id, decided.current.decision, decided.current.reason),
+    changeWords,
+    'Decided',
+    () => setError(undefined),
+  );
+  const decide = (decision: ObjectionDecision) => {
+    const reason = (field.current?.querySelector('textarea')?.value ?? '').trim();
+    if (isHeldReason(reason)) {
+      setError(undefined);
+      decided.current = { decision, reason };
+      return run();
+    }
+    setError(reason === '' ? 'Enter a reason.' : `Use up to ${MAX_REASON_LENGTH} visible characters.`);
+    field.current?.querySelector('textarea')?.focus();
+  };
+  return (
+    <Card className="objection" padding="medium">
+      <h2 className="delivery-title">When each step was taken</h2>
+      <ol className="objection__steps numeric">
+        {stepTimes(delivery, times.timeZone).map(({ what, when }) => (
+          <li key={what}>
+            <span>{what}</span>
+            <span className="soft">{when}</span>
+          </li>
+        ))}
+      </ol>
+      <form ref={field} noValidate onSubmit={(event) => event.preventDefault()}>
+        <TextAreaField
+          name="reason"
+          id={`${id}reason`}
+          label="Reason"
+          hint="The business and the courier will see it."
+          error={error}
+          rows={3}
+          maxLength={MAX_REASON_LENGTH * 2}
+        />
+        <div className="objection__acts">
+          <Button type="button" variant="secondary" busy={busy} onClick={() => decide('waive')}>
+            Charge and pay nothing
+          </Button>
+          <Button type="button" busy={busy} onClick={() => decide('uphold')}>
+            Charge and pay it
+          </Button>
+        </div>
+      </form>
+      {refusal !== '' && (
+        <Banner tone="danger" live>
+          {refusal}
+        </Banner>
+      )}
+    </Card>
+  );
+}

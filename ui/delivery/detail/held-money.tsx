@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react';
+import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import type { Side } from '#ui/delivery/event-words.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { DecideObjection } from './decide-objection.tsx';
+import { heldWords } from './held-words.ts';
+
+/** The money of a failed attempt that only the courier's word stands for, and what can be done about it. */
+export function HeldMoney({
+  delivery,
+  times,
+  side,
+  now,
+}: {
+  delivery: MerchantDelivery;
+  times: BusinessTime;
+  side: Side;
+  /** The backend's time. */
+  now: number;
+}): ReactNode {
+  const { confirmFailure, object } = usePort(ChangeDelivery);
+  const [asking, setAsking] = useState<'confirm' | 'object' | null>(null);
+  const words = heldWords(delivery, times, now, side);
+  if (words === null) return null;
+  const { held, free } = delivery;
+  const own = side === 'merchant';
+  const open = held === 'waiting' || held === 'objected';
+  return (
+    <>
+      <Banner
+        tone={open ? 'warning' : 'info'}
+        title={words.title}
+        action={
+          own &&
+          open && (
+            <>
+              <Button size="small" onClick={() => setAsking('confirm')}>
+                Confirm
+              </Button>
+              {held === 'waiting' && (
+                <Button size="small" variant="secondary" onClick={() => setAsking('object')}>
+                  Object
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {words.text}
+      </Banner>
+      {!own && held === 'objected' && <DecideObjection delivery={delivery} times={times} />}
+      <ChangeDialog
+        open={asking === 'confirm'}
+        title="Confirm it?"
+        keep="Not yet"
+        label="Confirm"
+        change={() => confirmFailure(delivery.id)}
+        done="Confirmed"
+        onClose={() => setAsking(null)}
+      >
+        {`It was as the courier says. ${free ? 'The courier is paid now.' : 'You’re charged for it, and the courier is paid.'}`}
+      </ChangeDialog>
+      <ChangeDialog
+        open={asking === 'object'}
+        title="Object?"
+        keep="Go back"
+        label="Object"
+        change={() => object(delivery.id)}
+        done="Objected"
+        onClose={() => setAsking(null)}
+      >
+        It wasn’t as the courier says. An administrator looks at when each step was taken, and decides. Nothing is
+        charged until then.
+      </ChangeDialog>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { failureWords, type Side } from '#ui/delivery/event-words.ts';
+import { statusWords } from '#ui/delivery/status-words.ts';
+
+/** What is said about the money of a failed attempt that only the courier's word stands for; null if there's none. */
+export function heldWords(
+  delivery: MerchantDelivery,
+  times: BusinessTime,
+  now: number,
+  side: Side = 'merchant',
+): { readonly title: string; readonly text: string } | null {
+  const own = side === 'merchant';
+  const { held, heldUntil, heldReason, failureReason } = delivery;
+  const you = own ? 'you' : 'the business';
+  const charge = delivery.free
+    ? 'The courier’s pay waits'
+    : `${own ? 'Your' : 'The business’s'} charge and the courier’s pay wait`;
+  const said = failureReason === null || failureReason === 'lost' ? null : failureWords[failureReason];
+  const reason = heldReason === '' ? '' : ` The reason: ${heldReason}`;
+  switch (held) {
+    case 'waiting':
+      return {
+        title: own ? 'Is that right?' : 'Waits for the business',
+        text: `${said === null ? '' : `“${said},” says the courier. `}${charge} for ${you} until ${times.near(heldUntil ?? now, now)}. Without an objection by then, it counts as confirmed.`,
+      };
+    case 'objected':
+      return {
+        title: own ? 'You objected' : 'The business objected',
+        text: own
+          ? 'An administrator looks at when each step was taken, and decides. Nothing is charged until then.'
+          : `“${said ?? 'It couldn’t be handed over'},” says the courier. Nothing is charged or paid until you decide.`,
+      };
+    case 'dropped':
+      return heldReason === ''
+        ? null
+        : { title: `It costs ${you} nothing`, text: `An administrator decided so.${reason}` };
+    case 'entered':
+      return heldReason === ''
+        ? null
+        : { title: 'The courier’s attempt counts', text: `An administrator decided so.${reason}` };
+    case null:
+      return null;
+  }
+}
+
+/** When each step was taken, to the second, and how long after the one before. */
+export function stepTimes(
+  { timeline }: Pick<MerchantDelivery, 'timeline'>,
+  timeZone: string,
+): readonly { readonly what: string; readonly when: string }[] {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'medium' });
+  return timeline.map(({ status, at }, index) => {
+    const before = timeline[index - 1]?.at;
+    const since = before === undefined ? '' : `, ${lasted(at - before)} later`;
+    return { what: statusWords[status].happened, when: `${clock.format(at)}${since}` };
+  });
+}
+
+/** `0.4 seconds`, `25 seconds`, `7 minutes` */
+function lasted(ms: number): string {
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} seconds`;
+  return ms < 120_000 ? `${Math.round(ms / 1000)} seconds` : `${Math.round(ms / 60_000)} minutes`;
+}
