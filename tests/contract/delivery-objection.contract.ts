@@ -37,7 +37,7 @@ export function deliveryObjectionContract(open: OpenDispatch): void {
       expect((await found(from, granted)).held).toBe('objected');
       expect(await balance(from)).toBe(699 + 350);
       const listed = valueOf(await deliveryLookup.objections());
-      expect(listed.map(({ delivery }) => delivery.id)).toEqual([turnedDown.id, granted.id]);
+      expect(listed.map(({ delivery }) => delivery.id).toSorted()).toEqual([turnedDown.id, granted.id].toSorted());
       expect(listed[0]?.business).toMatchObject({ id: from.business, removed: false });
       for (const other of [from, by]) expect(valueOf(await other.backend.deliveryLookup.objections())).toEqual([]);
 
