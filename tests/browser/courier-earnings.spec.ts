@@ -11,7 +11,7 @@ import { visit } from './support/visit.ts';
 const DELIVERED: readonly (readonly [DeliveryCommand, number])[] = [...WAY, [{ kind: 'deliver', pin: PIN }, 1]];
 const RETURNED: readonly (readonly [DeliveryCommand, number])[] = [
   ...WAY,
-  [{ kind: 'fail', reason: 'refused' }, 1],
+  [{ kind: 'fail', reason: 'no_answer' }, 6],
   [{ kind: 'hand_back', photo: true }, 6],
 ];
 

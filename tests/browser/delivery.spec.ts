@@ -132,7 +132,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       [
         'Returned to the shop',
         'Return',
-        { at: ago(100), happened: [...WAY, [36, 'fail', 'refused'], [60, 'hand_back']] },
+        { at: ago(100), happened: [...WAY, [36, 'fail', 'no_answer'], [60, 'hand_back']] },
       ],
       [
         'Canceled',

@@ -15,6 +15,7 @@ import { useRows } from '#ui/listing/use-rows.ts';
 import { reviewedBusinesses } from './business-kind.ts';
 import { FindDelivery } from './find-delivery.tsx';
 import { HubCard } from './hub-card.tsx';
+import { Objections } from './objections.tsx';
 import { tally } from './tally.ts';
 import { ROLE_NAMES, userList } from './user-list.ts';
 import { isolate } from '#core/isolate.ts';
@@ -98,6 +99,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           }))}
         />
       </div>
+      <Objections />
       <FindDelivery />
     </DashboardPage>
   );

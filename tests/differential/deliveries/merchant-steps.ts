@@ -88,6 +88,32 @@ export const reportLost = step('reports it as lost', fc.record({ by: asking, nth
   return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.reportLost(command, id)));
 });
 
+export const confirmFailure = step('confirms the failure', fc.record({ by: asking, nth }), async (cast, given) => {
+  const { id } = cast.nth(given.nth);
+  return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.confirmFailure(command, id)));
+});
+
+export const object = step('objects', fc.record({ by: asking, nth }), async (cast, given) => {
+  const { id } = cast.nth(given.nth);
+  return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.object(command, id)));
+});
+
+export const decideObjection = step(
+  'decides on the objection',
+  fc.record({
+    by: asking,
+    nth,
+    decision: fc.constantFrom('uphold' as const, 'waive' as const),
+    reason: fc.constantFrom(' Too fast ', ' ', 'x'.repeat(281)),
+  }),
+  async (cast, { by, nth: which, decision, reason }) => {
+    const { id } = cast.nth(which);
+    return cast.saw(
+      await cast.send(by, (as, command) => as.merchantDeliveries.decideObjection(command, id, decision, reason)),
+    );
+  },
+);
+
 export const release = step('takes it from its courier', fc.record({ by: asking, nth }), async (cast, given) => {
   const { id } = cast.nth(given.nth);
   return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.release(command, id)));

@@ -5,8 +5,11 @@ import { COURIERS, emailOf, MERCHANTS, SHOPS, type Courier, type DeliveryCast } 
 import { deliver, earnings, fail, move, onDuty, pass, type MoveName } from './courier-steps.ts';
 import {
   cancel,
+  confirmFailure,
   confirmReturn,
   correct,
+  decideObjection,
+  object,
   order,
   readDelivery,
   readShop,
@@ -30,6 +33,7 @@ const single: fc.Arbitrary<Step[]> = fc
     ...[request, request, cancel, correct, confirmReturn, reportLost, release, readShop, readDelivery, track].map(
       ({ any }) => any,
     ),
+    ...[confirmFailure, object, decideObjection].map(({ any }) => any),
     ...[onDuty, onDuty, pass, move, move, deliver, fail, earnings].map(({ any }) => any),
     ...[sendAgain, sendAgain, timePasses, timePasses, decide, takeUp, review].map(({ any }) => any),
   )

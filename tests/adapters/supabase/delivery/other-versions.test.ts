@@ -35,6 +35,8 @@ const sent = {
   searchUntil: '2026-06-01T16:30:00Z',
   overdue: true,
   reportable: true,
+  held: 'waiting',
+  heldUntil: '2026-06-02T16:40:00Z',
   redeliveryOf: null,
   people: null,
   pin: null,
@@ -49,8 +51,9 @@ const received = (answer: object) => v.parse(ReceivedMerchantDelivery, answer);
 
 describe('A merchant’s delivery', () => {
   test('from a database that doesn’t say yet whether it’s late or may be reported is shown, and offers neither', () => {
-    const { overdue: _overdue, reportable: _reportable, ...before } = sent;
-    expect(received(before)).toEqual({ ...received(sent), overdue: false, reportable: false });
+    const { overdue: _overdue, reportable: _reportable, held: _held, heldUntil: _until, ...before } = sent;
+    const none = { overdue: false, reportable: false, held: null, heldUntil: null };
+    expect(received(before)).toEqual({ ...received(sent), ...none });
   });
 
   test('from a database that says more than this page knows is shown without it', () => {

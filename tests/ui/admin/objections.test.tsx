@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { DeliveryLookup, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
+import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import { deliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { aDelivery } from '#tests/builders/delivery.ts';
+import { Objections } from '#ui/admin/objections.tsx';
+import { bound, render, settle } from '../render.tsx';
+
+const delivery = aDelivery().with({ status: 'returned', held: 'objected' }).build();
+const objected: FoundDelivery = {
+  delivery: deliverySummary(delivery, null),
+  business: { id: delivery.businessId, name: 'Bellini Bakery', removed: false },
+};
+
+async function shown(...answers: Result<FoundDelivery[], Failure>[]) {
+  const objections = vi.fn(async () => answers.shift() ?? ok([]));
+  const find = async () => ok(null);
+  const place = await render(<Objections />, [bound(DeliveryLookup, { find, objections })]);
+  await settle();
+  return place;
+}
+
+test('an administrator finds each delivery that somebody objected to', async () => {
+  const place = await shown(ok([objected]));
+  const link = place.querySelector('a');
+  expect(link?.textContent).toBe(formatTrackingNumber(delivery.number));
+  expect(link?.getAttribute('href')).toBe(deliveryOf(delivery.businessId, delivery.id));
+  expect(place.textContent).toContain('Bellini Bakery');
+});
+
+test('shows nothing while there are none', async () => {
+  expect((await shown(ok([]))).textContent).toBe('');
+});
+
+test('says so where they couldn’t be loaded, and tries again', async () => {
+  const place = await shown(refused(failure('offline')), ok([objected]));
+  expect(place.textContent).toContain('We couldn’t load the objections');
+  place.querySelector('button')?.click();
+  await settle();
+  expect(place.textContent).toContain('Bellini Bakery');
+});

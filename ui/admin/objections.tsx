@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { DeliveryLookup, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
+import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { refused, type Result } from '#core/result.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { ListFailure } from '#ui/listing/list-failure.tsx';
+import './record.css';
+
+/** Deliveries whose business objected to what the courier said, the longest-waiting first; nothing where there are none. */
+export function Objections(): ReactNode {
+  const lookup = usePort(DeliveryLookup);
+  const [answer, setAnswer] = useState<Result<FoundDelivery[], unknown> | null>(null);
+  const load = useCallback(
+    () =>
+      void lookup
+        .objections()
+        .catch(() => refused(null))
+        .then(setAnswer),
+    [lookup],
+  );
+  useEffect(load, [load]);
+  if (answer === null || (answer.ok && answer.value.length === 0)) return null;
+  return (
+    <Card className="lookup" padding="large">
+      <h2 className="hub-card__title">Objections</h2>
+      {answer.ok ? (
+        <ul className="record-links">
+          {answer.value.map(({ delivery, business }) => (
+            <li key={delivery.id}>
+              <Link className="text-link" href={deliveryOf(business.id, delivery.id)}>
+                <span {...asWritten} className="numeric">
+                  {formatTrackingNumber(delivery.number)}
+                </span>
+              </Link>
+              <bdi>{business.name}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ListFailure title="We couldn’t load the objections" busy={false} retry={load} />
+      )}
+    </Card>
+  );
+}
