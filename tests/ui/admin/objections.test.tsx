@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { DeliveryLookup, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
@@ -16,16 +17,17 @@ const objected: FoundDelivery = {
   business: { id: delivery.businessId, name: 'Bellini Bakery', removed: false },
 };
 
-async function shown(...answers: Result<FoundDelivery[], Failure>[]) {
-  const objections = vi.fn(async () => answers.shift() ?? ok([]));
+async function shown(first: Result<FoundDelivery[], Failure>) {
+  const objections = vi.fn(async () => first);
   const find = async () => ok(null);
   const place = await render(<Objections />, [bound(DeliveryLookup, { find, objections })]);
   await settle();
-  return place;
+  await settle();
+  return { place, objections };
 }
 
 test('an administrator finds each delivery that somebody objected to', async () => {
-  const place = await shown(ok([objected]));
+  const { place } = await shown(ok([objected]));
   const link = place.querySelector('a');
   expect(link?.textContent).toBe(formatTrackingNumber(delivery.number));
   expect(link?.getAttribute('href')).toBe(deliveryOf(delivery.businessId, delivery.id));
@@ -33,13 +35,16 @@ test('an administrator finds each delivery that somebody objected to', async () 
 });
 
 test('shows nothing while there are none', async () => {
-  expect((await shown(ok([]))).textContent).toBe('');
+  const { place, objections } = await shown(ok([]));
+  expect(objections).toHaveBeenCalled();
+  expect(place.textContent).toBe('');
 });
 
 test('says so where they couldn’t be loaded, and tries again', async () => {
-  const place = await shown(refused(failure('offline')), ok([objected]));
+  const { place, objections } = await shown(refused(failure('offline')));
   expect(place.textContent).toContain('We couldn’t load the objections');
-  place.querySelector('button')?.click();
+  objections.mockResolvedValue(ok([objected]));
+  await act(async () => place.querySelector('button')?.click());
   await settle();
   expect(place.textContent).toContain('Bellini Bakery');
 });
