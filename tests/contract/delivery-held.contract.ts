@@ -163,8 +163,8 @@ export function deliveryHeldContract(open: OpenDispatch): void {
       expect(objection?.link).toBe(held?.link);
       for (const mail of [held, objection]) expect(mail?.text).not.toMatch(/Rosa|Dropoff|Zyx/u);
       // Their recipient still hears of it.
-      const [told] = await world.mails('rosa@example.com');
-      expect(told?.subject).toMatch(/^We couldn't hand over your delivery/u);
+      const [newest] = await world.mails('rosa@example.com');
+      expect(newest?.subject).toMatch(/^We couldn't hand over your delivery/u);
     }),
   );
 }
