@@ -1,3 +1,4 @@
+import { isolate } from '../isolate.ts';
 import { later } from '../instant.ts';
 import { formatTrackingNumber } from '../delivery/tracking-number.ts';
 import type { FailureReason } from '../delivery/delivery.ts';
@@ -18,19 +19,19 @@ const REASONS: Readonly<Partial<Record<FailureReason, string>>> = {
 };
 
 /** Tells the merchant that an attempt failed, and that its money waits for them, until when. */
-export function heldMail(product: string, facts: HeldMailFacts): MailText {
+export function heldMail(product: string, facts: HeldMailFacts, sentAt = facts.at): MailText {
   const number = formatTrackingNumber(facts.number);
   const { at, timeZone, reason } = facts;
   const why = reason === null ? undefined : REASONS[reason];
-  const until = timeOfDay('until', later(at, HELD_FOR), timeZone);
+  const until = timeOfDay('until', later(at, HELD_FOR), timeZone, sentAt);
   const waits = facts.free ? "The courier's pay waits" : "Your charge and the courier's pay wait";
   return {
     subject: `Please confirm: delivery ${number} couldn't be handed over`,
     text: [
       greeting(facts.name),
-      `The courier says that delivery ${number} couldn't be handed over${timeOfDay('at', at, timeZone)}${why === undefined ? '' : `: ${why}`}. It's on its way back to you.`,
-      `${waits} for you. If that's right, confirm it. If it isn't, object, and an administrator will look at it. You have 24 hours${until === '' ? '' : `,${until} tomorrow`}. After that, it counts as confirmed.`,
-      `You got this email because you requested this delivery for ${shopForMail(facts.shop)}.`,
+      `The courier says that delivery ${number} couldn't be handed over${timeOfDay('at', at, timeZone, sentAt)}${why === undefined ? '' : `: ${why}`}. It's on its way back to you.`,
+      `${waits} for you. If that's right, confirm it. If it isn't, object, and an administrator will look at it. You have 24 hours${until === '' ? '' : `,${until}`}. After that, it counts as confirmed.`,
+      `You got this email because you requested this delivery for ${isolate(shopForMail(facts.shop))}.`,
       product,
     ].join('\n\n'),
     action: 'Open the delivery',
@@ -40,7 +41,7 @@ export function heldMail(product: string, facts: HeldMailFacts): MailText {
 /** Tells an administrator that a merchant objected. `name` is the administrator's first name. */
 export function objectionMail(product: string, facts: Pick<MerchantMailFacts, 'number' | 'shop' | 'name'>): MailText {
   const number = formatTrackingNumber(facts.number);
-  const shop = shopForMail(facts.shop);
+  const shop = isolate(shopForMail(facts.shop));
   return {
     subject: `${shop} objected to delivery ${number}`,
     text: [

@@ -154,7 +154,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
       expect(held?.subject).toBe(`Please confirm: delivery ${number} couldn't be handed over`);
       expect(held?.link).toBe(`/deliveries/${from.business}/${delivery.id}`);
       expect(held?.text).toMatch(/handed over at \d{1,2}:\d{2} [AP]M: the recipient didn't want it\./u);
-      expect(held?.text).toMatch(/You have 24 hours, until \d{1,2}:\d{2} [AP]M tomorrow\./u);
+      expect(held?.text).toMatch(/You have 24 hours, until \w{3} \d{1,2} at \d{1,2}:\d{2} [AP]M\./u);
       expect(held?.text).toContain("The courier's pay waits for you.");
       valueOf(await from.backend.merchantDeliveries.object(aCommand(), delivery.id));
       const [objection, ...more] = (await world.mails(admin.email)).filter(({ code }) => code === undefined);

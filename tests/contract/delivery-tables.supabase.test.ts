@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { MINUTE } from '#core/clock.ts';
 import { HELD, type Actor, type DeliveryFailure } from '#core/delivery/delivery.ts';
 import { givesBackFree, MOVE_KINDS, MOVES } from '#core/delivery/delivery-machine.ts';
@@ -8,7 +7,6 @@ import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#cor
 import { parsePostalCode } from '#core/delivery/postal-code.ts';
 import { nextDue } from '#core/delivery/settle.ts';
 import { currencyOf, PARCEL_SIZES, rateOf, TARIFF } from '#core/delivery/tariff.ts';
-import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { foldPlace, marketOf, respelled, zoneBetween, ZONES } from '#core/delivery/zone.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_REGIONS } from '#core/geography/region.ts';
@@ -231,25 +229,5 @@ describe('Places', () => {
     );
     expect(inDatabase).toEqual(trips.map(([country, from, to]) => zoneBetween(country, from, to)));
     expect(new Set(inDatabase)).toEqual(new Set(['A', 'B', 'C', null]));
-  });
-});
-
-describe('Numbers', () => {
-  test('that the database makes are read by core, and the other way around', async () => {
-    const rows = await project.sql<{ number: string }>(
-      'select private.make_tracking_number() as number from generate_series(1, 500)',
-    );
-    expect(rows.map(({ number }) => parseTrackingNumber(number))).toEqual(rows.map(({ number }) => number));
-    expect(new Set(rows.map(({ number }) => number)).size).toBe(500);
-    const made = Array.from({ length: 200 }, () => makeTrackingNumber(cryptoRandom));
-    expect(await each(made, "(x #>> '{}') ~ '^[1-9A-HJKMNP-TV-Z]{12}$'")).toEqual(made.map(() => true));
-  });
-
-  test('have PINs of four digits, and keys of 128 bits that fit an address', async () => {
-    const rows = await project.sql<{ pin: string; key: string }>(
-      'select private.make_pin() as pin, private.make_key() as key from generate_series(1, 300)',
-    );
-    expect(rows.filter(({ pin, key }) => !/^\d{4}$/u.test(pin) || !/^[\w-]{22}$/u.test(key))).toEqual([]);
-    expect(new Set(rows.map(({ key }) => key)).size).toBe(300);
   });
 });

@@ -20,7 +20,7 @@ test('the merchant reads what the courier says, what waits, and until when', () 
     text: [
       'Hello Marco,',
       "The courier says that delivery 1111-1111-1111 couldn't be handed over at 2:31 PM: it wasn't safe to hand it over. It's on its way back to you.",
-      "Your charge and the courier's pay wait for you. If that's right, confirm it. If it isn't, object, and an administrator will look at it. You have 24 hours, until 2:31 PM tomorrow. After that, it counts as confirmed.",
+      "Your charge and the courier's pay wait for you. If that's right, confirm it. If it isn't, object, and an administrator will look at it. You have 24 hours, until Jun 2 at 2:31 PM. After that, it counts as confirmed.",
       'You got this email because you requested this delivery for Bellini Bakery.',
       'Swiftlane',
     ].join('\n\n'),
