@@ -3,10 +3,9 @@ import { failure, type Failure } from '#core/failure.ts';
 import { passwordChangedMail, registrationCodeMail, resetCodeMail } from '#core/mail/templates.ts';
 import { FIRST_MISSES, GUESSES, LOOKUPS, MISSES, SENDS, WRONG_GUESSES } from '#core/registration/code-limits.ts';
 import { CODE_VALID_MS, isChallenge, normalizeCode, RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
-import type { AcceptedCode, SentCode, VerificationPort } from '#core/registration/verification-port.ts';
+import type { AcceptedCode, ResetRefusal, SentCode, VerificationPort } from '#core/registration/verification-port.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { isEmail, normalizeEmail } from '#core/session/email.ts';
-import type { WeakPassword } from '#core/session/password.ts';
 import { passwordRefusal } from '#core/session/policy.ts';
 import { TICKET_VALID_MS } from '#core/session/reset-password.ts';
 import { clearSquatted } from './clear-squatted.ts';
@@ -78,32 +77,29 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
         return ok({ ticket });
       }),
 
-    async resetPassword(ticket, password): Promise<Result<void, 'ticket-expired' | WeakPassword | Failure>> {
+    async resetPassword(ticket, password): Promise<Result<void, ResetRefusal | Failure>> {
       const passwordDigest = await digestPassword(password, random.uuid());
       const squatted: UserId[] = [];
-      const answer = await client.call<void, 'ticket-expired' | WeakPassword | Failure>(
-        'verification.resetPassword',
-        (tx) => {
-          tx.state.tickets = tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt);
-          const owner = tx.state.tickets.find((candidate) => candidate.ticket === ticket)?.userId;
-          const user = tx.state.authUsers.find(({ id }) => id === owner);
-          if (user === undefined) return refused('ticket-expired');
-          const refusal = passwordRefusal(password);
-          if (refusal === 'weak-password') return refused(refusal);
-          if (refusal !== null) return refused(failure('rejected', 'Password must be at most 72 bytes long.'));
-          tx.state.tickets = tx.state.tickets.filter((candidate) => candidate.ticket !== ticket);
-          user.passwordDigest = passwordDigest;
-          endEmailChange(tx.state, user.id);
-          if (user.emailVerifiedAt === null) {
-            clearSquatted(tx, user);
-            squatted.push(user.id);
-          }
-          user.emailVerifiedAt ??= tx.now;
-          tx.state.sessions = tx.state.sessions.filter(({ userId }) => userId !== user.id);
-          post(tx, random, user.email, passwordChangedMail(productName));
-          return ok();
-        },
-      );
+      const answer = await client.call<void, ResetRefusal | Failure>('verification.resetPassword', (tx) => {
+        tx.state.tickets = tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt);
+        const owner = tx.state.tickets.find((candidate) => candidate.ticket === ticket)?.userId;
+        const user = tx.state.authUsers.find(({ id }) => id === owner);
+        if (user === undefined) return refused('ticket-expired');
+        const refusal = passwordRefusal(password);
+        if (refusal === 'weak-password') return refused(refusal);
+        if (refusal !== null) return refused(failure('rejected', 'Password must be at most 72 bytes long.'));
+        tx.state.tickets = tx.state.tickets.filter((candidate) => candidate.ticket !== ticket);
+        user.passwordDigest = passwordDigest;
+        endEmailChange(tx.state, user.id);
+        if (user.emailVerifiedAt === null) {
+          clearSquatted(tx, user);
+          squatted.push(user.id);
+        }
+        user.emailVerifiedAt ??= tx.now;
+        tx.state.sessions = tx.state.sessions.filter(({ userId }) => userId !== user.id);
+        post(tx, random, user.email, passwordChangedMail(productName));
+        return ok();
+      });
       for (const owner of squatted) await removePictureFiles(backend.files, owner);
       return answer;
     },

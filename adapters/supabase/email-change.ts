@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import type { EmailChangePort, EmailChangeRefusal, EmailLinkRefusal } from '#core/account/email-change-port.ts';
+import {
+  EMAIL_CHANGE_REFUSALS,
+  EMAIL_LINK_REFUSALS,
+  UNDO_REFUSALS,
+  type EmailChangePort,
+} from '#core/account/email-change-port.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Connection } from './connection.ts';
@@ -12,34 +17,21 @@ const Done = v.object({ message: v.string() });
 const Waiting = v.object({ email: v.string() });
 const Undoable = v.object({ from: v.string(), to: v.string() });
 
-const ASK_REFUSALS: Readonly<Record<string, EmailChangeRefusal>> = {
-  invalid_email: 'invalid-email',
-  email_taken: 'email-taken',
-  wrong_password: 'wrong-password',
-  email_unverified: 'email-unverified',
-};
-const LINK_REFUSALS: Readonly<Record<string, EmailLinkRefusal>> = {
-  link_expired: 'link-expired',
-  other_session: 'other-session',
-  email_taken: 'email-taken',
-};
-const UNDO_REFUSALS: Readonly<Record<string, 'link-expired'>> = { link_expired: 'link-expired' };
-
 /** Changes of email, through the project's Edge Function. */
 export function supabaseEmailChange(connection: Connection): EmailChangePort {
   /** For the signed-in person; a session that turns out to have ended is removed. */
   const asSignedIn = async <T, E extends string>(
     body: Record<string, string>,
     schema: v.GenericSchema<unknown, T>,
-    names: Readonly<Record<string, E>>,
+    refusals: readonly E[],
   ): Promise<Result<T, E | Failure>> =>
     storedSession(connection.storage) === null
       ? refused(failure('denied', 'Nobody is signed in.'))
-      : connection.asSignedIn<T, E>(() => invokeFunction(connection, FUNCTION, body, schema, names));
+      : connection.asSignedIn<T, E>(() => invokeFunction(connection, FUNCTION, body, schema, refusals));
 
   return {
     async ask(email, password) {
-      const asked = await asSignedIn({ action: 'ask', email, password }, Done, ASK_REFUSALS);
+      const asked = await asSignedIn({ action: 'ask', email, password }, Done, EMAIL_CHANGE_REFUSALS);
       return asked.ok ? ok() : asked;
     },
 
@@ -54,12 +46,12 @@ export function supabaseEmailChange(connection: Connection): EmailChangePort {
     },
 
     async look(token) {
-      const found = await asSignedIn({ action: 'look', token }, Waiting, LINK_REFUSALS);
+      const found = await asSignedIn({ action: 'look', token }, Waiting, EMAIL_LINK_REFUSALS);
       return found.ok ? ok(found.value.email) : found;
     },
 
     async confirm(token) {
-      const confirmed = await asSignedIn({ action: 'confirm', token }, Done, LINK_REFUSALS);
+      const confirmed = await asSignedIn({ action: 'confirm', token }, Done, EMAIL_LINK_REFUSALS);
       if (!confirmed.ok) return confirmed;
       // The session contains the email, so it's refreshed. If that fails, the next refresh brings it.
       await connection.client.auth.refreshSession();

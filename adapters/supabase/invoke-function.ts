@@ -12,15 +12,15 @@ const Refusal = v.object({
 });
 
 /**
- * Invokes an Edge Function and returns its answer, if it matches the schema. `names` maps codes of refusals to the
- * port's.
+ * Invokes an Edge Function and returns its answer, if it matches the schema. `refusals` are the port's codes, which the
+ * function writes with underscores.
  */
 export async function invokeFunction<T, E extends string>(
   { client }: Connection,
   name: string,
   body: Readonly<Record<string, string>>,
   schema: v.GenericSchema<unknown, T>,
-  names: Readonly<Record<string, E>>,
+  refusals: readonly E[],
 ): Promise<Result<T, E | Failure>> {
   const { data, error } = await client.functions.invoke<unknown>(name, { body: { ...body } });
   if (error === null) {
@@ -34,5 +34,6 @@ export async function invokeFunction<T, E extends string>(
   if (!refusal.success) return refused(failure('unavailable', ''));
   const { message, code, retryAfterMs } = refusal.output;
   if (code === 'session_ended') return refused(failure('session-ended', message));
-  return refused(names[code] ?? statusFailure(response.status, message, retryAfterMs));
+  const known = refusals.find((refusal) => refusal.replaceAll('-', '_') === code);
+  return refused(known ?? statusFailure(response.status, message, retryAfterMs));
 }

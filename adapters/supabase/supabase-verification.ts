@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { ok } from '#core/result.ts';
-import type { VerificationPort } from '#core/registration/verification-port.ts';
+import {
+  RESET_REFUSALS,
+  SEND_REFUSALS,
+  VERIFY_REFUSALS,
+  type VerificationPort,
+} from '#core/registration/verification-port.ts';
 import type { Connection } from './connection.ts';
 import { invokeFunction } from './invoke-function.ts';
 
@@ -21,7 +26,7 @@ export function supabaseVerification(connection: Connection): VerificationPort {
           ...(request.replaces === undefined ? {} : { replaces: request.replaces }),
         },
         SentCode,
-        { unknown_email: 'unknown-email' },
+        SEND_REFUSALS,
       ),
 
     verifyCode: ({ purpose, email, challenge, code }) =>
@@ -30,16 +35,11 @@ export function supabaseVerification(connection: Connection): VerificationPort {
         'verify-code',
         { email, challenge, code, ...(purpose === 'password-reset' ? { type: purpose } : {}) },
         AcceptedCode,
-        { invalid_or_expired: 'invalid-or-expired' },
+        VERIFY_REFUSALS,
       ),
 
     async resetPassword(ticket, password) {
-      const answer = await invokeFunction(connection, 'reset-password', { ticket, password }, Done, {
-        ticket_expired: 'ticket-expired',
-        weak_password: 'weak-password',
-        plain_password: 'plain-password',
-        leaked_password: 'leaked-password',
-      });
+      const answer = await invokeFunction(connection, 'reset-password', { ticket, password }, Done, RESET_REFUSALS);
       return answer.ok ? ok() : answer;
     },
   };

@@ -3,13 +3,19 @@ import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 
 /** Why an address isn't changed. `email-unverified`: the account's current address was never verified. */
-export type EmailChangeRefusal = 'invalid-email' | 'email-taken' | 'wrong-password' | 'email-unverified';
+export const EMAIL_CHANGE_REFUSALS = ['invalid-email', 'email-taken', 'wrong-password', 'email-unverified'] as const;
+export type EmailChangeRefusal = (typeof EMAIL_CHANGE_REFUSALS)[number];
 
 /**
  * Why a confirmation link is refused. `other-session`: it's valid, but another session requested it. `email-taken`:
  * somebody registered the address after the change was asked for.
  */
-export type EmailLinkRefusal = 'link-expired' | 'other-session' | 'email-taken';
+export const EMAIL_LINK_REFUSALS = ['link-expired', 'other-session', 'email-taken'] as const;
+export type EmailLinkRefusal = (typeof EMAIL_LINK_REFUSALS)[number];
+
+/** Why an undo link is refused. */
+export const UNDO_REFUSALS = ['link-expired'] as const;
+export type UndoRefusal = (typeof UNDO_REFUSALS)[number];
 
 /** The change that an undo link would undo. */
 export interface UndoableChange {
@@ -41,11 +47,11 @@ export interface EmailChangePort {
    */
   confirm(token: string): Promise<Result<void, EmailLinkRefusal | Failure>>;
   /** What an undo link would undo; for anyone who has it. */
-  findUndoableChange(token: string): Promise<Result<UndoableChange, 'link-expired' | Failure>>;
+  findUndoableChange(token: string): Promise<Result<UndoableChange, UndoRefusal | Failure>>;
   /**
    * Follows an undo link: the account gets its old address back, whatever happened to it since. Every session ends, and
    * so does the password, which somebody else knows.
    */
-  undo(token: string): Promise<Result<void, 'link-expired' | Failure>>;
+  undo(token: string): Promise<Result<void, UndoRefusal | Failure>>;
 }
 export const EmailChangePort = port<EmailChangePort>('EmailChangePort');

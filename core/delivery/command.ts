@@ -4,6 +4,7 @@ import { idKind, type Id } from '../id.ts';
 export type CommandId = Id<'CommandId'>;
 
 /** Why a command isn't done: its id already stands for another one, with another function, delivery or content. */
-export type ReusedCommand = 'reused-command';
+export const REUSED_COMMAND = 'reused-command';
+export type ReusedCommand = typeof REUSED_COMMAND;
 
 export const { is: isCommandId, known: knownCommandId, make: newCommandId } = idKind('CommandId');

@@ -2,11 +2,11 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { CommandId, ReusedCommand } from './command.ts';
+import { REUSED_COMMAND, type CommandId } from './command.ts';
 import type { Job, Offer, PastJob } from './courier-delivery.ts';
 import type { DeliveryId, FailureReason } from './delivery.ts';
-import type { MoveRefusal } from './delivery-machine.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { MOVE_REFUSALS } from './move-refusal.ts';
 import type { Market } from './zone.ts';
 
 /** A courier's current situation: online or not, what they can take, what they're carrying. */
@@ -25,10 +25,20 @@ export interface CourierDuty {
  * - `busy`: they carry one already
  * - `own-delivery`: it comes from a business of theirs, or goes to their email
  */
-export type AcceptRefusal = ReusedCommand | 'taken' | 'busy' | 'offline' | 'other-market' | 'passed' | 'own-delivery';
+export const ACCEPT_REFUSALS = [
+  REUSED_COMMAND,
+  'taken',
+  'busy',
+  'offline',
+  'other-market',
+  'passed',
+  'own-delivery',
+] as const;
+export type AcceptRefusal = (typeof ACCEPT_REFUSALS)[number];
 
 /** Why a step was refused. After a wrong PIN, the job says how many tries are left. */
-export type StepRefusal = MoveRefusal | ReusedCommand | 'no-such-delivery' | 'invalid';
+export const STEP_REFUSALS = [...MOVE_REFUSALS, REUSED_COMMAND, 'no-such-delivery', 'invalid'] as const;
+export type StepRefusal = (typeof STEP_REFUSALS)[number];
 
 /** A delivery that was theirs, and what it paid: nothing yet while `held` says so. */
 export interface EarnedJob extends PastJob {

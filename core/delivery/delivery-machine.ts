@@ -6,6 +6,7 @@ import { IN_HAND, type DeliveryStatus } from './delivery-status.ts';
 import { heldByFailure, isOpen } from './held.ts';
 import { ledgerOf, type LedgerEntry } from './ledger.ts';
 import { lostFrom } from './lost.ts';
+import type { MoveRefusal } from './move-refusal.ts';
 
 /** How long the search for a courier goes on after the parcel is ready. */
 export const SEARCH_TIME = 30 * MINUTE;
@@ -80,18 +81,6 @@ export type DeliveryCommand =
   /** The reason is the administrator's own. */
   | { readonly kind: 'uphold' | 'waive'; readonly reason: string }
   | { readonly kind: 'hand_back'; readonly photo?: boolean };
-
-/**
- * Why a transition was refused.
- * - `wrong-status`: not possible in the delivery's current status
- * - `not-yours-to-do`: this actor can't do that
- * - `wrong-pin`: one try fewer · `pin-locked`: no tries left
- * - `photo-missing`: a photo is required
- * - `too-early`: the courier has not waited long enough at the door, or it's too early to report it as lost
- * - `pin-not-locked`: the reason given is a locked PIN, but there are tries left
- */
-export type MoveRefusal =
-  'wrong-status' | 'not-yours-to-do' | 'wrong-pin' | 'pin-locked' | 'photo-missing' | 'too-early' | 'pin-not-locked';
 
 /** What a transition changes. */
 export interface Moved {

@@ -2,7 +2,7 @@ import type { FailureKind } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { CommandId } from './command.ts';
 import type { Job } from './courier-delivery.ts';
-import type { StepRefusal } from './courier-desk.ts';
+import { STEP_REFUSALS } from './courier-desk.ts';
 import type { DeliveryId, FailureReason } from './delivery.ts';
 import { MOVES } from './delivery-machine.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
@@ -28,21 +28,9 @@ export interface KeptStep {
 
 /** Why a step was refused for good: sending it again wouldn't help. */
 export const STOP_REASONS = [
-  'wrong-status',
-  'not-yours-to-do',
-  'wrong-pin',
-  'pin-locked',
-  'photo-missing',
-  'too-early',
-  'pin-not-locked',
-  'no-such-delivery',
-  'reused-command',
-  'invalid',
-  'denied',
-  'rejected',
-  'quota',
-  'full',
-] as const satisfies readonly (StepRefusal | FailureKind)[];
+  ...STEP_REFUSALS,
+  ...(['denied', 'rejected', 'quota', 'full'] as const satisfies readonly FailureKind[]),
+] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /** A step that the server refused. */

@@ -3,12 +3,12 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { CommandId, ReusedCommand } from './command.ts';
+import { REUSED_COMMAND, type CommandId } from './command.ts';
 import type { DeliveryEvent, DeliveryId } from './delivery.ts';
 import type { DeliveryDay } from './delivery-days.ts';
 import type { CorrectionForm, DeliveryForm, PickupForm } from './delivery-form.ts';
 import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
-import type { RequestDenial } from './policy.ts';
+import { REQUEST_DENIALS } from './policy.ts';
 import type { Cents, Currency } from './tariff.ts';
 
 /** A business's pickup details, and how many free deliveries it has left. */
@@ -38,18 +38,21 @@ export interface DeliveryRequest {
  * - `price-changed`: the price is different now, for example because the last free delivery was just used
  * - `too-many`: 200 are under way, or 60 were requested within the hour
  */
-export type RequestRefusal =
-  | RequestDenial
-  | ReusedCommand
-  | 'no-such-business'
-  | 'no-pickup'
-  | 'out-of-area'
-  | 'price-changed'
-  | 'too-many'
-  | 'invalid';
+export const REQUEST_REFUSALS = [
+  ...REQUEST_DENIALS,
+  REUSED_COMMAND,
+  'no-such-business',
+  'no-pickup',
+  'out-of-area',
+  'price-changed',
+  'too-many',
+  'invalid',
+] as const;
+export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];
 
 /** Why nothing was changed: they have no such delivery, its status no longer allows it, or doesn't yet. */
-export type ChangeRefusal = ReusedCommand | 'no-such-delivery' | 'wrong-status' | 'too-early' | 'invalid';
+export const CHANGE_REFUSALS = [REUSED_COMMAND, 'no-such-delivery', 'wrong-status', 'too-early', 'invalid'] as const;
+export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
 /** What an administrator decides on an objection: the attempt is charged and paid, or neither. */
 export type ObjectionDecision = 'uphold' | 'waive';

@@ -20,7 +20,8 @@ export interface Standing {
   readonly accountStatus: string;
 }
 
-export type RequestDenial = 'not-a-merchant' | 'not-verified' | 'account-not-active' | 'business-not-active';
+export const REQUEST_DENIALS = ['not-a-merchant', 'not-verified', 'account-not-active', 'business-not-active'] as const;
+export type RequestDenial = (typeof REQUEST_DENIALS)[number];
 
 /** Why a merchant may not request deliveries for a business of their own; null where they may. */
 export function requestDenial(person: Standing, business: string): RequestDenial | null {

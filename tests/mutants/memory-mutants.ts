@@ -78,17 +78,17 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   verification(
     'a ticket is good twice',
-    '          tx.state.tickets = tx.state.tickets.filter((candidate) => candidate.ticket !== ticket);\n',
+    '        tx.state.tickets = tx.state.tickets.filter((candidate) => candidate.ticket !== ticket);\n',
     '',
   ),
   verification(
     'sessions outlive a new password',
-    '          tx.state.sessions = tx.state.sessions.filter(({ userId }) => userId !== user.id);\n',
+    '        tx.state.sessions = tx.state.sessions.filter(({ userId }) => userId !== user.id);\n',
     '',
   ),
   verification(
     'nobody hears of a new password',
-    '          post(tx, random, user.email, passwordChangedMail(productName));\n',
+    '        post(tx, random, user.email, passwordChangedMail(productName));\n',
     '',
   ),
   codes('a code is good after ten minutes', '    tx.now < code.expiresAt &&\n', ''),

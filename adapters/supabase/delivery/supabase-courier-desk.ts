@@ -1,34 +1,12 @@
 import * as v from 'valibot';
 import type { CommandId } from '#core/delivery/command.ts';
-import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/courier-desk.ts';
+import { ACCEPT_REFUSALS, STEP_REFUSALS, type CourierDesk } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from './call-function.ts';
 import { Duty, Earnings, ReceivedJob, ReceivedPastJob } from './received-delivery.ts';
-
-const ACCEPT_REFUSALS = [
-  'taken',
-  'busy',
-  'offline',
-  'other-market',
-  'passed',
-  'own-delivery',
-  'reused-command',
-] as const satisfies readonly AcceptRefusal[];
-const STEP_REFUSALS = [
-  'wrong-status',
-  'not-yours-to-do',
-  'wrong-pin',
-  'pin-locked',
-  'photo-missing',
-  'too-early',
-  'pin-not-locked',
-  'no-such-delivery',
-  'reused-command',
-  'invalid',
-] as const satisfies readonly StepRefusal[];
 
 export function supabaseCourierDesk(connection: Connection): CourierDesk {
   const step = <T>(

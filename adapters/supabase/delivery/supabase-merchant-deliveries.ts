@@ -1,6 +1,6 @@
 import type { CommandId } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
+import { CHANGE_REFUSALS, REQUEST_REFUSALS, type MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
@@ -9,26 +9,6 @@ import { ask, command, commandWith } from './call-function.ts';
 import { Overview, ReceivedMerchantDelivery, Settings, Summaries } from './received-delivery.ts';
 import * as v from 'valibot';
 
-const REQUEST_REFUSALS = [
-  'not-a-merchant',
-  'not-verified',
-  'account-not-active',
-  'business-not-active',
-  'no-such-business',
-  'no-pickup',
-  'out-of-area',
-  'price-changed',
-  'too-many',
-  'invalid',
-  'reused-command',
-] as const satisfies readonly RequestRefusal[];
-const CHANGE_REFUSALS = [
-  'no-such-delivery',
-  'wrong-status',
-  'too-early',
-  'invalid',
-  'reused-command',
-] as const satisfies readonly ChangeRefusal[];
 const CancelRefusal = v.union([
   v.picklist(CHANGE_REFUSALS),
   v.object({ code: v.literal('costs-more'), fee: v.number() }),

@@ -1,0 +1,18 @@
+/** Why a transition of a delivery was refused. */
+export const MOVE_REFUSALS = [
+  /** Not possible in the delivery's current status. */
+  'wrong-status',
+  /** This actor can't do that. */
+  'not-yours-to-do',
+  /** One try fewer. */
+  'wrong-pin',
+  /** No tries left. */
+  'pin-locked',
+  /** A photo is required. */
+  'photo-missing',
+  /** The courier hasn't waited long enough at the door, or it's too early to report it as lost. */
+  'too-early',
+  /** The reason given is a locked PIN, but there are tries left. */
+  'pin-not-locked',
+] as const;
+export type MoveRefusal = (typeof MOVE_REFUSALS)[number];
