@@ -31,8 +31,8 @@ const FIELD = /\/ui\/kit\/(composing|field|field-shell|form-aside|page)\.tsx$|\/
 /** What the tracking page shares with screens of the signed-in. */
 const DELIVERY = new RegExp(
   [
-    '/ui/delivery/(route-line|status-words|use-live|track/(times|tracking-words|shown-time|use-tracking))\\.(tsx?|css)$',
-    '/core/(poll|repeated-hour|delivery/(delivery-status|polled-tracking|tracking-link|tracking-number))\\.ts$',
+    '/ui/delivery/(door-words|route-line|status-words|use-live|track/(times|tracking-words|shown-time|use-tracking))\\.(tsx?|css)$',
+    '/core/(poll|repeated-hour|delivery/(delivery-fields|delivery-status|polled-tracking|tracking-link|tracking-number))\\.ts$',
   ].join('|'),
 );
 
@@ -43,7 +43,7 @@ const VALUES = /\/core\/(instant|id|plain-text|account\/initials)\.ts$/;
 const CARRYING = new RegExp(
   `/(${[
     'core/courier/(service-area|courier-location|location-on-device|courier-application|vibrate-setting)',
-    'core/delivery/(shift|kept-job|kept-job-record|perform-step|taken-photo|proof|proof-photo|earnings-week|board|command|courier-desk|delivery|delivery-machine|ledger|zone|tariff)',
+    'core/delivery/(shift|kept-job|kept-job-record|perform-step|taken-photo|proof|proof-photo|earnings-week|board|command|courier-desk|delivery|delivery-machine|job-schema|ledger|move-refusal|zone|tariff)',
     'core/geography/(address|country|phone|region)',
     'core/account/(picture-workshop|picture-data|image-type)',
     'core/schema-of',

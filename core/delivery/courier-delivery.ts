@@ -1,5 +1,6 @@
 import type { Instant } from '../instant.ts';
-import type { Delivery, DeliveryId, FailureReason, Handover, Held } from './delivery.ts';
+import type { Delivery, DeliveryId, FailureReason, Handover, Held, Place } from './delivery.ts';
+import type { CARRIED_FIELDS } from './delivery-fields.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isInHand, type DeliveryStatus } from './delivery-status.ts';
@@ -38,23 +39,9 @@ export interface Job extends Offer {
   readonly held: Held | null;
   /** The whole addresses are `pickup` and `dropoff` with the cities of the offer, in this country (see `findCountry`). */
   readonly country: string;
-  readonly pickup: {
-    readonly street: string;
-    readonly state: string;
-    readonly postalCode: string;
-    readonly phone: string;
-    readonly notes: string;
-  };
+  readonly pickup: Omit<Place, 'name' | 'city'>;
   /** From the moment the courier has the parcel. */
-  readonly dropoff: {
-    readonly name: string;
-    readonly street: string;
-    readonly unit: string;
-    readonly state: string;
-    readonly postalCode: string;
-    readonly phone: string;
-    readonly notes: string;
-  } | null;
+  readonly dropoff: Readonly<Record<(typeof CARRIED_FIELDS)[number], string>> | null;
 }
 
 /** What a courier sees of a delivery that's over for them: nothing personal. */

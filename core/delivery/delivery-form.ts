@@ -8,22 +8,17 @@ import { regionsOf } from '../geography/region.ts';
 import { cleaned, limitedText, requiredText } from '../typed-text.ts';
 import { plainText } from '../plain-text.ts';
 import { HANDOVERS } from './delivery.ts';
+import {
+  CORRECTED_FIELDS,
+  DELIVERY_FIELDS,
+  DELIVERY_FIELD_NAMES,
+  describedField,
+  type DeliveryFieldName,
+} from './delivery-fields.ts';
 import type { ReadPhone } from './phone-reader.ts';
 import { readPlainPhone } from './plain-phone.ts';
 import { parsePostalCode } from './postal-code.ts';
 import { PARCEL_SIZES, READY_IN_MINUTES } from './tariff.ts';
-
-/** Most characters of each text, as the tables have them. */
-export const DELIVERY_LENGTHS = {
-  name: 100,
-  street: 200,
-  unit: 40,
-  city: 100,
-  state: 100,
-  notes: 280,
-  contents: 140,
-  reference: 64,
-} as const;
 
 const CODES = [
   'missing',
@@ -36,9 +31,6 @@ const CODES = [
 ] as const;
 /** What is wrong with one field. */
 export type DeliveryFieldRefusal = (typeof CODES)[number];
-
-const optional = (most: number) => v.optional(limitedText(most), '');
-const notes = v.optional(limitedText(DELIVERY_LENGTHS.notes, cleanLines), '');
 
 /** A phone number of a country, as it is dialed: `+14165550142`. */
 const phone = (country: string, read: ReadPhone) => {
@@ -69,9 +61,9 @@ const postalCode = (country: string) =>
   );
 
 /** A code of the country's list, where it has one. */
-const state = (country: string) =>
+const state = (country: string, most: number) =>
   v.pipe(
-    requiredText(DELIVERY_LENGTHS.state),
+    requiredText(most),
     v.check((code) => regionsOf(country, 'later')?.some((region) => region.code === code) ?? true, 'missing'),
   );
 
@@ -82,27 +74,38 @@ const readyInText = v.pipe(
   v.nonNullish(v.picklist(READY_IN_MINUTES), 'missing'),
 );
 
+const notes = (most: number) => limitedText(most, cleanLines);
+
+/** The schema of each rule, for a business in that country. */
+const schemasOf = (country: string, read: ReadPhone) => ({
+  text: (most: number, isOptional: boolean) => (isOptional ? limitedText(most) : requiredText(most)),
+  lines: notes,
+  phone: () => phone(country, read),
+  email: () =>
+    v.pipe(v.string(), ...cleaned('invalid-email', plainAddress), v.union([v.literal(''), Email], 'invalid-email')),
+  'postal-code': () => postalCode(country),
+  state: (most: number) => state(country, most),
+  size: () => v.picklist(PARCEL_SIZES, 'missing'),
+  handover: () => v.picklist(HANDOVERS, 'missing'),
+  'ready-in': () => v.picklist(READY_IN_MINUTES, 'missing'),
+});
+
+type Described = typeof DELIVERY_FIELDS;
+type RuleSchema<Name extends DeliveryFieldName> = ReturnType<ReturnType<typeof schemasOf>[Described[Name]['rule']]>;
+type FieldSchema<Name extends DeliveryFieldName> = Described[Name] extends { readonly optional: true }
+  ? v.OptionalSchema<RuleSchema<Name>, ''>
+  : RuleSchema<Name>;
+
 /** The values of a delivery for a business in that country. */
-export const deliverySchema = (country: string, read: ReadPhone) =>
-  v.object({
-    name: requiredText(DELIVERY_LENGTHS.name),
-    phone: phone(country, read),
-    email: v.optional(
-      v.pipe(v.string(), ...cleaned('invalid-email', plainAddress), v.union([v.literal(''), Email], 'invalid-email')),
-      '',
-    ),
-    street: requiredText(DELIVERY_LENGTHS.street),
-    unit: optional(DELIVERY_LENGTHS.unit),
-    city: requiredText(DELIVERY_LENGTHS.city),
-    state: state(country),
-    postalCode: postalCode(country),
-    notes,
-    contents: optional(DELIVERY_LENGTHS.contents),
-    reference: optional(DELIVERY_LENGTHS.reference),
-    size: v.picklist(PARCEL_SIZES, 'missing'),
-    handover: v.picklist(HANDOVERS, 'missing'),
-    readyIn: v.picklist(READY_IN_MINUTES, 'missing'),
+export const deliverySchema = (country: string, read: ReadPhone) => {
+  const schemas = schemasOf(country, read);
+  const entries = DELIVERY_FIELD_NAMES.map((name) => {
+    const { rule, most = 0, optional = false } = describedField(name);
+    const schema = schemas[rule](most, optional);
+    return [name, optional ? v.optional(schema, '') : schema];
   });
+  return v.object(Object.fromEntries(entries) as { [Name in DeliveryFieldName]: FieldSchema<Name> });
+};
 
 /** A postal code that contradicts the state would be priced and searched for in another city. */
 export const isPlace =
@@ -118,14 +121,14 @@ export const pickupSchema = (country: string, businessState: string, read: ReadP
       v.check((code) => isPlace(country)({ state: businessState, postalCode: code }), 'other-region'),
     ),
     phone: phone(country, read),
-    notes,
+    notes: v.optional(notes(DELIVERY_FIELDS.notes.most), ''),
     /** IANA name, such as `America/Toronto`. */
     timeZone: v.pipe(v.string(), v.check(isTimeZone, 'missing')),
   });
 
 /** What may be corrected. */
 export const correctionSchema = (country: string, read: ReadPhone) =>
-  v.pick(deliverySchema(country, read), ['street', 'unit', 'notes', 'phone']);
+  v.pick(deliverySchema(country, read), CORRECTED_FIELDS);
 
 /** Where it goes, what it is, and when it is ready, for a business in that country. */
 export const deliveryForm = (country: string, read: ReadPhone = readPlainPhone) =>

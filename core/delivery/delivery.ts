@@ -2,8 +2,10 @@ import type { UserId } from '../account/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import { idKind, type Id } from '../id.ts';
 import type { Instant } from '../instant.ts';
+import type { DropoffField, ParcelField, PLACE_FIELDS } from './delivery-fields.ts';
+import type { DeliveryForm } from './delivery-form.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
-import type { Cents, Currency, ParcelSize } from './tariff.ts';
+import type { Cents, Currency } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market, Zone } from './zone.ts';
 
@@ -43,7 +45,7 @@ export const HELD = ['waiting', 'objected', 'entered', 'dropped'] as const;
 export type Held = (typeof HELD)[number];
 
 /** A delivery without personal data. */
-export interface Delivery {
+export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>> {
   readonly id: DeliveryId;
   readonly number: TrackingNumber;
   readonly businessId: BusinessId;
@@ -53,10 +55,6 @@ export interface Delivery {
   readonly market: Market;
   readonly courier: UserId | null;
   readonly zone: Zone;
-  readonly size: ParcelSize;
-  readonly handover: Handover;
-  readonly contents: string;
-  readonly reference: string;
   /** The tariff's, whether it is charged or free. */
   readonly fee: Cents;
   readonly pay: Cents;
@@ -82,22 +80,13 @@ export interface Delivery {
   readonly reached: Readonly<Partial<Record<DeliveryStatus, Instant>>>;
 }
 
-/** One end of a delivery. */
-export interface Place {
-  readonly name: string;
-  readonly street: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
-  /** Digits, with the dial code and a plus in front. */
-  readonly phone: string;
-  readonly notes: string;
-}
+/** One end of a delivery. The phone is digits, with the dial code and a plus in front. */
+export type Place = Readonly<Record<(typeof PLACE_FIELDS)[number], string>>;
 
 /** A delivery's personal data. Stored separately because it's deleted while the delivery stays. */
 export interface DeliveryPeople {
   readonly pickup: Place;
-  readonly dropoff: Place & { readonly unit: string; readonly email: string };
+  readonly dropoff: Readonly<Record<DropoffField, string>>;
 }
 
 /** What only the recipient and the merchant may know. */

@@ -5,52 +5,16 @@ import { schemaOf } from '../schema-of.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord, type StoredRecord } from '../storage/stored-record.ts';
 import { isCommandId, type CommandId } from './command.ts';
-import type { Job } from './courier-delivery.ts';
-import { FAILURE_REASONS, HANDOVERS, HELD, isDeliveryId } from './delivery.ts';
-import { DELIVERY_STATUSES } from './delivery-status.ts';
+import { FAILURE_REASONS, isDeliveryId } from './delivery.ts';
+import { jobSchema } from './job-schema.ts';
 import { STOP_REASONS, type JobStep, type KeptJob, type KeptStep, type StoppedStep } from './kept-job.ts';
 import { takenPhoto } from './taken-photo.ts';
-import { PARCEL_SIZES } from './tariff.ts';
-import { isTrackingNumber } from './tracking-number.ts';
-import { ZONES } from './zone.ts';
 
 const Id = v.pipe(v.string(), v.guard(isDeliveryId));
 const Time = v.pipe(v.number(), v.guard(isInstant));
 const text = v.string();
-/** Missing where an earlier version kept it. */
-const added = v.optional(text, '');
-const Status = v.picklist(DELIVERY_STATUSES);
 const Reason = v.picklist(FAILURE_REASONS);
 const KINDS = ['arrive_pickup', 'pick_up', 'arrive_dropoff', 'release', 'hand_back'] as const;
-
-const StoredJob = schemaOf<Job>({
-  id: Id,
-  shop: text,
-  pickupCity: text,
-  pickupArea: text,
-  dropoffCity: text,
-  dropoffArea: text,
-  zone: v.picklist(ZONES),
-  pay: v.number(),
-  currency: text,
-  size: v.picklist(PARCEL_SIZES),
-  handover: v.picklist(HANDOVERS),
-  readyAt: Time,
-  dueAt: Time,
-  number: v.pipe(v.string(), v.guard(isTrackingNumber)),
-  status: Status,
-  version: v.number(),
-  pickupBy: v.nullable(Time),
-  timeline: v.array(v.object({ status: Status, at: Time })),
-  pinTriesLeft: v.number(),
-  failureReason: v.nullable(Reason),
-  held: v.optional(v.nullable(v.picklist(HELD)), null),
-  country: added,
-  pickup: v.object({ street: text, state: added, postalCode: added, phone: text, notes: text }),
-  dropoff: v.nullable(
-    v.object({ name: text, street: text, unit: text, state: added, postalCode: added, phone: text, notes: text }),
-  ),
-});
 
 const StoredStep: v.GenericSchema<unknown, JobStep> = v.variant('kind', [
   v.object({ kind: v.picklist(KINDS) }),
@@ -59,7 +23,7 @@ const StoredStep: v.GenericSchema<unknown, JobStep> = v.variant('kind', [
 ]);
 
 const Stored = schemaOf<KeptJob>({
-  job: v.nullable(StoredJob),
+  job: v.nullable(jobSchema(Time)),
   steps: v.array(
     schemaOf<KeptStep>({
       command: v.pipe(v.string(), v.guard(isCommandId)),

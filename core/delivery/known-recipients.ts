@@ -6,54 +6,27 @@ import { port } from '../port.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import type { DeliveryForm } from './delivery-form.ts';
+import { only, REMEMBERED_FIELDS, type RememberedField } from './delivery-fields.ts';
 import { PEOPLE_KEPT } from './delivery-record.ts';
+import { textsOf } from './job-schema.ts';
 
 /** Someone a business has sent to, as the form took them. */
-export type KnownRecipient = Pick<
-  DeliveryForm,
-  'name' | 'phone' | 'email' | 'street' | 'unit' | 'city' | 'state' | 'postalCode' | 'notes'
->;
-
-/** The fields of a {@link KnownRecipient}. */
-export const RECIPIENT_FIELDS = [
-  'name',
-  'phone',
-  'email',
-  'street',
-  'unit',
-  'city',
-  'state',
-  'postalCode',
-  'notes',
-] as const satisfies readonly (keyof KnownRecipient)[];
+export type KnownRecipient = Readonly<Record<RememberedField, string>>;
 
 /** Most recipients that a device keeps of each business. */
 export const RECIPIENTS_KEPT = 50;
 
-const text = v.string();
 const entry = v.object({
-  business: v.pipe(text, v.guard(isBusinessId)),
+  business: v.pipe(v.string(), v.guard(isBusinessId)),
   /** When something was last sent to them, ms since the epoch. */
   at: v.number(),
-  name: text,
-  phone: text,
-  email: text,
-  street: text,
-  unit: text,
-  city: text,
-  state: text,
-  postalCode: text,
-  notes: text,
+  ...textsOf(REMEMBERED_FIELDS),
 });
 type Entry = v.InferOutput<typeof entry>;
 
 const record = (owner: UserId) => storedRecord<Entry[]>('local', `recipients:${owner}`, v.array(entry));
 
-const recipientOf = (details: KnownRecipient): KnownRecipient => {
-  const { name, phone, email, street, unit, city, state, postalCode, notes } = details;
-  return { name, phone, email, street, unit, city, state, postalCode, notes };
-};
+const recipientOf = (details: KnownRecipient): KnownRecipient => only(REMEMBERED_FIELDS, details);
 
 /** Two entries for the same door and name are one: the newer is kept. */
 const doorOf = ({ name, street, unit, postalCode }: KnownRecipient): string =>

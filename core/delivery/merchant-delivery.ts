@@ -1,21 +1,14 @@
 import type { BusinessId } from '../business/business-id.ts';
 import type { Instant } from '../instant.ts';
 import { reportableFrom } from './charges.ts';
-import type {
-  Delivery,
-  DeliveryEvent,
-  DeliveryFailure,
-  DeliveryId,
-  DeliveryPeople,
-  Handover,
-  Held,
-} from './delivery.ts';
+import type { Delivery, DeliveryEvent, DeliveryFailure, DeliveryId, DeliveryPeople, Held } from './delivery.ts';
+import type { ParcelField } from './delivery-fields.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isCarried, type DeliveryStatus } from './delivery-status.ts';
 import { heldUntil } from './held.ts';
 import { isOverdue } from './overdue.ts';
-import type { Cents, Currency, ParcelSize } from './tariff.ts';
+import type { Cents, Currency } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Zone } from './zone.ts';
 
@@ -40,12 +33,9 @@ export interface DeliverySummary {
 }
 
 /** What the merchant who asked for it sees: all of it. */
-export interface MerchantDelivery extends DeliverySummary {
+export interface MerchantDelivery extends DeliverySummary, Readonly<Pick<Delivery, ParcelField>> {
   readonly businessId: BusinessId;
   readonly zone: Zone;
-  readonly size: ParcelSize;
-  readonly handover: Handover;
-  readonly contents: string;
   readonly readyAt: Instant;
   readonly searchUntil: Instant;
   /** Whether it's past its promised time and still to come, by the backend's clock. */

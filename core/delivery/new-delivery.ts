@@ -2,6 +2,7 @@ import type { BusinessId } from '../business/business-id.ts';
 import { later, type Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
+import { DROPOFF_FIELDS, only } from './delivery-fields.ts';
 import type { DeliveryForm, PickupForm } from './delivery-form.ts';
 import { readDelivery } from './read-details.ts';
 import { SEARCH_TIME } from './delivery-machine.ts';
@@ -65,11 +66,13 @@ export function newDelivery(request: DeliveryRequest, context: RequestContext): 
 
 /** A delivery at the moment when it's requested with details that were checked before; null where we don't deliver. */
 export function requestedDelivery(
-  { contents, reference, size, handover, readyIn, ...dropoff }: DeliveryForm,
+  details: DeliveryForm,
   context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin'> &
     Pick<DeliveryRequest, 'id' | 'redeliveryOf'> & { readonly pickup: PickupForm; readonly freeLeft: number },
 ): NewDelivery | null {
   const { id, redeliveryOf, sender, pickup, freeLeft, now } = context;
+  const { contents, reference, size, handover, readyIn } = details;
+  const dropoff = only(DROPOFF_FIELDS, details);
   const price = quote(
     sender.country,
     { pickup: { city: sender.city, state: sender.state, postalCode: pickup.postalCode }, dropoff },

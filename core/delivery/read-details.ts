@@ -10,6 +10,7 @@ import {
   type DeliveryForm,
   type PickupForm,
 } from './delivery-form.ts';
+import { withAdded } from './delivery-fields.ts';
 import type { ReadPhone } from './phone-reader.ts';
 
 /** A backend is given numbers with their country's code; separators don't matter. */
@@ -18,19 +19,23 @@ const given: ReadPhone = (typed) => {
   return isDialable(number) ? ok(number) : refused('invalid-phone');
 };
 
-/** Checks the values that a backend receives again: all of them are required. Null if the form would have refused them. */
-export const readDelivery = (country: string, values: unknown): DeliveryForm | null =>
+/**
+ * Checks the values that a backend receives again: all of them are required, but those that an earlier version didn't
+ * send. Null if the form would have refused them.
+ */
+export const readDelivery = (country: string, values: object): DeliveryForm | null =>
   read(
     v.pipe(
       v.required(deliverySchema(country, given)),
       v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),
     ),
-    values,
+    withAdded(values),
   );
 export const readPickup = (country: string, state: string, values: unknown): PickupForm | null =>
   read(v.required(pickupSchema(country, state, given)), values);
-export const readCorrection = (country: string, values: unknown): CorrectionForm | null =>
-  read(v.required(correctionSchema(country, given)), values);
+/** `before`: the values so far. */
+export const readCorrection = (country: string, values: object, before: CorrectionForm): CorrectionForm | null =>
+  read(v.required(correctionSchema(country, given)), withAdded(values, before));
 
 function read<T>(schema: v.GenericSchema<unknown, T>, values: unknown): T | null {
   const checked = v.safeParse(schema, values);

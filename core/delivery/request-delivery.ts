@@ -10,6 +10,7 @@ import type { AuthPort } from '../session/auth-port.ts';
 import type { Drafts } from '../storage/drafts.ts';
 import { isCommandId, newCommandId, type CommandId } from './command.ts';
 import { isDeliveryId, newDeliveryId, type DeliveryId } from './delivery.ts';
+import { only, PARCEL_FIELDS } from './delivery-fields.ts';
 import type { DeliveryForm } from './delivery-form.ts';
 import type { KnownRecipients } from './known-recipients.ts';
 import type { DeliveryRequest, MerchantDeliveries, RequestRefusal } from './merchant-deliveries.ts';
@@ -119,15 +120,11 @@ export const RequestDelivery = port<RequestDelivery>('RequestDelivery');
 
 /** Whether a delivery is the one that these details ask for. */
 function isAsAsked(made: MerchantDelivery, details: DeliveryForm): boolean {
-  const { size, handover, contents, reference, readyIn, ...dropoff } = details;
-  const asked = { size, handover, contents, reference, readyIn, ...dropoff };
   const stands = {
-    size: made.size,
-    handover: made.handover,
-    contents: made.contents,
-    reference: made.reference,
+    ...details,
+    ...only(PARCEL_FIELDS, made),
     readyIn: Math.round((made.readyAt - made.requestedAt) / MINUTE),
-    ...(made.people?.dropoff ?? dropoff),
+    ...made.people?.dropoff,
   };
-  return (Object.keys(asked) as (keyof typeof asked)[]).every((field) => asked[field] === stands[field]);
+  return (Object.keys(details) as (keyof DeliveryForm)[]).every((field) => details[field] === stands[field]);
 }

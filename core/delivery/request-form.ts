@@ -9,42 +9,13 @@ import {
   type PickupForm,
 } from './delivery-form.ts';
 import type { ReadPhone } from './phone-reader.ts';
+import { PICKUP_NAMES, type RequestField } from './request-fields.ts';
 
 export type TypedDelivery = TypedInto<ReturnType<typeof deliveryForm>>;
 export type TypedPickup = TypedInto<ReturnType<typeof pickupForm>>;
 
-/** The fields of a request in its form's order. Those of the pickup have names of their own beside the recipient's. */
-export const REQUEST_FIELDS = [
-  'pickupPostalCode',
-  'pickupPhone',
-  'pickupNotes',
-  'timeZone',
-  'name',
-  'street',
-  'unit',
-  'postalCode',
-  'city',
-  'state',
-  'phone',
-  'email',
-  'notes',
-  'size',
-  'handover',
-  'contents',
-  'reference',
-  'readyIn',
-] as const;
-export type RequestField = (typeof REQUEST_FIELDS)[number];
-
 /** The issues of a request as typed. */
 export type RequestIssues = FormIssues<RequestField, DeliveryFieldRefusal>;
-
-const ofPickup = {
-  postalCode: 'pickupPostalCode',
-  phone: 'pickupPhone',
-  notes: 'pickupNotes',
-  timeZone: 'timeZone',
-} as const satisfies Record<keyof PickupForm, RequestField>;
 
 /** Checks a business's request with the pickup details that go with it, if any do. */
 export function checkRequest(
@@ -57,9 +28,8 @@ export function checkRequest(
   const from = pickup === null ? ok(null) : pickupForm(country, state, read).check(pickup);
   if (to.ok && from.ok) return ok({ details: to.value, pickup: from.value });
   const issues = [
-    ...(from.ok ? [] : from.error.issues.map(({ field, code }) => ({ field: ofPickup[field], code }))),
+    ...(from.ok ? [] : from.error.issues.map(({ field, code }) => ({ field: PICKUP_NAMES[field], code }))),
     ...(to.ok ? [] : to.error.issues),
   ];
-  const place = ({ field }: (typeof issues)[number]) => REQUEST_FIELDS.indexOf(field);
-  return refused({ issues: issues.toSorted((a, b) => place(a) - place(b)) });
+  return refused({ issues });
 }

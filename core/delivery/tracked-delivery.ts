@@ -1,6 +1,8 @@
 import { DAY, MINUTE } from '../clock.ts';
 import { instant, type Instant } from '../instant.ts';
-import type { DeliveryPeople, Handover } from './delivery.ts';
+import type { DeliveryPeople } from './delivery.ts';
+import type { FieldsWith, RECIPIENT_SEES } from './delivery-fields.ts';
+import type { DeliveryForm } from './delivery-form.ts';
 import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isCarried, isFinal, type DeliveryStatus } from './delivery-status.ts';
 import { isOverdue } from './overdue.ts';
@@ -16,7 +18,7 @@ export const TRACKING_TIME = 14 * DAY;
 export type TrackingAccess = 'number' | 'recipient';
 
 /** What the number alone shows: status, city and times. Not the shop, since a pharmacy's name can give something away. */
-export interface TrackedDelivery {
+export interface TrackedDelivery extends Readonly<Pick<DeliveryForm, FieldsWith<{ anyone: true }>>> {
   readonly number: TrackingNumber;
   readonly version: number;
   readonly status: DeliveryStatus;
@@ -27,17 +29,12 @@ export interface TrackedDelivery {
   readonly onTime: boolean | null;
   /** Whether it's still to come after it was promised, by the server's clock: a device's may be wrong. */
   readonly overdue: boolean;
-  readonly city: string;
   /** What only the recipient sees; null for anyone else. */
   readonly recipient: RecipientDetails | null;
 }
 
-export interface RecipientDetails {
+export interface RecipientDetails extends Readonly<Pick<DeliveryForm, (typeof RECIPIENT_SEES)[number]>> {
   readonly shop: string;
-  readonly name: string;
-  readonly street: string;
-  readonly unit: string;
-  readonly handover: Handover;
   /** Null once it's over, or if it's left at the door. */
   readonly pin: string | null;
   /** Null unless it's a courier's current job. */
@@ -68,12 +65,11 @@ export function trackedDelivery(record: DeliveryRecord, access: TrackingAccess, 
 
 function recipientDetails(record: DeliveryRecord, people: DeliveryPeople): RecipientDetails {
   const { delivery, secrets, courier, proof } = record;
-  const { name, street, unit } = people.dropoff;
   return {
     shop: people.pickup.name,
-    name,
-    street,
-    unit,
+    name: people.dropoff.name,
+    street: people.dropoff.street,
+    unit: people.dropoff.unit,
     handover: delivery.handover,
     pin: isFinal(delivery.status) ? null : (secrets?.pin ?? null),
     courier:

@@ -217,9 +217,10 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     },
     correct: (command, id, changes) =>
       step<ChangeRefusal>(command, id, { kind: 'correct' }, changes, (stored, country) => {
-        const checked = readCorrection(country, changes);
-        if (checked === null || stored.people === null) return 'invalid';
+        if (stored.people === null) return 'invalid';
         const { pickup, dropoff } = stored.people;
+        const checked = readCorrection(country, changes, dropoff);
+        if (checked === null) return 'invalid';
         stored.people = { pickup, dropoff: { ...dropoff, ...checked } };
         return null;
       }),

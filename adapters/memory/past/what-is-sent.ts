@@ -1,4 +1,5 @@
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { withAdded } from '#core/delivery/delivery-fields.ts';
 import type { ReadyInMinutes } from '#core/delivery/tariff.ts';
 import { draw, pick } from '../seed/draw.ts';
 import { slug } from '../seed/make-business.ts';
@@ -60,7 +61,7 @@ export function whatIsSent(index: number, short: boolean): DeliveryForm {
   const first = pick(FIRST_NAMES, index, 54);
   const last = pick(LAST_NAMES, index, 55);
   const contents = pick(CONTENTS, index, 56);
-  return {
+  return withAdded({
     name: `${first} ${last}`,
     phone: `+1${draw(index, 57) < 0.6 ? '416' : '647'}5550${100 + Math.floor(draw(index, 58) * 100)}`,
     email: draw(index, 59) < 0.4 ? `${slug(first)}.${slug(last)}@mail.example` : '',
@@ -75,5 +76,5 @@ export function whatIsSent(index: number, short: boolean): DeliveryForm {
     size: LARGE.includes(contents) ? 'large' : 'small',
     handover: draw(index, 67) < 0.62 ? 'meet' : 'door',
     readyIn: short ? 0 : pick(READY, index, 68),
-  };
+  });
 }

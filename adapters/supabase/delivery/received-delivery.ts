@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { isUserId } from '#core/account/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import type { CourierDuty, EarnedJob } from '#core/delivery/courier-desk.ts';
-import type { Job, Offer, PastJob } from '#core/delivery/courier-delivery.ts';
+import type { PastJob } from '#core/delivery/courier-delivery.ts';
 import { FAILURE_REASONS, HANDOVERS, HELD, isDeliveryId, type DeliveryEvent } from '#core/delivery/delivery.ts';
+import { DROPOFF_FIELDS, PLACE_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { jobSchema, offerSchema, textsOf } from '#core/delivery/job-schema.ts';
 import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
 import type { FoundDelivery } from '#core/delivery/delivery-lookup.ts';
 import type { CurrentSettings, DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
@@ -69,8 +71,6 @@ const held = {
   heldReason: v.optional(text, ''),
 };
 
-const place = { name: text, street: text, city: text, state: text, postalCode: text, phone: text, notes: text };
-
 export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery> = v.object({
   ...summary,
   businessId: v.pipe(v.string(), v.guard(isBusinessId)),
@@ -86,7 +86,7 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   ...held,
   heldUntil: v.optional(v.nullable(Time), null),
   redeliveryOf: v.nullable(Id),
-  people: v.nullable(v.object({ pickup: v.object(place), dropoff: v.object({ ...place, unit: text, email: text }) })),
+  people: v.nullable(v.object({ pickup: v.object(textsOf(PLACE_FIELDS)), dropoff: v.object(textsOf(DROPOFF_FIELDS)) })),
   pin: v.nullable(text),
   pinTriesLeft: count,
   key: v.nullable(text),
@@ -120,44 +120,12 @@ export const Tracked: v.GenericSchema<unknown, TrackedDelivery | null> = v.nulla
   v.pipe(v.custom<SentTracked>(isSentTracked), v.transform(trackedFrom)),
 );
 
-const offer = {
-  id: Id,
-  shop: text,
-  pickupCity: text,
-  pickupArea: text,
-  dropoffCity: text,
-  dropoffArea: text,
-  zone: v.picklist(ZONES),
-  pay: count,
-  currency: text,
-  size: v.picklist(PARCEL_SIZES),
-  handover: v.picklist(HANDOVERS),
-  readyAt: Time,
-  dueAt: Time,
-};
-const ReceivedOffer: v.GenericSchema<unknown, Offer> = v.object(offer);
-
-export const ReceivedJob: v.GenericSchema<unknown, Job> = v.object({
-  ...offer,
-  number: TrackingNumber,
-  status: Status,
-  version: count,
-  pickupBy: v.nullable(Time),
-  timeline: Timeline,
-  pinTriesLeft: count,
-  failureReason: v.nullable(FailureReason),
-  held: held.held,
-  country: text,
-  pickup: v.object({ street: text, state: text, postalCode: text, phone: text, notes: text }),
-  dropoff: v.nullable(
-    v.object({ name: text, street: text, unit: text, state: text, postalCode: text, phone: text, notes: text }),
-  ),
-});
+export const ReceivedJob = jobSchema(Time);
 
 export const Duty: v.GenericSchema<unknown, CourierDuty> = v.object({
   online: v.boolean(),
   markets: v.array(Market),
-  offers: v.array(ReceivedOffer),
+  offers: v.array(offerSchema(Time)),
   job: v.nullable(ReceivedJob),
 });
 

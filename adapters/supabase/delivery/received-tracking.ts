@@ -1,3 +1,4 @@
+import { only, RECIPIENT_SEES, withAdded } from '#core/delivery/delivery-fields.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -21,14 +22,17 @@ const have = (value: unknown, are: (fields: Fields) => boolean): boolean =>
   typeof value === 'object' && value !== null && are(value as Fields);
 
 const isRecipient = (value: unknown): boolean =>
-  have(
-    value,
-    ({ shop, name, street, unit, handover, pin, courier, proof }) =>
-      [shop, name, street, unit].every(isText) &&
+  have(value, (sent) => {
+    const fields = withAdded(sent);
+    const { shop, handover, pin, courier, proof } = fields;
+    return (
+      isText(shop) &&
+      RECIPIENT_SEES.every((field) => isText(fields[field])) &&
       (handover === 'meet' || handover === 'door') &&
       [pin, proof].every((text) => isNullOr(text, isText)) &&
-      isNullOr(courier, (person) => have(person, (c) => isText(c['firstName']) && isNullOr(c['photo'], isText))),
-  );
+      isNullOr(courier, (person) => have(person, (c) => isText(c['firstName']) && isNullOr(c['photo'], isText)))
+    );
+  });
 
 /**
  * Checks an answer's shape, without the schema library: it doesn't fit in the size budget of a guest's tracking page.
@@ -63,22 +67,10 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
   recipient: sent.recipient === null ? null : recipientFrom(sent.recipient),
 });
 
-/** Copies only the fields named here, whatever else was sent. */
-const recipientFrom = ({
+/** Copies only the fields named here and those that the merchant entered for the recipient, whatever else was sent. */
+const recipientFrom = ({ shop, pin, courier, proof, ...entered }: RecipientDetails): RecipientDetails => ({
+  ...only(RECIPIENT_SEES, withAdded(entered)),
   shop,
-  name,
-  street,
-  unit,
-  handover,
-  pin,
-  courier,
-  proof,
-}: RecipientDetails): RecipientDetails => ({
-  shop,
-  name,
-  street,
-  unit,
-  handover,
   pin,
   courier: courier === null ? null : { firstName: courier.firstName, photo: courier.photo },
   proof,

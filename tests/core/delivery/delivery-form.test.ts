@@ -55,7 +55,7 @@ describe('What a backend is given', () => {
   test('is what the form made', () => {
     expect(readDelivery('ca', ordered)).toEqual(ordered);
     const correction = valueOf(correctionForm('ca').check(TYPED));
-    expect(readCorrection('ca', correction)).toEqual(correction);
+    expect(readCorrection('ca', correction, ordered)).toEqual(correction);
   });
 
   test('has every value, and minutes as a number', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { reportableFrom } from '#core/delivery/charges.ts';
 import { offer, job, pastJob } from '#core/delivery/courier-delivery.ts';
+import { DELIVERY_FIELD_NAMES, describedField, type DeliveryFieldName } from '#core/delivery/delivery-fields.ts';
 import { milestones, type DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import {
   DELIVERY_STATUSES,
@@ -15,6 +16,27 @@ import { trackedDelivery, TRACKING_TIME } from '#core/delivery/tracked-delivery.
 import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
+/** Fields that aren't text. What's ready in some minutes becomes a time. */
+type Choice = 'size' | 'handover' | 'readyIn';
+
+/** Who sees each field of a request, besides its merchant: a field that nobody has decided on doesn't compile. */
+const DECIDED: Readonly<Record<DeliveryFieldName, string>> = {
+  name: 'recipient, courier with the parcel',
+  street: 'recipient, courier with the parcel',
+  unit: 'recipient, courier with the parcel',
+  postalCode: 'courier with the parcel',
+  city: 'anyone, recipient, courier before accepting, courier with the parcel',
+  state: 'courier with the parcel',
+  phone: 'courier with the parcel',
+  email: '',
+  notes: 'courier with the parcel',
+  size: 'courier before accepting, courier with the parcel',
+  handover: 'recipient, courier before accepting, courier with the parcel',
+  contents: '',
+  reference: '',
+  readyIn: '',
+};
+
 /** One word for each fact, so that it can be looked for in what somebody is shown. */
 const FACTS = {
   shop: 'The Pharmacy',
@@ -24,6 +46,9 @@ const FACTS = {
   name: 'Rosa Recipient',
   street: 'Dropoff Street',
   unit: 'Unit 12',
+  postalCode: 'M6J 1A1',
+  city: 'Dropville',
+  state: 'Dropstate',
   phone: '+14165550199',
   notes: 'mind the dog',
   email: 'rosa@example.com',
@@ -35,10 +60,10 @@ const FACTS = {
   courierPhone: '+14165550177',
   courierPhoto: 'data:image/jpeg;base64,courier',
   proof: 'data:image/jpeg;base64,door',
-} as const;
+} as const satisfies Readonly<Record<Exclude<DeliveryFieldName, Choice>, string> & Record<string, string>>;
 /** Parts of the two addresses, which a courier is told with the street. */
 const PICKUP_CODE = 'M6J 2Z4';
-const DROPOFF_CODE = 'M6J 1A1';
+const DROPOFF_CODE = FACTS.postalCode;
 type Fact = keyof typeof FACTS;
 
 function record(status: DeliveryStatus): DeliveryRecord {
@@ -61,8 +86,8 @@ function record(status: DeliveryStatus): DeliveryRecord {
         name: FACTS.name,
         street: FACTS.street,
         unit: FACTS.unit,
-        city: 'Toronto',
-        state: 'on',
+        city: FACTS.city,
+        state: FACTS.state,
         postalCode: DROPOFF_CODE,
         phone: FACTS.phone,
         notes: FACTS.notes,
@@ -84,10 +109,29 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
   const all = record(status);
   const now = REQUESTED_AT;
 
+  test('each field is shown to those for whom that was decided, and to nobody else', () => {
+    const carries = isInHand(status);
+    const views: Readonly<Record<string, unknown>> = {
+      anyone: trackedDelivery(all, 'number', now),
+      recipient: trackedDelivery(all, 'recipient', now),
+      'courier before accepting': offer(all),
+      [carries ? 'courier with the parcel' : 'courier without it']: job(all),
+    };
+    const whoSees = (name: DeliveryFieldName) => {
+      const sought = name in FACTS ? FACTS[name as Exclude<DeliveryFieldName, Choice>] : `"${name}":`;
+      return Object.keys(views).filter((who) => JSON.stringify(views[who]).includes(sought));
+    };
+    for (const name of DELIVERY_FIELD_NAMES) {
+      const decided = DECIDED[name].split(', ').filter((who) => who in views);
+      if (!carries && DECIDED[name].includes('before accepting')) decided.push('courier without it');
+      expect([name, whoSees(name)]).toEqual([name, decided]);
+    }
+  });
+
   test('the number alone shows none of its people', () => {
     const view = trackedDelivery(all, 'number', now);
     expect(view).not.toBeNull();
-    expect(shown(view)).toEqual([]);
+    expect(shown(view)).toEqual(['city']);
     expect(JSON.stringify(view)).not.toContain('M6J');
     expect(view?.timeline.every(({ at }) => at % 60_000 === 0)).toBe(true);
   });
@@ -115,7 +159,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
   });
 
   test('its recipient sees the shop, their own door and their PIN, and the courier while there is one', () => {
-    const facts: Fact[] = ['shop', 'name', 'street', 'unit'];
+    const facts: Fact[] = ['shop', 'name', 'street', 'unit', 'city'];
     if (!isFinal(status)) facts.push('pin');
     if (isCarried(status)) facts.push('courier', 'courierPhoto');
     if (status === 'delivered') facts.push('proof');
@@ -127,18 +171,18 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     expect(shown(merchantDelivery(all, now))).toEqual(
       (Object.keys(FACTS) as Fact[]).filter((f) => !hidden.includes(f)),
     );
-    expect(shown(deliverySummary(all.delivery, all.people))).toEqual(['name', 'reference']);
+    expect(shown(deliverySummary(all.delivery, all.people))).toEqual(['name', 'city', 'reference']);
   });
 
   test('a courier sees the shop’s name before accepting, its door after, and the recipient’s with the parcel in hand', () => {
-    expect(shown(offer(all))).toEqual(['shop']);
+    expect(shown(offer(all))).toEqual(['shop', 'city']);
     const carries = status === 'picked_up' || status === 'at_dropoff' || status === 'returning';
     expect(shown(job(all))).toEqual([
       'shop',
       'pickupStreet',
       'pickupPhone',
       'pickupNotes',
-      ...(carries ? ['name', 'street', 'unit', 'phone', 'notes'] : []),
+      ...(carries ? ['name', 'street', 'unit', 'postalCode', 'city', 'state', 'phone', 'notes'] : ['city']),
     ]);
     expect(shown(pastJob(all.delivery))).toEqual([]);
     const codesIn = (view: unknown) =>
@@ -149,6 +193,19 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
       [],
     ]);
   });
+});
+
+test('Each field’s description says what was decided for it', () => {
+  for (const name of DELIVERY_FIELD_NAMES) {
+    const { courier, recipient, anyone } = describedField(name);
+    const said = [
+      ...(anyone ? ['anyone'] : []),
+      ...(recipient || anyone ? ['recipient'] : []),
+      ...(courier === 'searching' ? ['courier before accepting'] : []),
+      ...(courier === undefined ? [] : ['courier with the parcel']),
+    ];
+    expect([name, said.join(', ')]).toEqual([name, DECIDED[name]]);
+  }
 });
 
 test('Tracking closes fourteen days after the end, and at once when the people are deleted', () => {

@@ -57,7 +57,7 @@ export function JobStepScreen({
       name={job.shop}
       lines={addressLines({ ...job.pickup, unit: '', city: job.pickupCity, country: job.country })}
       phone={job.pickup.phone}
-      notes={job.pickup.notes}
+      door={{ notes: job.pickup.notes }}
     />
   );
   const busy = view.sending !== null;
@@ -154,13 +154,13 @@ function BagNumber({ number }: { number: Job['number'] }): ReactNode {
 /** Where the parcel goes; told once the courier has it. */
 function Door({ job }: { job: Job }): ReactNode {
   if (job.dropoff === null) return <p role="status">You’ll see the address once this is sent.</p>;
-  const { name, phone, notes } = job.dropoff;
+  const { name, phone } = job.dropoff;
   return (
     <PlaceCard
       name={name}
       lines={addressLines({ ...job.dropoff, city: job.dropoffCity, country: job.country })}
       phone={phone}
-      notes={notes}
+      door={job.dropoff}
     />
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { DOOR_FIELDS, type DoorField } from '#core/delivery/delivery-fields.ts';
 import { displayInternational } from '#core/geography/phone.ts';
+import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
@@ -11,13 +13,13 @@ export function PlaceCard({
   name,
   lines,
   phone,
-  notes,
+  door,
 }: {
   name: string;
   /** The street first, then the city. */
   lines: readonly string[];
   phone: string;
-  notes: string;
+  door: Readonly<Partial<Record<DoorField, string>>>;
 }): ReactNode {
   const address = lines.join(', ');
   return (
@@ -45,11 +47,14 @@ export function PlaceCard({
           </span>
         </a>
       )}
-      {notes !== '' && (
-        <p className="place-notes">
-          <span className="place-notes__label">Notes</span>
-          <bdi>{notes}</bdi>
-        </p>
+      {DOOR_FIELDS.map(
+        (field) =>
+          door[field] && (
+            <p key={field} className="place-notes">
+              <span className="place-notes__label">{doorWords[field]}</span>
+              <bdi {...doorText(field)}>{door[field]}</bdi>
+            </p>
+          ),
       )}
     </Card>
   );

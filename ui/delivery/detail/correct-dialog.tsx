@@ -1,11 +1,20 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { ChangeDelivery, type TypedCorrection } from '#core/delivery/change-delivery.ts';
+import { Fragment, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
+import {
+  CORRECTED_DOOR_FIELDS,
+  CORRECTED_FIELDS,
+  type CorrectedField,
+  type DoorField,
+} from '#core/delivery/delivery-fields.ts';
 import type { CorrectionForm } from '#core/delivery/delivery-form.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { correctionFields } from '#core/delivery/request-fields.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
+import type { FormRefusal } from '#ui/app/use-form.ts';
+import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { DoorControls } from '#ui/delivery/request/door-controls.tsx';
 import { fieldRefusal } from '#ui/delivery/request/request-typed.ts';
 import { postalName } from '#ui/delivery/request/request-words.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -13,16 +22,8 @@ import { Dialog } from '#ui/kit/dialog.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { PhoneField } from '#ui/geography/phone-field.tsx';
 import { TextField } from '#ui/kit/field.tsx';
-import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { changeWords } from './change-words.ts';
 import './change-dialogs.css';
-
-const typedIn = (values: FormValues): TypedCorrection => ({
-  street: values['street'] ?? '',
-  unit: values['unit'] ?? '',
-  notes: values['notes'] ?? '',
-  phone: values['phone'] ?? '',
-});
 
 interface Props {
   country: string;
@@ -50,55 +51,45 @@ function CorrectionFields({ country, delivery, dropoff, onClose }: Props): React
     };
   }, []);
 
-  const submit = async (values: FormValues): Promise<FormRefusal | undefined> => {
-    const answer = await correct(country, delivery.id, typedIn(values));
+  const submit = async (typed: Readonly<Record<CorrectedField, string>>): Promise<FormRefusal | undefined> => {
+    const answer = await correct(country, delivery.id, typed);
     if (!answer.ok) {
       const { error } = answer;
       return typeof error === 'object' && 'issues' in error
-        ? fieldRefusal({ country, state: '' }, error, values)
+        ? fieldRefusal({ country, state: '' }, error, typed)
         : { toast: changeWords(error) };
     }
     toasts.success('Address corrected');
     if (!closed.current) onClose();
     return undefined;
   };
-  const { street, unit, notes, phone } = dropoff;
-  const { busy, errors, errorOf, formProps } = useForm(
+  const { busy, errors, field, formProps } = useFormOf(
+    correctionFields,
     submit,
     `correct-delivery:${delivery.id}`,
-    [street, unit, notes, phone].join('\n'),
+    CORRECTED_FIELDS.map((name) => dropoff[name]).join('\n'),
   );
+  const entered = (name: CorrectedField) => ({ ...field(name), autoComplete: 'off', defaultValue: dropoff[name] });
+  // A field without a control doesn't compile.
+  const { street, unit, ...others } = {
+    street: <TextField {...entered('street')} label="Street address" />,
+    unit: <TextField {...entered('unit')} label="Unit" />,
+    phone: (
+      <PhoneField {...field('phone')} label="Phone" country={country} defaultPhone={dropoff.phone} autoComplete="off" />
+    ),
+  } satisfies Record<Exclude<CorrectedField, DoorField>, ReactNode>;
 
   return (
     <form className="stack correction" {...formProps}>
       <ErrorSummary errors={errors} />
       <div className="form-row form-row--street">
-        <TextField
-          name="street"
-          label="Street address"
-          autoComplete="off"
-          required
-          defaultValue={street}
-          error={errorOf('street')}
-        />
-        <TextField name="unit" label="Unit" optional autoComplete="off" defaultValue={unit} error={errorOf('unit')} />
+        {street}
+        {unit}
       </div>
-      <PhoneField
-        name="phone"
-        label="Phone"
-        country={country}
-        defaultPhone={phone}
-        autoComplete="off"
-        error={errorOf('phone')}
-      />
-      <TextAreaField
-        name="notes"
-        label="Notes for the courier"
-        optional
-        rows={2}
-        defaultValue={notes}
-        error={errorOf('notes')}
-      />
+      {Object.entries<ReactElement>(others).map(([name, control]) => (
+        <Fragment key={name}>{control}</Fragment>
+      ))}
+      <DoorControls fields={CORRECTED_DOOR_FIELDS} initial={dropoff} field={field} />
       <p className="soft correction__hint">{`${hasPostalCodes(country) ? `City and ${postalName(country)} decide` : 'The city decides'} the price, so ${hasPostalCodes(country) ? 'they stay. To change those' : 'it stays. To change it'}, cancel and request again.`}</p>
       <div className="dialog__actions">
         <Button variant="secondary" onClick={onClose}>

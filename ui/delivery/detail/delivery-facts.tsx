@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Business } from '#core/business/business.ts';
+import { DOOR_FIELDS } from '#core/delivery/delivery-fields.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { placeName, regionName } from '#core/geography/region.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 import type { Side } from '#ui/delivery/event-words.ts';
 import { orderNumber } from '#ui/delivery/order-number.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
@@ -57,10 +59,13 @@ export function DeliveryFacts({
                 </a>
               </Fact>
             )}
-            {dropoff.notes !== '' && (
-              <Fact label="Notes">
-                <bdi>{dropoff.notes}</bdi>
-              </Fact>
+            {DOOR_FIELDS.map(
+              (field) =>
+                dropoff[field] && (
+                  <Fact key={field} label={doorWords[field]}>
+                    <bdi {...doorText(field)}>{dropoff[field]}</bdi>
+                  </Fact>
+                ),
             )}
           </>
         )}

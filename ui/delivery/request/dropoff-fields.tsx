@@ -1,124 +1,107 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { DOOR_FIELDS, type DoorField, type DropoffField } from '#core/delivery/delivery-fields.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { KnownRecipient } from '#core/delivery/known-recipients.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { regionsOf } from '#core/geography/region.ts';
+import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { PhoneField } from '#ui/geography/phone-field.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
-import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { DoorControls } from './door-controls.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { postalWords } from './request-words.ts';
 
 const regionLabels: Readonly<Record<string, string>> = { us: 'State', ca: 'Province or territory' };
 
-/** The recipient and their address. These aren't the merchant's own details, so the browser must not autofill them. */
+/**
+ * The recipient and their address. These aren't the merchant's own details, so the browser must not autofill them. A
+ * field without a control doesn't compile.
+ */
 export function DropoffFields({
   country,
   initial,
   known,
   onChoose,
-  errorOf,
+  field,
 }: {
   country: string;
   initial: Partial<DeliveryForm>;
   known: readonly KnownRecipient[];
   onChoose: (recipient: KnownRecipient) => void;
-  errorOf: (field: string) => string | undefined;
+  field: FieldOf<DropoffField>;
 }): ReactNode {
   const regions = regionsOf(country, 'later');
-  const region = {
-    name: 'state',
-    label: regionLabels[findCountry(country)?.iso ?? ''] ?? 'State or province',
-    required: true,
-    autoComplete: 'off',
-    defaultValue: initial.state,
-    error: errorOf('state'),
-  } as const;
+  const entered = (name: DropoffField) => ({ ...field(name), autoComplete: 'off', defaultValue: initial[name] });
+  const region = { ...entered('state'), label: regionLabels[findCountry(country)?.iso ?? ''] ?? 'State or province' };
+  const controls = {
+    name: (
+      <RecipientField known={known} defaultValue={initial.name ?? ''} error={field('name').error} onChoose={onChoose} />
+    ),
+    street: <TextField {...entered('street')} label="Street address" />,
+    unit: <TextField {...entered('unit')} label="Unit" />,
+    postalCode: hasPostalCodes(country) && (
+      <TextField
+        {...entered('postalCode')}
+        label={postalWords(country).name}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    ),
+    city: <TextField {...entered('city')} label="City" />,
+    state:
+      regions === null ? (
+        <TextField {...region} />
+      ) : (
+        <SelectField
+          {...region}
+          placeholder="Choose…"
+          options={regions.map(({ code, name: label }) => ({ value: code, label }))}
+        />
+      ),
+    phone: (
+      <PhoneField
+        {...field('phone')}
+        label="Phone"
+        hint="For the courier, at the door."
+        country={country}
+        defaultPhone={initial.phone}
+        autoComplete="off"
+      />
+    ),
+    email: (
+      <TextField
+        {...entered('email')}
+        type="email"
+        label="Email"
+        inputMode="email"
+        spellCheck={false}
+        hint="For the tracking link."
+      />
+    ),
+  } satisfies Record<Exclude<DropoffField, DoorField>, ReactNode>;
+  const { name, street, unit, postalCode, city, state, phone, email, ...others } = controls;
   return (
     <>
-      <RecipientField known={known} defaultValue={initial.name ?? ''} error={errorOf('name')} onChoose={onChoose} />
+      {name}
       <div className="form-row form-row--street">
-        <TextField
-          name="street"
-          label="Street address"
-          autoComplete="off"
-          required
-          defaultValue={initial.street}
-          error={errorOf('street')}
-        />
-        <TextField
-          name="unit"
-          label="Unit"
-          optional
-          autoComplete="off"
-          defaultValue={initial.unit}
-          error={errorOf('unit')}
-        />
+        {street}
+        {unit}
       </div>
       <div className="form-row form-row--place">
-        {hasPostalCodes(country) && (
-          <TextField
-            name="postalCode"
-            label={postalWords(country).name}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            defaultValue={initial.postalCode}
-            error={errorOf('postalCode')}
-          />
-        )}
-        <TextField
-          name="city"
-          label="City"
-          autoComplete="off"
-          required
-          defaultValue={initial.city}
-          error={errorOf('city')}
-        />
-        {regions === null ? (
-          <TextField {...region} />
-        ) : (
-          <SelectField
-            {...region}
-            placeholder="Choose…"
-            options={regions.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        )}
+        {postalCode}
+        {city}
+        {state}
       </div>
       <div className="form-row">
-        <PhoneField
-          name="phone"
-          label="Phone"
-          hint="For the courier, at the door."
-          country={country}
-          defaultPhone={initial.phone}
-          autoComplete="off"
-          error={errorOf('phone')}
-        />
-        <TextField
-          name="email"
-          type="email"
-          label="Email"
-          optional
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-          hint="For the tracking link."
-          defaultValue={initial.email}
-          error={errorOf('email')}
-        />
+        {phone}
+        {email}
       </div>
-      <TextAreaField
-        name="notes"
-        label="Notes for the courier"
-        optional
-        rows={2}
-        defaultValue={initial.notes}
-        error={errorOf('notes')}
-      />
+      {Object.entries<ReactElement>(others).map(([other, control]) => (
+        <Fragment key={other}>{control}</Fragment>
+      ))}
+      <DoorControls fields={DOOR_FIELDS} initial={initial} field={field} />
     </>
   );
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { ParcelField } from '#core/delivery/delivery-fields.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { LARGE_SURCHARGE, READY_IN_MINUTES, type Currency, type ReadyInMinutes } from '#core/delivery/tariff.ts';
+import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { money } from '#ui/delivery/money.ts';
 import { ChoiceRow } from '#ui/kit/choice-row.tsx';
 import { TextField } from '#ui/kit/field.tsx';
@@ -19,65 +21,59 @@ const readyWords: Readonly<Record<ReadyInMinutes, string>> = {
   90: '1½ hours',
 };
 
-/** The parcel's size and contents, and the kind of handover. */
+/** The parcel's size and contents, and the kind of handover. A field without a control doesn't compile. */
 export function ParcelFields({
   initial,
   currency,
-  errorOf,
+  field,
 }: {
   initial: Partial<DeliveryForm>;
   currency: Currency;
-  errorOf: (field: string) => string | undefined;
+  field: FieldOf<ParcelField>;
 }): ReactNode {
+  const entered = (name: ParcelField) => ({ ...field(name), autoComplete: 'off', defaultValue: initial[name] });
+  const controls = {
+    size: (
+      <ChoiceRow
+        name="size"
+        legend="Size"
+        defaultValue={initial.size ?? 'small'}
+        error={field('size').error}
+        choices={[
+          { value: 'small', title: 'Small', text: 'Fits in one hand', icon: <Glyph d={BAG} /> },
+          {
+            value: 'large',
+            title: 'Large',
+            text: `Needs two hands, +${money(LARGE_SURCHARGE.fee, currency)}`,
+            icon: <Glyph d={BOX} />,
+          },
+        ]}
+      />
+    ),
+    handover: (
+      <ChoiceRow
+        name="handover"
+        legend="Handover"
+        defaultValue={initial.handover ?? 'meet'}
+        error={field('handover').error}
+        choices={[
+          { value: 'meet', title: 'In person', text: 'With a PIN', icon: <Glyph d={HAND} /> },
+          { value: 'door', title: 'At the door', text: 'With a photo of it', icon: <Glyph d={DOOR} /> },
+        ]}
+      />
+    ),
+    contents: <TextField {...entered('contents')} label="Contents" />,
+    reference: <TextField {...entered('reference')} label="Your order number" spellCheck={false} />,
+  } satisfies Record<ParcelField, ReactNode>;
+  const { size, handover, ...texts } = controls;
   return (
     <>
-      <div className="request__tiles">
-        <ChoiceRow
-          name="size"
-          legend="Size"
-          defaultValue={initial.size ?? 'small'}
-          error={errorOf('size')}
-          choices={[
-            { value: 'small', title: 'Small', text: 'Fits in one hand', icon: <Glyph d={BAG} /> },
-            {
-              value: 'large',
-              title: 'Large',
-              text: `Needs two hands, +${money(LARGE_SURCHARGE.fee, currency)}`,
-              icon: <Glyph d={BOX} />,
-            },
-          ]}
-        />
-      </div>
-      <div className="request__tiles">
-        <ChoiceRow
-          name="handover"
-          legend="Handover"
-          defaultValue={initial.handover ?? 'meet'}
-          error={errorOf('handover')}
-          choices={[
-            { value: 'meet', title: 'In person', text: 'With a PIN', icon: <Glyph d={HAND} /> },
-            { value: 'door', title: 'At the door', text: 'With a photo of it', icon: <Glyph d={DOOR} /> },
-          ]}
-        />
-      </div>
+      <div className="request__tiles">{size}</div>
+      <div className="request__tiles">{handover}</div>
       <div className="form-row">
-        <TextField
-          name="contents"
-          label="Contents"
-          optional
-          autoComplete="off"
-          defaultValue={initial.contents}
-          error={errorOf('contents')}
-        />
-        <TextField
-          name="reference"
-          label="Your order number"
-          optional
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={initial.reference}
-          error={errorOf('reference')}
-        />
+        {Object.entries<ReactElement>(texts).map(([name, control]) => (
+          <Fragment key={name}>{control}</Fragment>
+        ))}
       </div>
     </>
   );

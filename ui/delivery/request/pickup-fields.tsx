@@ -3,6 +3,8 @@ import type { Business } from '#core/business/business.ts';
 import { isTimeZone, type PickupForm } from '#core/delivery/delivery-form.ts';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { deviceTimeZone, zoneName } from '#ui/delivery/business-time.ts';
+import type { RequestField } from '#core/delivery/request-fields.ts';
+import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -32,7 +34,7 @@ export function PickupFields({
   phone,
   editing,
   onEdit,
-  errorOf,
+  field,
 }: {
   business: Business;
   saved: PickupForm | null;
@@ -40,7 +42,7 @@ export function PickupFields({
   phone: string;
   editing: boolean;
   onEdit: () => void;
-  errorOf: (field: string) => string | undefined;
+  field: FieldOf<RequestField>;
 }): ReactNode {
   const { city } = businessPlace(business);
   const [zone] = useState(() => saved?.timeZone ?? usualTimeZone(business, deviceTimeZone()));
@@ -83,33 +85,28 @@ export function PickupFields({
         <div className="form-row">
           {hasPostalCodes(business.country) && (
             <TextField
-              name="pickupPostalCode"
+              {...field('pickupPostalCode')}
               label={`${postalWords(business.country).name} of the business`}
               autoComplete="postal-code"
               autoCapitalize="characters"
               spellCheck={false}
-              required
               defaultValue={saved?.postalCode}
-              error={errorOf('pickupPostalCode')}
             />
           )}
           <PhoneField
-            name="pickupPhone"
+            {...field('pickupPhone')}
             label="Phone at the counter"
             country={business.country}
             defaultPhone={saved?.phone ?? phone}
             autoComplete="tel"
-            error={errorOf('pickupPhone')}
           />
         </div>
         <TextAreaField
-          name="pickupNotes"
+          {...field('pickupNotes')}
           label="Where couriers find you"
           hint="Which entrance, counter or doorbell."
-          optional
           rows={2}
           defaultValue={saved?.notes}
-          error={errorOf('pickupNotes')}
         />
         <SelectField
           name="timeZone"
@@ -117,7 +114,7 @@ export function PickupFields({
           hint="Times of your deliveries are shown in it."
           options={timeZones(zone)}
           defaultValue={zone}
-          error={errorOf('timeZone')}
+          error={field('timeZone').error}
         />
       </div>
     </>

@@ -4,17 +4,20 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#core/business/business.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { RECIPIENT_FIELDS, type KnownRecipient } from '#core/delivery/known-recipients.ts';
+import { REMEMBERED_FIELDS } from '#core/delivery/delivery-fields.ts';
+import type { KnownRecipient } from '#core/delivery/known-recipients.ts';
 import type { CurrentSettings } from '#core/delivery/merchant-deliveries.ts';
 import { receiptOf, type Receipt } from '#core/delivery/receipt.ts';
 import { RequestDelivery, requestDraft } from '#core/delivery/request-delivery.ts';
+import { pickupIn, requestFields, type TypedRequest } from '#core/delivery/request-fields.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { currencyOf, type ParcelSize } from '#core/delivery/tariff.ts';
 import type { Instant } from '#core/instant.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { typeInto } from '#ui/app/use-draft.ts';
-import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
+import type { FormRefusal } from '#ui/app/use-form.ts';
+import { typedInto, useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
@@ -27,7 +30,7 @@ import { PickupFields } from './pickup-fields.tsx';
 import { RequestReceipt } from './request-receipt.tsx';
 import { RequestSection } from './request-section.tsx';
 import { RequestTotal } from './request-total.tsx';
-import { detailsTyped, fieldRefusal, pickupTyped, readyInOf } from './request-typed.ts';
+import { fieldRefusal, readyInOf } from './request-typed.ts';
 import { refusalWords, requestFailure, alreadyRequested } from './request-words.ts';
 import { useStanding } from './use-denial.ts';
 
@@ -43,14 +46,22 @@ const FIELD_OF: Readonly<Record<string, readonly [string, string]>> = {
   'no-pickup': ['pickupPostalCode', 'pickupPhone'],
 };
 
-const valuesOf = (form: HTMLFormElement): FormValues =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+const typedIn = (form: HTMLFormElement): TypedRequest =>
+  typedInto(requestFields.fields, Object.fromEntries(new FormData(form)) as Record<string, string>);
 
-const sizeOf = (values: FormValues): ParcelSize => (values['size'] === 'large' ? 'large' : 'small');
+const sizeOf = ({ size }: TypedRequest): ParcelSize => (size === 'large' ? 'large' : 'small');
 
 /** The fields that the receipt shows. */
-const onReceipt = ({ name, pickupPostalCode, timeZone, postalCode, city, state, size, readyIn }: FormValues): string =>
-  [name, pickupPostalCode, timeZone, postalCode, city, state, size, readyIn].join('\n');
+const onReceipt = ({
+  name,
+  pickupPostalCode,
+  timeZone,
+  postalCode,
+  city,
+  state,
+  size,
+  readyIn,
+}: TypedRequest): string => [name, pickupPostalCode, timeZone, postalCode, city, state, size, readyIn].join('\n');
 
 /** The request form with its receipt. */
 export function RequestForm({
@@ -79,14 +90,14 @@ export function RequestForm({
   const requestDelivery = usePort(RequestDelivery);
   const by = useStanding();
   const [editing, setEditing] = useState(settings.pickup === null);
-  const [values, setValues] = useState<FormValues>({});
+  const [values, setValues] = useState<TypedRequest>(() => typedInto(requestFields.fields, {}));
   /** What an earlier try had made after all, until the next one. */
   const [earlier, setEarlier] = useState<DeliveryId | null>(null);
   const initial = again?.details ?? { city: business.city, state: business.state };
 
-  const receiptFor = (typed: FormValues, { pickup, freeLeft }: CurrentSettings): Receipt => {
-    const { city, state, postalCode, readyIn } = detailsTyped(typed);
-    const pickupPostalCode = editing || pickup === null ? (typed['pickupPostalCode'] ?? '') : pickup.postalCode;
+  const receiptFor = (typed: TypedRequest, { pickup, freeLeft }: CurrentSettings): Receipt => {
+    const { city, state, postalCode, readyIn } = typed;
+    const pickupPostalCode = editing || pickup === null ? typed.pickupPostalCode : pickup.postalCode;
     return receiptOf({
       sender: business,
       pickupPostalCode,
@@ -100,7 +111,7 @@ export function RequestForm({
     });
   };
 
-  const priceChanged = async (typed: FormValues): Promise<string> => {
+  const priceChanged = async (typed: TypedRequest): Promise<string> => {
     const fresh = await reload();
     const receipt = fresh === null ? null : receiptFor(typed, fresh);
     if (receipt?.kind !== 'quoted') return words['price-changed'];
@@ -110,9 +121,7 @@ export function RequestForm({
       : `The price is ${money(fee, currency)} now. Request again if that’s fine.`;
   };
 
-  const submit = async (typed: FormValues): Promise<FormRefusal | undefined> => {
-    const details = detailsTyped(typed);
-    const pickup = editing ? pickupTyped(typed) : null;
+  const submit = async (typed: TypedRequest): Promise<FormRefusal | undefined> => {
     const receipt = receiptFor(typed, settings);
     // Without a price, some field is invalid and says why.
     const agreed = receipt.kind === 'quoted' ? receipt.quote : { fee: 0, free: false };
@@ -121,8 +130,8 @@ export function RequestForm({
     const answer = await requestDelivery({
       by,
       business,
-      details,
-      pickup,
+      details: typed,
+      pickup: editing ? pickupIn(typed) : null,
       redeliveryOf,
       agreed: { fee: agreed.fee, free: agreed.free },
     });
@@ -145,7 +154,8 @@ export function RequestForm({
     return error === 'price-changed' ? { toast: await priceChanged(typed) } : aboutField(country, error, words[error]);
   };
 
-  const { busy, errors, errorOf, formProps } = useForm(
+  const { busy, errors, field, formProps } = useFormOf(
+    requestFields,
     submit,
     requestDraft(business.id, again?.id ?? null),
     `${initial.city}\n${initial.state}`,
@@ -153,27 +163,27 @@ export function RequestForm({
 
   const form = formProps.ref;
   useEffect(() => {
-    if (form.current !== null) setValues(valuesOf(form.current));
+    if (form.current !== null) setValues(typedIn(form.current));
   }, [form]);
   const read = (event: FormEvent<HTMLFormElement>) => {
-    const next = valuesOf(event.currentTarget);
+    const next = typedIn(event.currentTarget);
     setValues((before) => (onReceipt(before) === onReceipt(next) ? before : next));
   };
 
   const choose = (recipient: KnownRecipient) => {
-    for (const field of RECIPIENT_FIELDS) {
-      const control = form.current?.elements.namedItem(field);
+    for (const name of REMEMBERED_FIELDS) {
+      const control = form.current?.elements.namedItem(name);
       if (
         control instanceof HTMLInputElement ||
         control instanceof HTMLTextAreaElement ||
         control instanceof HTMLSelectElement
       )
-        typeInto(control, field === 'phone' ? displayInternational(recipient.phone) : recipient[field]);
+        typeInto(control, name === 'phone' ? displayInternational(recipient.phone) : recipient[name]);
     }
   };
 
   const receipt = receiptFor(values, settings);
-  const times = businessTime((editing && values['timeZone']) || (settings.pickup?.timeZone ?? deviceTimeZone()));
+  const times = businessTime((editing && values.timeZone) || (settings.pickup?.timeZone ?? deviceTimeZone()));
   return (
     <form className="request" {...formProps} onChange={read}>
       <div className="request__fields">
@@ -187,24 +197,24 @@ export function RequestForm({
             phone={counterPhone}
             editing={editing}
             onEdit={() => setEditing(true)}
-            errorOf={errorOf}
+            field={field}
           />
         </RequestSection>
         <RequestSection title="Where to">
-          <DropoffFields country={country} initial={initial} known={known} onChoose={choose} errorOf={errorOf} />
+          <DropoffFields country={country} initial={initial} known={known} onChoose={choose} field={field} />
         </RequestSection>
         <RequestSection title="What">
-          <ParcelFields initial={initial} currency={currency} errorOf={errorOf} />
+          <ParcelFields initial={initial} currency={currency} field={field} />
         </RequestSection>
         <RequestSection title="When">
-          <ReadyField error={errorOf('readyIn')} />
+          <ReadyField error={field('readyIn').error} />
         </RequestSection>
       </div>
       <div className="request__aside">
         <RequestReceipt
           business={business}
           receipt={receipt}
-          to={values['name']?.trim() ?? ''}
+          to={values.name.trim()}
           size={sizeOf(values)}
           currency={currency}
           freeLeft={settings.freeLeft}

@@ -1,5 +1,5 @@
 import type { Business } from '#core/business/business.ts';
-import type { RequestIssues, TypedDelivery, TypedPickup } from '#core/delivery/request-form.ts';
+import type { RequestIssues } from '#core/delivery/request-form.ts';
 import { READY_IN_MINUTES, type ReadyInMinutes } from '#core/delivery/tariff.ts';
 import type { FormRefusal, FormValues } from '#ui/app/use-form.ts';
 import { catalog } from '#ui/messages.ts';
@@ -7,31 +7,6 @@ import { fieldWords } from './request-words.ts';
 
 export const readyInOf = (text: string | undefined): ReadyInMinutes =>
   READY_IN_MINUTES.find((minutes) => String(minutes) === text) ?? 0;
-
-/** Builds the request from the form's values. */
-export const detailsTyped = (values: FormValues): TypedDelivery => ({
-  name: values['name'] ?? '',
-  phone: values['phone'] ?? '',
-  email: values['email'] ?? '',
-  street: values['street'] ?? '',
-  unit: values['unit'] ?? '',
-  city: values['city'] ?? '',
-  state: values['state'] ?? '',
-  postalCode: values['postalCode'] ?? '',
-  notes: values['notes'] ?? '',
-  contents: values['contents'] ?? '',
-  reference: values['reference'] ?? '',
-  size: values['size'] ?? '',
-  handover: values['handover'] ?? '',
-  readyIn: values['readyIn'] ?? '',
-});
-
-export const pickupTyped = (values: FormValues): TypedPickup => ({
-  postalCode: values['pickupPostalCode'] ?? '',
-  phone: values['pickupPhone'] ?? '',
-  notes: values['pickupNotes'] ?? '',
-  timeZone: values['timeZone'] ?? '',
-});
 
 /** The messages for invalid fields of a business's form. */
 export function fieldRefusal(

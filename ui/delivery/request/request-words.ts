@@ -1,6 +1,7 @@
-import { DELIVERY_LENGTHS, type DeliveryFieldRefusal } from '#core/delivery/delivery-form.ts';
+import type { DeliveryFieldRefusal } from '#core/delivery/delivery-form.ts';
+import { DELIVERY_FIELDS, type DeliveryField } from '#core/delivery/delivery-fields.ts';
 import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT, type RequestDenial } from '#core/delivery/policy.ts';
-import type { RequestField } from '#core/delivery/request-form.ts';
+import type { OptionalRequestField, RequestField } from '#core/delivery/request-fields.ts';
 import type { RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { parsePostalCode } from '#core/delivery/postal-code.ts';
@@ -66,28 +67,25 @@ export const requestFailure = ({ kind }: Failure): string => failureWords[kind] 
 export const alreadyRequested = (name: string): string =>
   `Your earlier request${name === '' ? '' : ` for ${isolate(name)}`} went through after all. Press again to request this one, too.`;
 
-const missing = (country: string): Readonly<Record<RequestField, string>> => ({
+const missing = (country: string): Readonly<Record<Exclude<RequestField, OptionalRequestField>, string>> => ({
   pickupPostalCode: `Enter the ${postalName(country)} of the business`,
   pickupPhone: 'Enter the phone number at the counter',
-  pickupNotes: plainWords.tooLong,
   timeZone: 'Choose the time zone of the business',
   name: 'Enter the recipient’s name',
   phone: 'Enter the recipient’s phone number',
-  email: catalog.invalidEmail,
   street: 'Enter the street address',
-  unit: plainWords.tooLong,
   city: 'Enter the city',
   state: 'Enter the state or province',
   postalCode: `Enter the recipient’s ${postalName(country)}`,
-  notes: plainWords.tooLong,
   size: 'Choose a size',
   handover: 'Choose how it’s handed over',
-  contents: plainWords.tooLong,
-  reference: plainWords.tooLong,
   readyIn: 'Choose when it’s ready',
 });
 
-const LENGTHS: Readonly<Record<string, number>> = { ...DELIVERY_LENGTHS, pickupNotes: DELIVERY_LENGTHS.notes };
+const described: Readonly<Partial<Record<RequestField, DeliveryField>>> = {
+  ...DELIVERY_FIELDS,
+  pickupNotes: DELIVERY_FIELDS.notes,
+};
 
 /** `British Columbia`, `the Northwest Territories or Nunavut`; empty if a postal code belongs to none of the list. */
 const regionsInWords = (country: string, postalCode: string): string =>
@@ -114,9 +112,9 @@ export function fieldWords(
 ): string {
   switch (code) {
     case 'missing':
-      return missing(country)[field];
+      return missing(country)[field as Exclude<RequestField, OptionalRequestField>];
     case 'too-long': {
-      const most = LENGTHS[field];
+      const most = described[field]?.most;
       return most === undefined ? plainWords.tooLong : `This is too long: ${most} characters at most`;
     }
     case 'invalid-email':

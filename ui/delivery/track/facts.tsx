@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { OWN_DOOR_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { entryPaths } from '#ui/app/entry-paths.ts';
 import { usePath } from '#ui/app/use-path.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
+import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 // The page has no room for their components.
 import '#ui/kit/avatar.css';
 import '#ui/kit/card.css';
@@ -54,6 +56,17 @@ export function ForRecipient({ view, recipient }: { view: TrackedDelivery; recip
             <bdi>{view.city}</bdi>
           </dd>
         </div>
+        {OWN_DOOR_FIELDS.map(
+          (field) =>
+            recipient[field] && (
+              <div key={field}>
+                <dt className="tracking__label">{doorWords[field]}</dt>
+                <dd>
+                  <bdi {...doorText(field)}>{recipient[field]}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
     </>
   );

@@ -11,15 +11,10 @@ import { after, business, NOON, NUMBER } from './sample.ts';
 import '#ui/kit/card.css';
 import '#ui/delivery/track/tracking.css';
 
-const { name, street, unit, pin } = SAMPLE_DELIVERY;
-
 const recipient: RecipientDetails = {
+  ...SAMPLE_DELIVERY,
   shop: business.businessName,
-  name,
-  street,
-  unit,
   handover: 'meet',
-  pin,
   courier: { firstName: 'Jonas', photo: null },
   proof: null,
 };
@@ -53,7 +48,7 @@ export default function Customer(): ReactNode {
           <p className="show__pin">Give this PIN to your courier</p>
           <p className="tracking__digits">
             <span aria-hidden="true">
-              {[...pin].map((digit, index) => (
+              {[...SAMPLE_DELIVERY.pin].map((digit, index) => (
                 <span key={index}>{digit}</span>
               ))}
             </span>

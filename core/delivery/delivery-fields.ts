@@ -1,0 +1,116 @@
+/*
+ * Each field of a delivery request, once. The form, its text, what's stored and what's received derive from this table.
+ * The views in `courier-delivery.ts`, `tracked-delivery.ts` and `merchant-delivery.ts` don't: they go on naming their
+ * fields, so that nobody is shown a new one by accident. It imports nothing: a guest's tracking page loads it.
+ */
+
+/** What there is to say of a field. */
+export interface DeliveryField {
+  /** The details belong to the recipient, to their door, or to the parcel. `when`: it becomes the delivery's times. */
+  readonly part: 'recipient' | 'door' | 'parcel' | 'when';
+  /** How it's read; the schemas are in `delivery-form.ts`. */
+  readonly rule: 'text' | 'lines' | 'phone' | 'email' | 'postal-code' | 'state' | 'size' | 'handover' | 'ready-in';
+  /** Most characters, as the tables have them. */
+  readonly most?: number;
+  readonly optional?: true;
+  /** From which status on the courier sees it, until the delivery is over. Its merchant always sees everything. */
+  readonly courier?: 'searching' | 'picked_up';
+  /** The recipient sees it: with the key, or signed in. */
+  readonly recipient?: true;
+  /** The number alone shows it. */
+  readonly anyone?: true;
+  /** It may be corrected until the courier has the parcel. */
+  readonly corrected?: true;
+  /** The merchant's device keeps it with the recipient, for their next delivery. */
+  readonly remembered?: true;
+  /** Earlier versions don't know it: what they stored or sent is read as if it were empty. */
+  readonly added?: true;
+}
+
+const recipients = { part: 'recipient', remembered: true } as const;
+const atDoor = { part: 'door', remembered: true, courier: 'picked_up' } as const;
+const address = { ...recipients, courier: 'picked_up' } as const;
+
+/** The fields of a delivery request, in the order of its form. */
+export const DELIVERY_FIELDS = {
+  name: { ...address, rule: 'text', most: 100, recipient: true },
+  street: { ...address, rule: 'text', most: 200, recipient: true, corrected: true },
+  unit: { ...address, rule: 'text', most: 40, optional: true, recipient: true, corrected: true },
+  // The price depends on the place, so that can't be corrected.
+  postalCode: { ...address, rule: 'postal-code' },
+  city: { ...recipients, rule: 'text', most: 100, courier: 'searching', anyone: true },
+  state: { ...address, rule: 'state', most: 100 },
+  phone: { ...address, rule: 'phone', corrected: true },
+  email: { ...recipients, rule: 'email', optional: true },
+  notes: { ...atDoor, rule: 'lines', most: 280, optional: true, corrected: true },
+  size: { part: 'parcel', rule: 'size', courier: 'searching' },
+  handover: { part: 'parcel', rule: 'handover', courier: 'searching', recipient: true },
+  contents: { part: 'parcel', rule: 'text', most: 140, optional: true },
+  reference: { part: 'parcel', rule: 'text', most: 64, optional: true },
+  readyIn: { part: 'when', rule: 'ready-in' },
+} as const satisfies Readonly<Record<string, DeliveryField>>;
+
+export type DeliveryFieldName = keyof typeof DELIVERY_FIELDS;
+/** What the table says of a field. */
+export const describedField = (name: DeliveryFieldName): DeliveryField => DELIVERY_FIELDS[name];
+
+/** The names of the fields of which the table says this. */
+export type FieldsWith<Attributes extends Partial<DeliveryField>> = {
+  [Name in DeliveryFieldName]: (typeof DELIVERY_FIELDS)[Name] extends Attributes ? Name : never;
+}[DeliveryFieldName];
+
+type Names<Name> = readonly [Name, ...Name[]];
+export const DELIVERY_FIELD_NAMES = Object.keys(DELIVERY_FIELDS) as unknown as Names<DeliveryFieldName>;
+
+function fieldsWith<const Attributes extends Partial<DeliveryField>>(
+  ...kinds: readonly Attributes[]
+): Names<FieldsWith<Attributes>> {
+  const fits = (field: Partial<DeliveryField>, wanted: Attributes) =>
+    (Object.keys(wanted) as (keyof DeliveryField)[]).every((key) => field[key] === wanted[key]);
+  return DELIVERY_FIELD_NAMES.filter((name) => kinds.some((wanted) => fits(describedField(name), wanted))) as never;
+}
+
+/** What a courier needs at the door beside the address and the phone. */
+export const DOOR_FIELDS = fieldsWith({ part: 'door' });
+export const CORRECTED_DOOR_FIELDS = fieldsWith({ part: 'door', corrected: true });
+/** What the recipient sees of it. */
+export const OWN_DOOR_FIELDS = fieldsWith({ part: 'door', recipient: true });
+/** The recipient, with their address and door: all that's deleted some time after the end. */
+export const DROPOFF_FIELDS = fieldsWith({ part: 'recipient' }, { part: 'door' });
+export const PARCEL_FIELDS = fieldsWith({ part: 'parcel' });
+export const OPTIONAL_FIELDS = fieldsWith({ optional: true });
+export const CORRECTED_FIELDS = fieldsWith({ corrected: true });
+export const REMEMBERED_FIELDS = fieldsWith({ remembered: true });
+/** What the courier sees from the pick-up on. */
+export const CARRIED_FIELDS = fieldsWith({ courier: 'picked_up' });
+/** What the recipient sees of what the merchant entered. */
+export const RECIPIENT_SEES = fieldsWith({ recipient: true });
+export const ADDED_FIELDS = fieldsWith({ added: true });
+
+type AddedField = (typeof ADDED_FIELDS)[number];
+export type DoorField = (typeof DOOR_FIELDS)[number];
+export type DropoffField = (typeof DROPOFF_FIELDS)[number];
+export type ParcelField = (typeof PARCEL_FIELDS)[number];
+export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
+export type RememberedField = (typeof REMEMBERED_FIELDS)[number];
+
+/** The fields of either end of a delivery. */
+export const PLACE_FIELDS = ['name', 'street', 'city', 'state', 'postalCode', 'phone', 'notes'] as const;
+
+/** These fields of an object, and no others. */
+export const only = <Field extends string, Values extends Readonly<Record<Field, unknown>>>(
+  fields: readonly Field[],
+  values: Values,
+): Pick<Values, Field> => Object.fromEntries(fields.map((field) => [field, values[field]])) as Pick<Values, Field>;
+
+/** Values of an earlier version, with the fields that it doesn't know: as they were before, or else empty. */
+export const withAdded = <Values extends object>(
+  values: Values,
+  before: Partial<Record<string, string>> = {},
+): Values & Readonly<Record<AddedField, string>> => ({
+  ...(Object.fromEntries(ADDED_FIELDS.map((field: string) => [field, before[field] ?? ''])) as Record<
+    AddedField,
+    string
+  >),
+  ...values,
+});
