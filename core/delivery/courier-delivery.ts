@@ -116,6 +116,7 @@ export function job(record: DeliveryRecord): Job | null {
           state: dropoff.state,
           postalCode: dropoff.postalCode,
           phone: dropoff.phone,
+          accessCode: dropoff.accessCode,
           notes: dropoff.notes,
         }
       : null,

@@ -42,6 +42,7 @@ export const DELIVERY_FIELDS = {
   state: { ...address, rule: 'state', most: 100 },
   phone: { ...address, rule: 'phone', corrected: true },
   email: { ...recipients, rule: 'email', optional: true },
+  accessCode: { ...atDoor, rule: 'text', most: 20, optional: true, recipient: true, corrected: true, added: true },
   notes: { ...atDoor, rule: 'lines', most: 280, optional: true, corrected: true },
   size: { part: 'parcel', rule: 'size', courier: 'searching' },
   handover: { part: 'parcel', rule: 'handover', courier: 'searching', recipient: true },

@@ -70,6 +70,7 @@ function recipientDetails(record: DeliveryRecord, people: DeliveryPeople): Recip
     name: people.dropoff.name,
     street: people.dropoff.street,
     unit: people.dropoff.unit,
+    accessCode: people.dropoff.accessCode,
     handover: delivery.handover,
     pin: isFinal(delivery.status) ? null : (secrets?.pin ?? null),
     courier:

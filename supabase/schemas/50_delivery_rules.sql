@@ -284,6 +284,12 @@ exception when others then return false;
 end
 $$;
 
+-- A page from before the access code doesn't send one.
+create function private.access_code_fits(r jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select not r ? 'accessCode' or private.fits(r ->> 'accessCode', 0, 20)
+$$;
+
 -- The phones of a delivery, and of a business's counter, are numbers that can be dialed. What was stored before stays.
 create function private.acceptable_details(p_country text, r jsonb) returns boolean
 language sql stable set search_path = '' as $$
@@ -293,6 +299,7 @@ language sql stable set search_path = '' as $$
     and private.takes_address(r ->> 'email')
     and private.fits(r ->> 'street', 1, 200)
     and private.fits(r ->> 'unit', 0, 40)
+    and private.access_code_fits(r)
     and private.fits(r ->> 'city', 1, 100)
     and private.fits(r ->> 'state', 1, 100) and private.is_region(p_country, private.clean_text(r ->> 'state'))
     and private.postal_code(p_country, r ->> 'postalCode') is not null
@@ -311,6 +318,7 @@ language sql stable set search_path = '' as $$
     private.fits(r ->> 'street', 1, 200)
     and private.dialed(r ->> 'phone') is not null
     and private.fits(r ->> 'unit', 0, 40)
+    and private.access_code_fits(r)
     and private.lines_fit(r ->> 'notes', 280), false)
 $$;
 

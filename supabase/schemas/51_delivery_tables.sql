@@ -77,6 +77,7 @@ begin
   new.name := private.clean_text(new.name);
   new.street := private.clean_text(new.street);
   new.unit := private.clean_text(new.unit);
+  new.access_code := private.clean_text(new.access_code);
   new.city := private.clean_text(new.city);
   new.state := private.clean_text(new.state);
   new.notes := private.clean_lines(new.notes);
@@ -103,10 +104,11 @@ create table private.delivery_people (
   postal_code text not null,
   phone text not null check (phone ~ '^\+[0-9]{5,20}$'),
   notes text not null check (char_length(notes) <= 280),
-  email text not null check (char_length(email) <= 254)
+  email text not null check (char_length(email) <= 254),
+  access_code text not null default '' check (char_length(access_code) <= 20)
 );
 
-create trigger clean_recipient before insert or update of name, street, unit, city, state, notes, phone, email
+create trigger clean_recipient before insert or update of name, street, unit, access_code, city, state, notes, phone, email
   on private.delivery_people for each row execute function private.clean_recipient();
 
 create table private.delivery_secrets (

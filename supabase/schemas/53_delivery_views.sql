@@ -17,7 +17,8 @@ language sql volatile set search_path = '' as $$
     'timeline', private.timeline(d, 'minute'), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
     'overdue', private.is_overdue(d, private.now()), 'city', p.city,
     'recipient', case when p_recipient then jsonb_build_object(
-      'shop', p.pickup_name, 'name', p.name, 'street', p.street, 'unit', p.unit, 'handover', d.handover,
+      'shop', p.pickup_name, 'name', p.name, 'street', p.street, 'unit', p.unit, 'accessCode', p.access_code,
+      'handover', d.handover,
       'pin', case when not private.is_final(d.status) then s.pin end,
       'courier', case when private.is_carried(d.status) then (
         select jsonb_build_object('firstName', coalesce(u.first_name, ''), 'photo', (
@@ -59,7 +60,7 @@ language sql volatile set search_path = '' as $$
       'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
         'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),
       'dropoff', jsonb_build_object('name', p.name, 'street', p.street, 'unit', p.unit, 'city', p.city, 'state', p.state,
-        'postalCode', p.postal_code, 'phone', p.phone, 'notes', p.notes, 'email', p.email)) end,
+        'postalCode', p.postal_code, 'phone', p.phone, 'accessCode', p.access_code, 'notes', p.notes, 'email', p.email)) end,
     'pin', s.pin, 'pinTriesLeft', 5 - coalesce(s.tries, 0), 'key', s.key,
     'courier', (select jsonb_build_object('firstName', coalesce(u.first_name, ''),
         'phone', case when private.is_carried(d.status) and coalesce(u.phone, '') <> ''
@@ -92,7 +93,7 @@ language sql stable set search_path = '' as $$
       'phone', p.pickup_phone, 'notes', p.pickup_notes),
     'dropoff', case when d.status in ('picked_up', 'at_dropoff', 'returning') then jsonb_build_object(
       'name', p.name, 'street', p.street, 'unit', p.unit, 'state', p.state, 'postalCode', p.postal_code,
-      'phone', p.phone, 'notes', p.notes) end)
+      'phone', p.phone, 'accessCode', p.access_code, 'notes', p.notes) end)
   from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
   where p.delivery = d.id
 $$;

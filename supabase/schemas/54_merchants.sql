@@ -121,9 +121,13 @@ begin
     ready + make_interval(mins => t.minutes), (r ->> 'redeliveryOf')::uuid, jsonb_build_object('searching', at), at,
     ready + interval '30 minutes'
   ) returning * into d;
-  insert into private.delivery_people values (
+  insert into private.delivery_people (
+    delivery, pickup_name, pickup_street, pickup_city, pickup_state, pickup_postal_code, pickup_phone, pickup_notes,
+    name, street, unit, access_code, city, state, postal_code, phone, notes, email
+  ) values (
     wanted, b.business_name, b.address, b.city, b.state, s.postal_code, s.phone, s.notes,
-    btrim(details ->> 'name'), btrim(details ->> 'street'), btrim(details ->> 'unit'), btrim(details ->> 'city'),
+    btrim(details ->> 'name'), btrim(details ->> 'street'), btrim(details ->> 'unit'),
+    coalesce(btrim(details ->> 'accessCode'), ''), btrim(details ->> 'city'),
     details ->> 'state', private.postal_code(b.country, details ->> 'postalCode'), details ->> 'phone',
     btrim(details ->> 'notes'), lower(details ->> 'email'));
   insert into private.delivery_secrets (delivery, pin, key)
@@ -290,7 +294,7 @@ begin
     if refusal is null and p_kind = 'correct' then
       update private.delivery_people set
         street = btrim(p_changes ->> 'street'), unit = btrim(p_changes ->> 'unit'), notes = btrim(p_changes ->> 'notes'),
-        phone = p_changes ->> 'phone'
+        phone = p_changes ->> 'phone', access_code = coalesce(btrim(p_changes ->> 'accessCode'), access_code)
       where delivery = p_id and private.acceptable_correction(p_changes);
       if not found then refusal := 'invalid'; end if;
     end if;

@@ -31,6 +31,7 @@ export const TO_ROSA: DeliveryForm = {
   email: '',
   street: '64 Dovercourt Road',
   unit: 'Unit 3',
+  accessCode: '',
   city: 'Toronto',
   state: 'on',
   postalCode: 'M6J 3C1',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#core/delivery/courier-delivery.ts';
+import type { CARRIED_FIELDS } from '#core/delivery/delivery-fields.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { CANCEL_FEE } from '#core/delivery/tariff.ts';
 import { instant } from '#core/instant.ts';
@@ -16,10 +17,11 @@ const TEXTS = {
     name: 'Zofia Quill',
     street: '77 Hidden Lane',
     unit: 'Unit 909',
+    accessCode: '#1842',
     postalCode: 'M6J 7R7',
     phone: '+14165550188',
     notes: 'Gate 5512',
-  },
+  } satisfies Record<Exclude<(typeof CARRIED_FIELDS)[number], 'state'>, string>,
   merchant: { contents: 'Insulin', reference: 'Order QX-31', email: 'zofia.quill@example.com' },
 } as const;
 type Part = keyof typeof TEXTS;
@@ -47,8 +49,8 @@ const SEEN: Readonly<Record<Stage, readonly Part[]>> = {
 /** What couriers see of a delivery at each point: every answer they get is searched for what it may not contain. */
 export function courierSightContract(open: OpenDispatch): void {
   const on = withBackend(open);
-  const { name, street, unit, postalCode, phone, notes } = TEXTS.recipient;
-  const details = { name, street, unit, postalCode, phone, notes, ...TEXTS.merchant };
+  const { name, street, unit, accessCode, postalCode, phone, notes } = TEXTS.recipient;
+  const details = { name, street, unit, accessCode, postalCode, phone, notes, ...TEXTS.merchant };
 
   /** Everything a courier can ask for. */
   async function everyAnswer({ backend: { courierDesk, tracking } }: DeliveringPerson, made: MerchantDelivery) {
@@ -88,6 +90,11 @@ export function courierSightContract(open: OpenDispatch): void {
         for (const stage of wayTo(end)) {
           const answer = await take(by, made, stage);
           expect([stage, partsIn(answer, pin)]).toEqual([stage, SEEN[stage]]);
+          const seen = Object.values(TEXTS.recipient).filter((text) => JSON.stringify(answer).includes(text));
+          expect([stage, seen]).toEqual([
+            stage,
+            SEEN[stage].includes('recipient') ? Object.values(TEXTS.recipient) : [],
+          ]);
           const duty = valueOf(await by.backend.courierDesk.duty());
           expect([stage, partsIn(duty, pin)]).toEqual([stage, SEEN[stage]]);
           expect([stage, partsIn(await everyAnswer(other, made), pin)]).toEqual([stage, []]);

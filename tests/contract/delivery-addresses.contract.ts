@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CorrectionForm, DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, courierOnline, DETAILS, PICKUP, sender, take } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -97,21 +98,21 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
       const { backend, business, request, requested } = await sender(world);
       const { merchantDeliveries } = backend;
       const made = await requested();
-      const { street, unit, notes } = DETAILS;
+      const { street, unit, accessCode, notes } = DETAILS;
       const REFUSED =
         '+10000000000 +1416555014 +141655501420 +99912345678 +490000000000 +44000000000 4165550142 416-555-0142';
       for (const phone of ['', ...REFUSED.split(' ')]) {
         const answers = [
           refusalOf(await merchantDeliveries.request(aCommand(), request({ phone }))),
           refusalOf(await merchantDeliveries.savePickup(business, { ...PICKUP, phone })),
-          refusalOf(await merchantDeliveries.correct(aCommand(), made.id, { street, unit, notes, phone })),
+          refusalOf(await merchantDeliveries.correct(aCommand(), made.id, { street, unit, accessCode, notes, phone })),
         ];
         expect([phone, ...answers]).toEqual([phone, 'invalid', 'rejected', 'invalid']);
       }
       for (const phone of ['+4915123456789', '+5511912345678', '+8613812345678', '+436641234567890']) {
         valueOf(await merchantDeliveries.savePickup(business, { ...PICKUP, phone }));
         const corrected = valueOf(
-          await merchantDeliveries.correct(aCommand(), made.id, { street, unit, notes, phone }),
+          await merchantDeliveries.correct(aCommand(), made.id, { street, unit, accessCode, notes, phone }),
         );
         expect(corrected.people?.dropoff.phone).toBe(phone);
       }
@@ -137,6 +138,22 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
         'America/Toronto America/Argentina/Buenos_Aires America/Port-au-Prince Australia/Lord_Howe Asia/Kolkata ' +
         'Asia/Kathmandu Pacific/Apia Etc/UTC Etc/GMT+5 Etc/GMT-14 US/Eastern';
       for (const name of TAKEN.split(' ')) valueOf(await save(name));
+    }),
+  );
+
+  test(
+    'a page from before the access code neither needs one nor takes one away',
+    on(async (world) => {
+      const { backend, request, requested } = await sender(world);
+      const { accessCode: _unknown, ...known } = DETAILS;
+      const wanted = { ...request(), details: known as DeliveryForm };
+      const made = valueOf(await backend.merchantDeliveries.request(aCommand(), wanted));
+      expect(made.people?.dropoff).toMatchObject({ street: DETAILS.street, accessCode: '' });
+      const { id } = await requested();
+      const { street, notes, phone } = DETAILS;
+      const changes = { street, unit: 'Unit 4', notes, phone } as CorrectionForm;
+      const corrected = valueOf(await backend.merchantDeliveries.correct(aCommand(), id, changes));
+      expect(corrected.people?.dropoff).toMatchObject({ unit: 'Unit 4', accessCode: DETAILS.accessCode });
     }),
   );
 }

@@ -4,11 +4,12 @@ import { aCommand, courierOnline, DETAILS, PICKUP, sender } from './dispatch-peo
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-type Text = 'name' | 'street' | 'unit' | 'city' | 'notes' | 'contents' | 'reference';
+type Text = 'name' | 'street' | 'unit' | 'accessCode' | 'city' | 'notes' | 'contents' | 'reference';
 const LENGTHS: Readonly<Record<Text, number>> = {
   name: 100,
   street: 200,
   unit: 40,
+  accessCode: 20,
   city: 100,
   notes: 280,
   contents: 140,
@@ -59,10 +60,10 @@ export function deliveryInputContract(open: OpenDispatch): void {
         for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
           const texts = Object.fromEntries(TEXTS.filter((field) => field !== 'city').map((field) => [field, typed]));
           const made = valueOf(await backend.merchantDeliveries.request(aCommand(), request(texts)));
-          const { name, street, unit, notes } = made.people?.dropoff ?? {};
-          expect([what, name, street, unit, notes, made.contents, made.reference]).toEqual([
+          const { name, street, unit, accessCode, notes } = made.people?.dropoff ?? {};
+          expect([what, name, street, unit, accessCode, notes, made.contents, made.reference]).toEqual([
             what,
-            ...Array.from({ length: 6 }, () => clean),
+            ...Array.from({ length: 7 }, () => clean),
           ]);
           valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
         }
@@ -111,16 +112,21 @@ export function deliveryInputContract(open: OpenDispatch): void {
       on(async (world) => {
         const { backend, request } = await sender(world);
         for (const [what, text] of Object.entries(SEEN)) {
-          const texts = Object.fromEntries(TEXTS.filter((field) => field !== 'city').map((field) => [field, text]));
+          const code = [...text].length <= LENGTHS.accessCode ? text : '';
+          const texts = {
+            ...Object.fromEntries(TEXTS.filter((field) => field !== 'city').map((field) => [field, text])),
+            accessCode: code,
+          };
           const id = request().id;
           const made = valueOf(await backend.merchantDeliveries.request(aCommand(), { ...request(texts), id }));
-          const { name, street, unit, notes } = made.people?.dropoff ?? {};
-          expect([what, name, street, unit, notes, made.contents, made.reference]).toEqual([
+          const { name, street, unit, accessCode, notes } = made.people?.dropoff ?? {};
+          expect([what, accessCode, name, street, unit, notes, made.contents, made.reference]).toEqual([
             what,
+            code,
             ...Array.from({ length: 6 }, () => text),
           ]);
           const tracked = valueOf(await backend.tracking.find(made.number, made.key));
-          expect(tracked?.recipient).toMatchObject({ name: text, street: text, unit: text });
+          expect(tracked?.recipient).toMatchObject({ name: text, street: text, unit: text, accessCode: code });
           valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
         }
       }),
@@ -174,7 +180,12 @@ export function deliveryInputContract(open: OpenDispatch): void {
         );
         const made = valueOf(await backend.merchantDeliveries.request(aCommand(), request(texts)));
         expect(made).toMatchObject({ contents: 'one two', reference: 'one two' });
-        expect(made.people?.dropoff).toMatchObject({ name: 'one two', street: 'one two', unit: 'one two' });
+        expect(made.people?.dropoff).toMatchObject({
+          name: 'one two',
+          street: 'one two',
+          unit: 'one two',
+          accessCode: 'one two',
+        });
       }),
     );
 
@@ -184,10 +195,11 @@ export function deliveryInputContract(open: OpenDispatch): void {
         const { backend, business, requested } = await sender(world);
         const { merchantDeliveries } = backend;
         const { id } = await requested();
-        const changes = { street: '1 Main Street', unit: '', notes: '', phone: DETAILS.phone };
+        const changes = { street: '1 Main Street', unit: '', accessCode: '', notes: '', phone: DETAILS.phone };
         for (const [field, most] of [
           ['street', 200],
           ['unit', 40],
+          ['accessCode', 20],
           ['notes', 280],
         ] as const)
           for (const text of ['x'.repeat(most + 1), ' '.repeat(10_001)])
@@ -200,10 +212,20 @@ export function deliveryInputContract(open: OpenDispatch): void {
         expect(kept).toMatchObject({ version: 1, people: { dropoff: { street: DETAILS.street } } });
         expect(valueOf(await merchantDeliveries.settings(business))?.pickup).toEqual(PICKUP);
         for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
-          const texts = { street: typed, unit: typed, notes: typed, phone: '\u202d+1 416 555 0142\u202c' };
+          const texts = {
+            street: typed,
+            unit: typed,
+            accessCode: typed,
+            notes: typed,
+            phone: '\u202d+1 416 555 0142\u202c',
+          };
           const corrected = valueOf(await merchantDeliveries.correct(aCommand(), id, texts));
-          const { street, unit, notes, phone } = corrected.people?.dropoff ?? {};
-          expect([what, street, unit, notes, phone]).toEqual([what, clean, clean, clean, '+14165550142']);
+          const { street, unit, accessCode, notes, phone } = corrected.people?.dropoff ?? {};
+          expect([what, street, unit, accessCode, notes, phone]).toEqual([
+            what,
+            ...Array.from({ length: 4 }, () => clean),
+            '+14165550142',
+          ]);
           const pickup = {
             ...PICKUP,
             notes: typed,

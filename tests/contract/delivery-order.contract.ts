@@ -71,6 +71,7 @@ export function deliveryOrderContract(open: OpenDispatch): void {
             await merchantDeliveries.correct(aCommand(), id as never, {
               street: 'A',
               unit: '',
+              accessCode: '',
               notes: '',
               phone: '+14165550199',
             }),

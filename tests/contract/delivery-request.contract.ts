@@ -164,7 +164,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         const { backend, requested } = await sender(world);
         const by = await courierOnline(world);
         const delivery = await requested();
-        const changes = { street: '14 Other Street', unit: '', notes: 'No dog', phone: '+14165550100' };
+        const changes = { street: '14 Elm Street', unit: '', accessCode: '#7', notes: 'No dog', phone: '+14165550100' };
         const corrected = valueOf(await backend.merchantDeliveries.correct(aCommand(), delivery.id, changes));
         expect(corrected.people?.dropoff).toMatchObject({ ...changes, postalCode: DETAILS.postalCode });
         expect(corrected).toMatchObject({ status: 'searching', version: 2 });

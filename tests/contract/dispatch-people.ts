@@ -31,6 +31,7 @@ export const DETAILS: DeliveryForm = {
   email: '',
   street: '12 Dropoff Street',
   unit: 'Unit 3',
+  accessCode: '#1842',
   city: 'Toronto',
   state: 'on',
   postalCode: 'M6J 1A1',

@@ -75,7 +75,7 @@ export function leftAtCounterContract(open: OpenDispatch): void {
         const delivery = await from.requested();
         await carry(by, delivery, 'at_pickup');
         await world.advance(HOUR);
-        const changes = { street: '9 Maple Street', unit: '', notes: '', phone: '+14165550199' };
+        const changes = { street: '9 Maple Street', unit: '', accessCode: '', notes: '', phone: '+14165550199' };
         valueOf(await from.backend.merchantDeliveries.correct(aCommand(), delivery.id, changes));
         await world.advance(HOUR + MINUTE);
         expect((await eventsOf(from, delivery)).slice(-2)).toEqual([

@@ -10,7 +10,13 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-const CORRECTION: CorrectionForm = { street: '14 Dropoff Street', unit: '', notes: '', phone: DETAILS.phone };
+const CORRECTION: CorrectionForm = {
+  street: '14 Dropoff Street',
+  unit: '',
+  accessCode: '',
+  notes: '',
+  phone: DETAILS.phone,
+};
 
 const MERCHANTS = {
   cancel: (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>

@@ -77,6 +77,7 @@ const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: re
       state: 'on',
       phone: '4165550199',
       email: 'rosa@example.com',
+      accessCode: '#1842',
       notes: 'Mind the dog',
       size: 'small',
       handover: 'meet',
@@ -84,7 +85,7 @@ const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: re
       reference: 'Order 77',
       readyIn: '15',
     },
-    ['unit', 'email', 'notes', 'contents', 'reference'],
+    ['unit', 'email', 'accessCode', 'notes', 'contents', 'reference'],
   ],
 ];
 

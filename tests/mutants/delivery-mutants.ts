@@ -20,6 +20,7 @@ const ledger = core('ledger', 'ledger');
 const zone = core('zone', 'zone');
 const number = core('tracking-number', 'tracking-number');
 const board = core('board', 'board');
+const fields = core('delivery-fields', 'added-fields');
 const courier = core('courier-delivery', 'views');
 const merchant = core('merchant-delivery', 'views');
 const tracked = core('tracked-delivery', 'views');
@@ -149,6 +150,8 @@ export const deliveryMutants: readonly Mutant[] = [
     'shop: people.pickup.street,\n    pickupCity',
   ),
   merchant('a courier’s phone stays', "phone: isCarried(delivery.status) ? courier.phone : ''", 'phone: courier.phone'),
+  fields('a correction by an older page takes the access code away', "before[field] ?? ''", "''"),
+  fields('the courier’s record loses the access code', 'added: true },\n  notes', '},\n  notes'),
   tracked('the number shows the shop', 'city: people.dropoff.city,\n', 'city: people.pickup.name,\n'),
   tracked(
     'a PIN is shown after the end',

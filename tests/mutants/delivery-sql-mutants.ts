@@ -15,6 +15,8 @@ const lookups = contract('delivery-lookups');
 const price = contract('delivery-price');
 const work = contract('delivery-steps');
 const proof = contract('delivery-proof');
+const addresses = contract('delivery-addresses');
+const input = contract('delivery-input');
 const matching = contract('courier-matching');
 const time = contract('delivery-time');
 const tracking = contract('tracking');
@@ -135,6 +137,15 @@ export const deliverySqlMutants: readonly Mutant[] = [
   work(
     'the recipient is shown at the shop, in the database',
     inFunction('job_view', "d.status in ('picked_up',", "d.status in ('accepted', 'at_pickup', 'picked_up',"),
+  ),
+  addresses(
+    'a correction by an older page takes the access code away, in the database',
+    inFunction('change_delivery', "'accessCode'), access_code)", "'accessCode'), '')"),
+  ),
+  input('an access code of any length, in the database', inFunction('access_code_fits', '0, 20', '0, 200')),
+  contract('courier-sight')(
+    'the courier isn’t told the access code, in the database',
+    inFunction('job_view', "'accessCode', p.access_code, ", ''),
   ),
   time('settling stamps when it looks', inFunction('settle_locked', "'time', n.next_due)", "'time', private.now())")),
   time('what expired counts as free, in the database', inFunction('gives_back_free', "status = 'expired' or ", '')),

@@ -8,10 +8,20 @@ import type { SignedUp } from './people.ts';
 
 /** What is told about the shop and the recipient, in words that stand nowhere else. */
 const SHOP = ['+14165550101'];
-const RECIPIENT = ['Zofia Quill', '77 Hidden Lane', 'Unit 909', '+14165550188', 'Gate 5512'];
+const RECIPIENT = ['Zofia Quill', '77 Hidden Lane', 'Unit 909', '#1842', '+14165550188', 'Gate 5512'];
 const NEVER = ['Insulin', 'Order QX-31', 'zofia.quill@example.com'];
-const [name, street, unit, phone, notes] = RECIPIENT;
-const DETAILS = { name, street, unit, phone, notes, contents: NEVER[0], reference: NEVER[1], email: NEVER[2] };
+const [name, street, unit, accessCode, phone, notes] = RECIPIENT;
+const DETAILS = {
+  name,
+  street,
+  unit,
+  accessCode,
+  phone,
+  notes,
+  contents: NEVER[0],
+  reference: NEVER[1],
+  email: NEVER[2],
+};
 
 let project: LocalProject;
 let made: Target & { readonly pin: string; readonly key: string };

@@ -40,6 +40,7 @@ export const DETAILS = {
   email: '',
   street: `${MARK} Street`,
   unit: MARK,
+  accessCode: MARK,
   city: 'Toronto',
   state: 'on',
   postalCode: 'M6J 1A1',
@@ -82,7 +83,7 @@ export async function merchantWith(project: LocalProject, name: string, marked: 
   });
   const request = async (more: object = {}): Promise<Target> => {
     const id = randomUUID();
-    const plain = { name: 'Rosa', street: '1 Elm', unit: '', notes: '', contents: '', reference: '' };
+    const plain = { name: 'Rosa', street: '1 Elm', unit: '', accessCode: '', notes: '', contents: '', reference: '' };
     const made = await done<{ number: string }>(merchant.client, 'request_delivery', {
       command: randomUUID(),
       request: {

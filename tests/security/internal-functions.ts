@@ -3,6 +3,7 @@ export const INTERNAL_FUNCTIONS: readonly string[] = [
   'private.accept_refusal(p_me uuid, c private.couriers, p_id uuid)',
   'private.acceptable_correction(r jsonb)',
   'private.acceptable_details(p_country text, r jsonb)',
+  'private.access_code_fits(r jsonb)',
   'private.account_status_since()',
   'private.account_stays(p_account uuid)',
   'private.active_deliveries(p_business uuid)',

@@ -3,6 +3,7 @@ import { asWritten } from '#ui/kit/as-written.ts';
 
 /** What the courier needs to know at the door, in words. */
 export const doorWords: Readonly<Record<DoorField, string>> = {
+  accessCode: 'Access code',
   notes: 'Notes',
 };
 

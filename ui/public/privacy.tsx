@@ -116,7 +116,7 @@ const SECTIONS = [
         <Stored
           rows={[
             {
-              what: 'Name, address, phone and email of the recipient, notes, contents, your reference, PIN, and the photo at the door',
+              what: 'Name, address, phone and email of the recipient, access code, notes, contents, your reference, PIN, and the photo at the door',
               why: 'To find the door, to hand over to the right person, and to prove it.',
               kept: `Deleted ${days(PEOPLE_KEPT)} after the delivery ended.`,
             },
@@ -200,7 +200,7 @@ const SECTIONS = [
               kept: 'Until you sign out.',
             },
             {
-              what: 'A courier’s current delivery: the recipient’s name, address, phone and notes, the steps taken, a PIN, and the photo at the door',
+              what: 'A courier’s current delivery: the recipient’s name, address, phone, access code and notes, the steps taken, a PIN, and the photo at the door',
               why: 'So that a delivery goes on without a network.',
               kept: 'Until the delivery has ended and every step is sent, or the courier signs out.',
             },

@@ -5,6 +5,7 @@ export const SAMPLE_DELIVERY = {
   name: 'Rosa Fernandes',
   street: '412 Guerrero Street',
   unit: 'Apt 3',
+  accessCode: '',
   city: 'San Francisco',
   state: 'ca',
   postalCode: '94110',

@@ -51,6 +51,7 @@ export const TOMS_DOOR = {
   city: 'Toronto',
   state: 'on',
   postalCode: 'M6G 3B6',
+  accessCode: '#2040',
   notes: '',
 };
 

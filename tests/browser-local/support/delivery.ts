@@ -80,6 +80,7 @@ export async function requestDelivery(project: Backend, details: Partial<Deliver
         email: '',
         street: '12 Elm Street',
         unit: '',
+        accessCode: '',
         city: 'Portland',
         state: 'or',
         postalCode: '97201',

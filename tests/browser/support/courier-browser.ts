@@ -123,6 +123,7 @@ export function delivery(
         name: 'Rosa Recipient',
         street: '80 Garden Avenue',
         unit: 'Unit 3',
+        accessCode: '#1842',
         postalCode: 'K2P 1L4',
         phone: '+14165550199',
         email: '',

@@ -40,6 +40,7 @@ const TO_ROSA: DeliveryForm = {
   email: '',
   street: '12 Euclid Avenue',
   unit: 'Unit 3',
+  accessCode: '',
   city: 'Toronto',
   state: 'on',
   postalCode: 'M6J 1A1',

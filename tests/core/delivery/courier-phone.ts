@@ -36,7 +36,7 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     delivery,
     people: {
       pickup: { ...PLACE, name: 'Bakery', street: '1 Shop Street' },
-      dropoff: { ...PLACE, name: 'Rosa', street: '2 Home Street', unit: '', email: '' },
+      dropoff: { ...PLACE, name: 'Rosa', street: '2 Home Street', unit: '', accessCode: '', email: '' },
     },
     secrets,
     key: null,

@@ -27,6 +27,7 @@ describe('The form of a delivery', () => {
       readyIn: 15,
       email: '',
       unit: '',
+      accessCode: '',
       notes: '',
       contents: '',
       reference: '',

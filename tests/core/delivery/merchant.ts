@@ -26,6 +26,7 @@ export const DETAILS: DeliveryForm = {
   email: '',
   street: '64 Dovercourt Road',
   unit: 'Unit 3',
+  accessCode: '',
   city: 'Toronto',
   state: 'on',
   postalCode: 'M6J 3C1',

@@ -24,6 +24,7 @@ const DECIDED: Readonly<Record<DeliveryFieldName, string>> = {
   name: 'recipient, courier with the parcel',
   street: 'recipient, courier with the parcel',
   unit: 'recipient, courier with the parcel',
+  accessCode: 'recipient, courier with the parcel',
   postalCode: 'courier with the parcel',
   city: 'anyone, recipient, courier before accepting, courier with the parcel',
   state: 'courier with the parcel',
@@ -46,6 +47,7 @@ const FACTS = {
   name: 'Rosa Recipient',
   street: 'Dropoff Street',
   unit: 'Unit 12',
+  accessCode: '#1842',
   postalCode: 'M6J 1A1',
   city: 'Dropville',
   state: 'Dropstate',
@@ -86,6 +88,7 @@ function record(status: DeliveryStatus): DeliveryRecord {
         name: FACTS.name,
         street: FACTS.street,
         unit: FACTS.unit,
+        accessCode: FACTS.accessCode,
         city: FACTS.city,
         state: FACTS.state,
         postalCode: DROPOFF_CODE,
@@ -159,7 +162,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
   });
 
   test('its recipient sees the shop, their own door and their PIN, and the courier while there is one', () => {
-    const facts: Fact[] = ['shop', 'name', 'street', 'unit', 'city'];
+    const facts: Fact[] = ['shop', 'name', 'street', 'unit', 'accessCode', 'city'];
     if (!isFinal(status)) facts.push('pin');
     if (isCarried(status)) facts.push('courier', 'courierPhoto');
     if (status === 'delivered') facts.push('proof');
@@ -182,7 +185,9 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
       'pickupStreet',
       'pickupPhone',
       'pickupNotes',
-      ...(carries ? ['name', 'street', 'unit', 'postalCode', 'city', 'state', 'phone', 'notes'] : ['city']),
+      ...(carries
+        ? ['name', 'street', 'unit', 'accessCode', 'postalCode', 'city', 'state', 'phone', 'notes']
+        : ['city']),
     ]);
     expect(shown(pastJob(all.delivery))).toEqual([]);
     const codesIn = (view: unknown) =>

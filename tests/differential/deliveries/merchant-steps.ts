@@ -73,7 +73,13 @@ export const correct = step(
   fc.record({ by: asking, nth, street: fc.constantFrom('1 Other Way', '  2 Third Way ', ' ', 'x'.repeat(201)) }),
   async (cast, given) => {
     const { id } = cast.nth(given.nth);
-    const changes = { street: given.street, unit: ' 4 ', notes: 'Two\nlines', phone: '+14165550123' };
+    const changes = {
+      street: given.street,
+      unit: ' 4 ',
+      accessCode: ' #9 ',
+      notes: 'Two\nlines',
+      phone: '+14165550123',
+    };
     return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.correct(command, id, changes)));
   },
 );

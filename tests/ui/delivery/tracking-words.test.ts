@@ -33,6 +33,7 @@ const recipient = (handover: RecipientDetails['handover']): RecipientDetails => 
   name: 'Rosa',
   street: '12 Elm Street',
   unit: '',
+  accessCode: '',
   handover,
   pin: handover === 'meet' ? '4071' : null,
   courier: null,

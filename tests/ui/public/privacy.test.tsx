@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { doorWords } from '#ui/delivery/door-words.ts';
 import Privacy from '#ui/public/privacy.tsx';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -64,6 +65,13 @@ test('everything that is stored on a device has a row on /privacy', () => {
     ([, row]) => rows.filter((text) => text.includes(row)).length !== 1,
   );
   expect(untold).toEqual([]);
+});
+
+test('what a courier is told for the door is named where it’s stored: with us, and on their phone', () => {
+  const rows = renderToStaticMarkup(<Privacy />).split('<dt>');
+  for (const word of Object.values(doorWords))
+    for (const row of ['Name, address, phone and email of the recipient', 'A courier’s current delivery'])
+      expect(rows.find((text) => text.startsWith(row))?.split('</dt>')[0]).toContain(word.toLowerCase());
 });
 
 test('every row on a device stands for something that is stored there', () => {

@@ -5,14 +5,12 @@ import { ForRecipient } from '#ui/delivery/track/facts.tsx';
 import Customer from '#ui/public/landing/showcase/customer.tsx';
 import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';
 
-const { name, street, unit, pin } = SAMPLE_DELIVERY;
-
 /** The texts of the PIN's card and of the labels beside the addresses, in their order. */
 const words = (markup: string): string[] =>
   [...markup.matchAll(/<(?:h2|p|dt)[^>]*>(?<text>[^<]+)<\/(?:h2|p|dt)>/gu)].map(({ groups }) => groups?.['text'] ?? '');
 
 test('the landing page shows the words of the real tracking page', () => {
-  const recipient = { shop: 'Shop', name, street, unit, handover: 'meet', pin, courier: null, proof: null } as const;
+  const recipient = { ...SAMPLE_DELIVERY, shop: 'Shop', handover: 'meet', courier: null, proof: null } as const;
   const view = { status: 'picked_up', city: '', recipient } as unknown as TrackedDelivery;
   const real = words(renderToStaticMarkup(<ForRecipient view={view} recipient={recipient} />));
   expect(real).toHaveLength(4);

@@ -13,6 +13,7 @@ const recipient = {
   name: 'Rosa',
   street: '12 Elm Street',
   unit: '',
+  accessCode: '#1842',
   handover: 'meet',
   pin: '4071',
   courier: { firstName: 'Sam', photo: null },
@@ -63,6 +64,12 @@ describe('A guest’s tracking', () => {
         dueAt: Date.UTC(2026, 5, 1, 16, 45),
       },
     });
+  });
+
+  test('reads an answer from before there was an access code: it’s empty', async () => {
+    const { accessCode: _added, ...before } = recipient;
+    const found = await replying({ delivery: { ...sent, recipient: before } }).tracking.find(number, KEY);
+    expect(found).toMatchObject({ ok: true, value: { recipient: { ...before, accessCode: '' } } });
   });
 
   test('reads an answer from before it said whether it’s late: nothing is claimed', async () => {

@@ -44,6 +44,7 @@ function newWords(model: Model) {
     name: `Rosa ${word}`,
     street: `12 ${word} Way`,
     unit: `Unit ${word}`,
+    accessCode: `#${word}`,
     notes: `Mind ${word}`,
     phone: `+1416555${1000 + model.words}`,
     email: `${word.toLowerCase()}@example.com`,
@@ -147,13 +148,13 @@ export const confirmReturn = (by: Merchant | Administrator, number: number): Ste
 export const correct = (by: Merchant | Administrator, number: number, empty = false): Step =>
   step(`${by} corrects ${number}${empty ? ' with no street' : ''}`, async (model, world) => {
     const id = idOf(model, number);
-    const { street, unit, notes, phone } = newWords(model);
+    const { street, unit, accessCode, notes, phone } = newWords(model);
     const allowed = expectedOf(model, by, number, 'correct');
     const expected = empty && allowed === 'accepted' ? 'invalid' : allowed;
     const answer = await command(model, world, by, 'the correction', expected, (as, command) =>
-      as.merchantDeliveries.correct(command, id, { street: empty ? ' ' : street, unit, notes, phone }),
+      as.merchantDeliveries.correct(command, id, { street: empty ? ' ' : street, unit, accessCode, notes, phone }),
     );
-    if (answer.ok) model.asked.find((asked) => asked.id === id)?.personal.push(street, unit, notes, phone);
+    if (answer.ok) model.asked.find((asked) => asked.id === id)?.personal.push(street, unit, accessCode, notes, phone);
   });
 
 const savePickup = (by: Merchant, business: number): Step =>

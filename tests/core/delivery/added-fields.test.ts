@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { job } from '#core/delivery/courier-delivery.ts';
+import { ADDED_FIELDS, DROPOFF_FIELDS, only, REMEMBERED_FIELDS } from '#core/delivery/delivery-fields.ts';
+import { jobSchema, textsOf } from '#core/delivery/job-schema.ts';
+import { readCorrection, readDelivery } from '#core/delivery/read-details.ts';
+import { isInstant } from '#core/instant.ts';
+import { aCourierId, aDelivery } from '#tests/builders/delivery.ts';
+import { DETAILS, PICKUP } from './merchant.ts';
+
+const KNOWN = { ...DETAILS, ...Object.fromEntries(ADDED_FIELDS.map((field) => [field, `a ${field}`])) };
+const dropoff = only(DROPOFF_FIELDS, KNOWN);
+const carried = job({
+  delivery: aDelivery().with({ status: 'picked_up', courier: aCourierId }).build(),
+  people: { pickup: { ...dropoff, ...PICKUP }, dropoff },
+  secrets: null,
+  key: null,
+  events: [],
+  courier: null,
+  proof: null,
+});
+const without = <T extends object>(values: T, field: string): T =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== field)) as T;
+
+test.each(ADDED_FIELDS)('what was stored or sent before there was a field %s is read with it empty', (field) => {
+  const Time = v.pipe(v.number(), v.guard(isInstant));
+  const read = v.parse(jobSchema(Time), { ...carried, dropoff: without(carried?.dropoff ?? {}, field) });
+  expect(read).toEqual({ ...carried, dropoff: { ...carried?.dropoff, [field]: '' } });
+  const Recipient = v.object(textsOf(REMEMBERED_FIELDS));
+  expect(v.parse(Recipient, without(dropoff, field))).toEqual({ ...dropoff, [field]: '' });
+  expect(readDelivery('ca', without(KNOWN, field))).toEqual({ ...KNOWN, [field]: '' });
+});
+
+test.each(ADDED_FIELDS)('a correction by a page from before there was a field %s leaves it as it is', (field) => {
+  expect(readCorrection('ca', without(KNOWN, field), KNOWN)?.[field]).toBe(`a ${field}`);
+  expect(readCorrection('ca', { ...KNOWN, [field]: '' }, KNOWN)?.[field]).toBe('');
+});
