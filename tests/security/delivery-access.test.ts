@@ -143,6 +143,8 @@ describe('what is their own', () => {
       'changes it by "correct"',
       'changes it by "hand_back"',
       'changes it by "lose"',
+      'changes it by "confirm"',
+      'changes it by "object"',
       'cancels it for 0',
       'cancels it for 300',
       'cancels it for -1',
