@@ -21,6 +21,8 @@ const project = (name: string, include: string[], more: object = {}) => ({
 });
 /** Tests on a real PostgreSQL start from a database that is migrated once. */
 const onDatabase = { globalSetup: ['tests/contract/database-snapshot.ts'] };
+/** The contracts on PostgreSQL are the slowest, so they run in parts, side by side. */
+const PARTS = Number(process.env['CONTRACT_PARTS'] ?? 4);
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_BACKEND': '"demo"' },
@@ -49,7 +51,14 @@ export default defineConfig({
       project('own-document', inOwnDocument),
       project('model', models),
       // Not isolated: the files that one worker runs share one database, which each test empties.
-      project('contract', ['tests/contract/**/*.test.ts'], { ...onDatabase, isolate: false }),
+      project('contract', ['tests/contract/!(supabase).test.ts'], { ...onDatabase, isolate: false }),
+      ...Array.from({ length: PARTS }, (_, index) =>
+        project(`contract-supabase-${index + 1}`, ['tests/contract/supabase.test.ts'], {
+          ...onDatabase,
+          isolate: false,
+          provide: { part: { index, of: PARTS } },
+        }),
+      ),
       project('security', ['tests/security/**/*.test.ts'], onDatabase),
       project('differential', ['tests/differential/**/*.test.ts'], onDatabase),
       // On a PostgreSQL server where one is installed.

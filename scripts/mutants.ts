@@ -61,20 +61,21 @@ function apply({ name, change }: Mutant): () => void {
 
 interface Report {
   readonly numFailedTests: number;
-  readonly numTotalTests: number;
+  readonly numPassedTests: number;
 }
 
-/** How many tests ran, and how many of them failed; or, where vitest wrote no report, what it said. */
-async function run({ project, tests }: Mutant): Promise<Report | string> {
+/** How many tests failed, and how many passed; or, if vitest wrote no report, what it said. */
+async function run({ project, tests, contracts }: Mutant): Promise<Report | string> {
   const report = join(COPY, 'report.json');
   rmSync(report, { force: true });
   const vitest = join(COPY, 'node_modules/.bin/vitest');
-  const args = ['run', '--project', project, '--bail', '1', '--reporter=json', `--outputFile=${report}`, ...tests];
-  // The first failing sequence is enough: no need to shrink it.
-  const child = spawn(vitest, args, {
+  const named = contracts === undefined ? [] : ['-t', `^(${contracts.join('|')})\\s`];
+  const args = ['run', '--project', project, '--bail', '1', '--reporter=json', `--outputFile=${report}`];
+  // The first failing sequence is enough: no need to shrink it. One contract needs no parts.
+  const child = spawn(vitest, [...args, ...named, ...tests], {
     cwd: COPY,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, SHRINK: 'no' },
+    env: { ...process.env, SHRINK: 'no', CONTRACT_PARTS: '1' },
   });
   const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : said;
@@ -82,8 +83,8 @@ async function run({ project, tests }: Mutant): Promise<Report | string> {
 
 function outcomeOf({ lives }: Mutant, report: Report | string): string {
   if (typeof report === 'string') return 'NO REPORT';
-  if (report.numTotalTests === 0) return 'NO TEST RAN';
   if (report.numFailedTests > 0) return 'killed';
+  if (report.numPassedTests === 0) return 'NO TEST RAN';
   return lives === undefined ? 'LIVES' : 'explained';
 }
 

@@ -29,6 +29,9 @@ const PLACEHOLDER_PROJECT = {
 /** The built demo in the system's WebKit. */
 const webkit = vitest('webkit');
 
+/** On each backend; those on PostgreSQL in parts. */
+const CONTRACTS = 'contract*';
+
 const UNIT = ['unit', 'document', 'own-document'];
 
 /** Everything that `npm test` runs, cheapest first. */
@@ -43,7 +46,7 @@ export const stages: readonly Stage[] = [
   vitest('unit', UNIT),
   vitest('model'),
   // In parallel: some are one long file each, which would leave a core idle.
-  vitest('backends', ['contract', 'security', 'differential', 'database', 'hosting']),
+  vitest('backends', [CONTRACTS, 'security', 'differential', 'database', 'hosting']),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },
   vitest('budgets'),
   ...(isWebKitInstalled() ? [webkit] : []),
@@ -77,6 +80,6 @@ const noDatabase = vitest('no-database', [...UNIT, 'contract']);
 export const parts: readonly Stage[] = [
   // It says what to install.
   ...(isWebKitInstalled() ? [] : [webkit]),
-  vitest('contract'),
-  { ...noDatabase, args: [...noDatabase.args, '--exclude', 'tests/contract/**/!(*.memory|*.device).test.ts'] },
+  vitest('contract', [CONTRACTS]),
+  { ...noDatabase, args: [...noDatabase.args, '--exclude', 'tests/contract/*.supabase.test.ts'] },
 ];

@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 import { expiredToken } from '#tests/browser-local/support/expired-token.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { customer } from './people.ts';
-import { signOutContract } from './sign-out.contract.ts';
 import { openSupabase } from './supabase.ts';
 import { withBackend } from './with-backend.ts';
-
-signOutContract(openSupabase);
 
 test(
   'signing out everywhere ends all sessions, also with an access token that expired while the device was asleep',

@@ -1,7 +1,7 @@
-import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { afterMigrationsForContract, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
-const contract = (name: string) => afterMigrations('contract', `tests/contract/${name}.supabase.test.ts`);
+const contract = afterMigrationsForContract;
 
 const matching = contract('courier-matching');
 
@@ -37,7 +37,7 @@ export const boardSqlMutants: readonly Mutant[] = [
     'a board shows a hundred and one, in the database',
     inFunction('offers_of', 'limit 100', 'limit 101'),
   ),
-  replacing('adapters/memory/delivery/courier-duty.ts', 'contract', 'tests/contract/delivery-order.memory.test.ts')(
+  replacingForContract('adapters/memory/delivery/courier-duty.ts', 'delivery-order')(
     'a board shows any number',
     '.slice(0, OFFERS_SHOWN)',
     '.slice(0)',

@@ -1,9 +1,9 @@
-import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 
 const totals = afterMigrations('database', 'tests/database/code-totals.test.ts');
 const codes = afterMigrations('database', 'tests/database/codes.test.ts');
-const strangers = afterMigrations('contract', 'tests/contract/strangers.supabase.test.ts');
-const tracked = afterMigrations('contract', 'tests/contract/tracking.supabase.test.ts');
+const strangers = afterMigrationsForContract('strangers');
+const tracked = afterMigrationsForContract('tracking');
 const purge = afterMigrations('security', 'tests/security/purge.test.ts');
 const guards = afterMigrations('security', 'tests/security/guards.test.ts');
 
@@ -20,19 +20,10 @@ const checks = replacing(
   'contract',
   'tests/contract/password-checks.supabase.test.ts',
 );
-const table = replacing('adapters/memory/code-table.ts', 'contract', 'tests/contract/strangers.memory.test.ts');
+const table = replacingForContract('adapters/memory/code-table.ts', 'strangers');
 const exact = replacing('adapters/memory/code-table.ts', 'unit', 'tests/adapters/memory/code-budgets.test.ts');
-const trackedInMemory = replacing(
-  'adapters/memory/delivery/memory-tracking.ts',
-  'contract',
-  'tests/contract/tracking.memory.test.ts',
-);
-const inMemory = replacing(
-  'adapters/memory/memory-verification.ts',
-  'contract',
-  'tests/contract/strangers.memory.test.ts',
-  'tests/contract/password-reset.memory.test.ts',
-);
+const trackedInMemory = replacingForContract('adapters/memory/delivery/memory-tracking.ts', 'tracking');
+const inMemory = replacingForContract('adapters/memory/memory-verification.ts', 'strangers', 'password-reset');
 
 /** Changes one place of a function that the Edge Functions call; the place has to be there. */
 const inPublic = (name: string, from: string, to: string): string =>

@@ -1,16 +1,12 @@
-import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const remembered = afterMigrations('database', 'tests/database/remembered-commands.test.ts');
-const reused = afterMigrations('contract', 'tests/contract/reused-command.supabase.test.ts');
-const once = replacing('adapters/memory/delivery/once.ts', 'contract', 'tests/contract/reused-command.memory.test.ts');
+const reused = afterMigrationsForContract('reused-command');
+const once = replacingForContract('adapters/memory/delivery/once.ts', 'reused-command');
 const kept = replacing('adapters/memory/delivery/once.ts', 'unit', 'tests/adapters/memory/remembered-commands.test.ts');
-const settings = replacing(
-  'adapters/memory/delivery/memory-merchant-deliveries.ts',
-  'contract',
-  'tests/contract/reused-command.memory.test.ts',
-);
-const matching = afterMigrations('contract', 'tests/contract/own-delivery.supabase.test.ts');
+const settings = replacingForContract('adapters/memory/delivery/memory-merchant-deliveries.ts', 'reused-command');
+const matching = afterMigrationsForContract('own-delivery');
 const own = replacing('core/delivery/own-delivery.ts', 'unit', 'tests/core/delivery/own-delivery.test.ts');
 const requesting = replacing(
   'core/delivery/request-delivery.ts',

@@ -1,4 +1,5 @@
-import { replacing, type Mutant } from './mutant.ts';
+import type { ContractName } from '#tests/contract/contracts.ts';
+import { replacing, replacingForContract, type Mutant } from './mutant.ts';
 
 const core = (file: string, ...tests: readonly string[]) =>
   replacing(
@@ -16,19 +17,15 @@ const link = core('session/magic-link');
 const password = core('session/password');
 const registration = core('registration/registration-record');
 const code = core('registration/verification-code');
-const codeInUse = replacing(
-  'core/registration/verification-code.ts',
-  'contract',
-  'tests/contract/verification.memory.test.ts',
-);
+const codeInUse = replacingForContract('core/registration/verification-code.ts', 'verification');
 const number = core('delivery/delivery-number');
 const picture = core('account/open-picture');
 const profile = core('account/profile');
 const initials = core('account/initials');
 const saving = core('account/save-profile');
 const signOut = core('session/sign-out');
-const policy = (topic: string, ...contracts: readonly string[]) =>
-  replacing(`core/${topic}/policy.ts`, 'contract', ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`));
+const policy = (topic: string, ...contracts: readonly ContractName[]) =>
+  replacingForContract(`core/${topic}/policy.ts`, ...contracts);
 const accountPolicy = policy(
   'account',
   'user-repo',
@@ -39,8 +36,8 @@ const accountPolicy = policy(
   'policy',
 );
 const businessPolicy = policy('business', 'business-repo', 'business-reading', 'business-review', 'policy');
-const peopleList = replacing('core/account/may-list-people.ts', 'contract', 'tests/contract/user-repo.memory.test.ts');
-const decisions = replacing('core/business/may-decide.ts', 'contract', 'tests/contract/business-review.memory.test.ts');
+const peopleList = replacingForContract('core/account/may-list-people.ts', 'user-repo');
+const decisions = replacingForContract('core/business/may-decide.ts', 'business-review');
 const courierPolicy = policy('courier', 'courier-counter-repo', 'policy');
 
 /** Faults in the rules and the use cases. */
@@ -181,7 +178,7 @@ export const coreMutants: readonly Mutant[] = [
   peopleList('everyone lists all people', 'boolean => isAdmin', 'boolean => isAdmin || true'),
   accountPolicy('a newcomer is an administrator', "roles: ['customer'],", "roles: ['customer', 'merchant'],"),
   accountPolicy('roles change without end', 'ROLE_CHANGES_A_DAY = 20', 'ROLE_CHANGES_A_DAY = 2000'),
-  replacing('core/business/business.ts', 'contract', 'tests/contract/business-repo.memory.test.ts')(
+  replacingForContract('core/business/business.ts', 'business-repo')(
     'a new business is Active',
     "  status: 'Pending',",
     "  status: 'Active',",

@@ -1,7 +1,7 @@
-import { afterMigrations, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
-const contract = (name: string) => afterMigrations('contract', `tests/contract/${name}.supabase.test.ts`);
+const contract = afterMigrationsForContract;
 const database = (name: string) => afterMigrations('database', `tests/database/${name}.test.ts`);
 
 const accounts = contract('account-review');

@@ -1,4 +1,4 @@
-import { replacing, type Mutant } from './mutant.ts';
+import { replacing, replacingForContract, type Mutant } from './mutant.ts';
 
 const MODEL = 'tests/adapters/memory/delivery-model/deliveries.test.ts';
 const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'model', MODEL);
@@ -102,7 +102,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
     'idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,',
     'idleSince: tx.now,',
   ),
-  replacing('core/delivery/board.ts', 'contract', 'tests/contract/courier-line.memory.test.ts')(
+  replacingForContract('core/delivery/board.ts', 'courier-line')(
     'couriers who came at the same moment are all the first, in memory',
     '(other.idleSince < courier.idleSince || (other.idleSince === courier.idleSince && other.id < courier.id)) &&',
     'other.idleSince < courier.idleSince &&',

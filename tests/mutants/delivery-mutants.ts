@@ -1,19 +1,12 @@
-import { replacing, type Mutant } from './mutant.ts';
+import type { ContractName } from '#tests/contract/contracts.ts';
+import { replacing, replacingForContract, type Mutant } from './mutant.ts';
 
 const core = (file: string, ...tests: readonly string[]) =>
   replacing(`core/delivery/${file}.ts`, 'unit', ...tests.map((test) => `tests/core/delivery/${test}.test.ts`));
-const memory = (file: string, ...contracts: readonly string[]) =>
-  replacing(
-    `adapters/memory/delivery/${file}.ts`,
-    'contract',
-    ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`),
-  );
-const inContract = (file: string, ...contracts: readonly string[]) =>
-  replacing(
-    `core/delivery/${file}.ts`,
-    'contract',
-    ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`),
-  );
+const memory = (file: string, ...contracts: readonly ContractName[]) =>
+  replacingForContract(`adapters/memory/delivery/${file}.ts`, ...contracts);
+const inContract = (file: string, ...contracts: readonly ContractName[]) =>
+  replacingForContract(`core/delivery/${file}.ts`, ...contracts);
 
 const machine = core('delivery-machine', 'delivery-machine', 'ledger');
 const ledger = core('ledger', 'ledger');

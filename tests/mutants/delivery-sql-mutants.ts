@@ -1,27 +1,25 @@
-import { afterMigrations, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const database = (...names: readonly string[]) =>
   afterMigrations('database', ...names.map((name) => `tests/database/${name}.test.ts`));
-const contract = (...names: readonly string[]) =>
-  afterMigrations('contract', ...names.map((name) => `tests/contract/${name}.supabase.test.ts`));
 
 const atOnce = database('deliveries-at-once');
 const steps = database('courier-steps');
-const tables = contract('delivery-tables');
-const request = contract('delivery-request');
-const standing = contract('delivery-standing');
-const lookups = contract('delivery-lookups');
-const price = contract('delivery-price');
-const work = contract('delivery-steps');
-const proof = contract('delivery-proof');
-const addresses = contract('delivery-addresses');
-const input = contract('delivery-input');
-const matching = contract('courier-matching');
-const time = contract('delivery-time');
-const tracking = contract('tracking');
-const lost = contract('delivery-lost');
-const ledger = contract('ledger');
+const tables = afterMigrations('contract', 'tests/contract/delivery-tables.supabase.test.ts');
+const request = afterMigrationsForContract('delivery-request');
+const standing = afterMigrationsForContract('delivery-standing');
+const lookups = afterMigrationsForContract('delivery-lookups');
+const price = afterMigrationsForContract('delivery-price');
+const work = afterMigrationsForContract('delivery-steps');
+const proof = afterMigrationsForContract('delivery-proof');
+const addresses = afterMigrationsForContract('delivery-addresses');
+const input = afterMigrationsForContract('delivery-input');
+const matching = afterMigrationsForContract('courier-matching');
+const time = afterMigrationsForContract('delivery-time');
+const tracking = afterMigrationsForContract('tracking');
+const lost = afterMigrationsForContract('delivery-lost');
+const ledger = afterMigrationsForContract('ledger');
 
 /** Faults in the database's own rules of deliveries. */
 export const deliverySqlMutants: readonly Mutant[] = [
@@ -178,15 +176,15 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('forget_deliveries', 'delete from private.delivery_people where delivery = any (old);', ''),
   ),
   time('free text is kept, in the database', inFunction('forget_deliveries', ", reference = ''", '')),
-  contract('delivery-mail')(
+  afterMigrationsForContract('delivery-mail')(
     'nobody is told of what no courier took, in the database',
     inFunction('note_mail', "if new.kind = 'expire' or", "if new.kind = 'expired' or"),
   ),
-  contract('delivery-overview')(
+  afterMigrationsForContract('delivery-overview')(
     'days are those of UTC, in the database',
     inFunction('delivery_overview', "coalesce(local_zone, 'UTC')", "'UTC'"),
   ),
-  contract('delivery-order')(
+  afterMigrationsForContract('delivery-order')(
     'ties have no order of their own, in the database',
     inFunction('delivery_overview', '(l.e).seq desc, (l.e).delivery desc limit', '(l.e).seq desc limit'),
   ),
@@ -222,7 +220,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'the way back costs nothing, in the database',
     inFunction('take', "'return_fee', (charged + 1) / 2", "'return_fee', 0"),
   ),
-  contract('delivery-cancel')(
+  afterMigrationsForContract('delivery-cancel')(
     'canceling a search costs, in the database',
     inFunction('take', "p_kind = 'cancel' and d.status <> 'searching'", "p_kind = 'cancel'"),
   ),

@@ -1,11 +1,11 @@
-import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import type { ContractName } from '#tests/contract/contracts.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/lost.test.ts');
-const memory = (file: string, contract = 'delivery-lost') =>
-  replacing(`adapters/memory/delivery/${file}.ts`, 'contract', `tests/contract/${contract}.memory.test.ts`);
-const database = (contract = 'delivery-lost') =>
-  afterMigrations('contract', `tests/contract/${contract}.supabase.test.ts`);
+const memory = (file: string, contract: ContractName = 'delivery-lost') =>
+  replacingForContract(`adapters/memory/delivery/${file}.ts`, contract);
+const database = (contract: ContractName = 'delivery-lost') => afterMigrationsForContract(contract);
 
 const machine = core('delivery-machine');
 

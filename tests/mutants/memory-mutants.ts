@@ -1,11 +1,8 @@
-import { replacing, type Mutant } from './mutant.ts';
+import type { ContractName } from '#tests/contract/contracts.ts';
+import { replacing, replacingForContract, type Mutant } from './mutant.ts';
 
-const memory = (file: string, ...contracts: readonly string[]) =>
-  replacing(
-    `adapters/memory/${file}.ts`,
-    'contract',
-    ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`),
-  );
+const memory = (file: string, ...contracts: readonly ContractName[]) =>
+  replacingForContract(`adapters/memory/${file}.ts`, ...contracts);
 
 const businesses = memory('memory-business-repo', 'business-repo', 'business-reading', 'business-review');
 const additions = replacing(

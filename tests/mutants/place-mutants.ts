@@ -1,20 +1,12 @@
-import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
-const database = afterMigrations('contract', 'tests/contract/delivery-addresses.supabase.test.ts');
+const database = afterMigrationsForContract('delivery-addresses');
 const tables = afterMigrations('contract', 'tests/contract/place-tables.supabase.test.ts');
 const folded = afterMigrations('contract', 'tests/contract/delivery-tables.supabase.test.ts');
 const areas = afterMigrations('contract', 'tests/contract/courier-areas.supabase.test.ts');
-const form = replacing(
-  'core/delivery/delivery-form.ts',
-  'contract',
-  'tests/contract/delivery-addresses.memory.test.ts',
-);
-const given = replacing(
-  'core/delivery/read-details.ts',
-  'contract',
-  'tests/contract/delivery-addresses.memory.test.ts',
-);
+const form = replacingForContract('core/delivery/delivery-form.ts', 'delivery-addresses');
+const given = replacingForContract('core/delivery/read-details.ts', 'delivery-addresses');
 const courier = replacing('core/delivery/courier-delivery.ts', 'unit', 'tests/core/delivery/views.test.ts');
 
 /** Faults in where a delivery may go, in what its courier is told of that, and in the times there. */

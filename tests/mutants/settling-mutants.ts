@@ -1,12 +1,13 @@
-import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import type { ContractName } from '#tests/contract/contracts.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const settling = afterMigrations('database', 'tests/database/settling.test.ts');
 const adding = replacing('core/business/add-business.ts', 'unit', 'tests/core/business/add-business.test.ts');
-const removed = 'tests/contract/removed-business';
+const removed: ContractName = 'removed-business';
 
 const noShow = replacing('core/delivery/no-show.ts', 'unit', 'tests/core/delivery/no-show.test.ts');
-const counter = afterMigrations('contract', 'tests/contract/left-at-counter.supabase.test.ts');
+const counter = afterMigrationsForContract('left-at-counter');
 
 /** Faults in what settles a delivery, whatever became of its business, its courier and others, and in how many there can be. */
 export const settlingMutants: readonly Mutant[] = [
@@ -26,7 +27,7 @@ export const settlingMutants: readonly Mutant[] = [
   ),
   noShow('counter: a courier stays there forever', "status === 'at_pickup'", "status === 'returning'"),
   noShow('counter: the wait is for what isn’t ready', 'Math.max(readyAt, reached', 'Math.min(readyAt, reached'),
-  replacing('adapters/memory/lookups.ts', 'contract', 'tests/contract/left-at-counter.memory.test.ts')(
+  replacingForContract('adapters/memory/lookups.ts', 'left-at-counter')(
     'counter: what nobody takes afterwards counts as under way',
     'settle(delivery, now).at(-1)',
     'settle(delivery, now).at(0)',
@@ -47,11 +48,11 @@ export const settlingMutants: readonly Mutant[] = [
     'counter: a correction asks for the past, in the database',
     inFunction('take', "if p_kind <> 'correct' then", 'if true then'),
   ),
-  afterMigrations('contract', `${removed}.supabase.test.ts`)(
+  afterMigrationsForContract(removed)(
     'settling: the id of a removed business is taken again, in the database',
     'drop trigger not_used_before on public.businesses;',
   ),
-  replacing('adapters/memory/memory-business-repo.ts', 'contract', `${removed}.memory.test.ts`)(
+  replacingForContract('adapters/memory/memory-business-repo.ts', removed)(
     'settling: the id of a removed business is taken again',
     'deliveriesOf(tx, business.id).length > 0',
     'deliveriesOf(tx, business.id).length < 0',

@@ -1,4 +1,4 @@
-import { afterMigrations, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, type Mutant } from './mutant.ts';
 
 const security = afterMigrations(
   'security',
@@ -9,8 +9,7 @@ const guards = afterMigrations('security', 'tests/security/guards.test.ts');
 const takeover = afterMigrations('security', 'tests/security/account-takeover.test.ts');
 const audit = afterMigrations('security', 'tests/security/audit.test.ts');
 const purge = afterMigrations('security', 'tests/security/purge.test.ts');
-const contract = (...names: readonly string[]) =>
-  afterMigrations('contract', ...names.map((name) => `tests/contract/${name}.supabase.test.ts`));
+const contract = afterMigrationsForContract;
 const database = (...names: readonly string[]) =>
   afterMigrations('database', ...names.map((name) => `tests/database/${name}.test.ts`));
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CONTRACT_NAMES } from '#tests/contract/contracts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const config = readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8');
@@ -24,6 +25,12 @@ test('every file of tests belongs to a project, so that none is left out without
   const run = new Set([...patterns, ...specs].flatMap((pattern) => globSync(pattern, { cwd: ROOT })));
   expect(all.length).toBeGreaterThan(200);
   expect(all.filter((file) => !run.has(file))).toEqual([]);
+});
+
+test('every contract runs, under the name of its file', () => {
+  const files = globSync('tests/contract/*.contract.ts', { cwd: ROOT }).map((file) => basename(file, '.contract.ts'));
+  // A storage is no backend: its contract runs beside those of the backend that has it.
+  expect(files.filter((name) => name !== 'local-storage').toSorted()).toEqual(CONTRACT_NAMES.toSorted());
 });
 
 test('what a project of the browser tests picks by a tag is there', () => {

@@ -1,4 +1,0 @@
-import { accountReviewContract } from './account-review.contract.ts';
-import { openMemory } from './memory.ts';
-
-accountReviewContract(openMemory);

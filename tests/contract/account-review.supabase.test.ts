@@ -1,4 +1,0 @@
-import { accountReviewContract } from './account-review.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-accountReviewContract(openSupabase);

@@ -1,4 +1,0 @@
-import { authConfirmedContract } from './auth-confirmed.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-authConfirmedContract(openSupabase);

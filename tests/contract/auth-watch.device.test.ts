@@ -1,4 +1,0 @@
-import { authWatchContract } from './auth-watch.contract.ts';
-import { openDevice } from './device.ts';
-
-authWatchContract(openDevice);

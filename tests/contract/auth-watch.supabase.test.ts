@@ -1,4 +1,0 @@
-import { authWatchContract } from './auth-watch.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-authWatchContract(openSupabase);

@@ -1,4 +1,0 @@
-import { authContract } from './auth.contract.ts';
-import { openDevice } from './device.ts';
-
-authContract(openDevice);

@@ -1,4 +1,0 @@
-import { authContract } from './auth.contract.ts';
-import { openMemory } from './memory.ts';
-
-authContract(openMemory);

@@ -1,4 +1,0 @@
-import { businessReadingContract } from './business-reading.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-businessReadingContract(openSupabase);

@@ -1,4 +1,0 @@
-import { businessRepoContract } from './business-repo.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-businessRepoContract(openSupabase);

@@ -1,4 +1,0 @@
-import { businessReviewContract } from './business-review.contract.ts';
-import { openDevice } from './device.ts';
-
-businessReviewContract(openDevice);

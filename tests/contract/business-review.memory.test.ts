@@ -1,4 +1,0 @@
-import { businessReviewContract } from './business-review.contract.ts';
-import { openMemory } from './memory.ts';
-
-businessReviewContract(openMemory);

@@ -1,4 +1,0 @@
-import { codeLimitsContract } from './code-limits.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-codeLimitsContract(openSupabase);

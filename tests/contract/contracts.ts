@@ -1,0 +1,120 @@
+import { accountReviewContract } from './account-review.contract.ts';
+import { approvedRolesContract } from './approved-roles.contract.ts';
+import { authContract } from './auth.contract.ts';
+import { authConfirmedContract } from './auth-confirmed.contract.ts';
+import { authWatchContract } from './auth-watch.contract.ts';
+import { authWatchElsewhereContract } from './auth-watch-elsewhere.contract.ts';
+import { businessReadingContract } from './business-reading.contract.ts';
+import { businessRepoContract } from './business-repo.contract.ts';
+import { businessReviewContract } from './business-review.contract.ts';
+import { codeLimitsContract } from './code-limits.contract.ts';
+import { courierAreasContract } from './courier-areas.contract.ts';
+import { courierCounterRepoContract } from './courier-counter-repo.contract.ts';
+import { courierLineContract } from './courier-line.contract.ts';
+import { courierMatchingContract } from './courier-matching.contract.ts';
+import { courierSightContract } from './courier-sight.contract.ts';
+import { courierSuspensionContract } from './courier-suspension.contract.ts';
+import { decisionMailContract } from './decision-mail.contract.ts';
+import { deliveryAddressesContract } from './delivery-addresses.contract.ts';
+import { deliveryCancelContract } from './delivery-cancel.contract.ts';
+import { deliveryFeedContract } from './delivery-feed.contract.ts';
+import { deliveryInputContract } from './delivery-input.contract.ts';
+import { deliveryLookupsContract } from './delivery-lookups.contract.ts';
+import { deliveryLostContract } from './delivery-lost.contract.ts';
+import { deliveryMailContract } from './delivery-mail.contract.ts';
+import { deliveryOrderContract } from './delivery-order.contract.ts';
+import { deliveryOverviewContract } from './delivery-overview.contract.ts';
+import { deliveryPlacesContract } from './delivery-places.contract.ts';
+import { deliveryPriceContract } from './delivery-price.contract.ts';
+import { deliveryProofContract } from './delivery-proof.contract.ts';
+import { deliveryRequestContract } from './delivery-request.contract.ts';
+import { deliveryStandingContract } from './delivery-standing.contract.ts';
+import { deliveryStepsContract } from './delivery-steps.contract.ts';
+import { deliveryTimeContract } from './delivery-time.contract.ts';
+import { emailChangeContract } from './email-change.contract.ts';
+import { emailLinksContract } from './email-links.contract.ts';
+import { followedDeliveryRepoContract } from './followed-delivery-repo.contract.ts';
+import { ledgerContract } from './ledger.contract.ts';
+import { leftAtCounterContract } from './left-at-counter.contract.ts';
+import { magicLinkContract } from './magic-link.contract.ts';
+import { ownDeliveryContract } from './own-delivery.contract.ts';
+import { passwordResetContract } from './password-reset.contract.ts';
+import { pictureRepoContract } from './picture-repo.contract.ts';
+import { policyContract } from './policy.contract.ts';
+import { profileChangesContract } from './profile-changes.contract.ts';
+import { removedBusinessContract } from './removed-business.contract.ts';
+import { reusedCommandContract } from './reused-command.contract.ts';
+import { reviewRecordsContract } from './review-records.contract.ts';
+import { signOutContract } from './sign-out.contract.ts';
+import { squattedAccountContract } from './squatted-account.contract.ts';
+import { standingChangesContract } from './standing-changes.contract.ts';
+import { strangersContract } from './strangers.contract.ts';
+import { trackingContract } from './tracking.contract.ts';
+import { unverifiedAccountContract } from './unverified-account.contract.ts';
+import { userRepoContract } from './user-repo.contract.ts';
+import { userRolesContract } from './user-roles.contract.ts';
+import { verificationContract } from './verification.contract.ts';
+
+/** The contracts of a backend, each under the name of its file. */
+export const CONTRACTS = {
+  'account-review': accountReviewContract,
+  'approved-roles': approvedRolesContract,
+  auth: authContract,
+  'auth-confirmed': authConfirmedContract,
+  'auth-watch': authWatchContract,
+  'auth-watch-elsewhere': authWatchElsewhereContract,
+  'business-reading': businessReadingContract,
+  'business-repo': businessRepoContract,
+  'business-review': businessReviewContract,
+  'code-limits': codeLimitsContract,
+  'courier-areas': courierAreasContract,
+  'courier-counter-repo': courierCounterRepoContract,
+  'courier-line': courierLineContract,
+  'courier-matching': courierMatchingContract,
+  'courier-sight': courierSightContract,
+  'courier-suspension': courierSuspensionContract,
+  'decision-mail': decisionMailContract,
+  'delivery-addresses': deliveryAddressesContract,
+  'delivery-cancel': deliveryCancelContract,
+  'delivery-feed': deliveryFeedContract,
+  'delivery-input': deliveryInputContract,
+  'delivery-lookups': deliveryLookupsContract,
+  'delivery-lost': deliveryLostContract,
+  'delivery-mail': deliveryMailContract,
+  'delivery-order': deliveryOrderContract,
+  'delivery-overview': deliveryOverviewContract,
+  'delivery-places': deliveryPlacesContract,
+  'delivery-price': deliveryPriceContract,
+  'delivery-proof': deliveryProofContract,
+  'delivery-request': deliveryRequestContract,
+  'delivery-standing': deliveryStandingContract,
+  'delivery-steps': deliveryStepsContract,
+  'delivery-time': deliveryTimeContract,
+  'email-change': emailChangeContract,
+  'email-links': emailLinksContract,
+  'followed-delivery-repo': followedDeliveryRepoContract,
+  ledger: ledgerContract,
+  'left-at-counter': leftAtCounterContract,
+  'magic-link': magicLinkContract,
+  'own-delivery': ownDeliveryContract,
+  'password-reset': passwordResetContract,
+  'picture-repo': pictureRepoContract,
+  policy: policyContract,
+  'profile-changes': profileChangesContract,
+  'removed-business': removedBusinessContract,
+  'reused-command': reusedCommandContract,
+  'review-records': reviewRecordsContract,
+  'sign-out': signOutContract,
+  'squatted-account': squattedAccountContract,
+  'standing-changes': standingChangesContract,
+  strangers: strangersContract,
+  tracking: trackingContract,
+  'unverified-account': unverifiedAccountContract,
+  'user-repo': userRepoContract,
+  'user-roles': userRolesContract,
+  verification: verificationContract,
+} as const;
+
+export type ContractName = keyof typeof CONTRACTS;
+
+export const CONTRACT_NAMES = Object.keys(CONTRACTS) as ContractName[];

@@ -1,4 +1,0 @@
-import { courierAreasContract } from './courier-areas.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-courierAreasContract(openSupabase);

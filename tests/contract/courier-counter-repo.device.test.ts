@@ -1,4 +1,0 @@
-import { courierCounterRepoContract } from './courier-counter-repo.contract.ts';
-import { openDevice } from './device.ts';
-
-courierCounterRepoContract(openDevice);

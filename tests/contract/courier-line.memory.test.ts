@@ -1,4 +1,0 @@
-import { courierLineContract } from './courier-line.contract.ts';
-import { openMemory } from './memory.ts';
-
-courierLineContract(openMemory);

@@ -1,4 +1,0 @@
-import { courierSightContract } from './courier-sight.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-courierSightContract(openSupabase);

@@ -1,4 +1,0 @@
-import { courierSuspensionContract } from './courier-suspension.contract.ts';
-import { openMemory } from './memory.ts';
-
-courierSuspensionContract(openMemory);

@@ -1,4 +1,0 @@
-import { deliveryAddressesContract } from './delivery-addresses.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-deliveryAddressesContract(openSupabase);

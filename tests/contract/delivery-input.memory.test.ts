@@ -1,4 +1,0 @@
-import { deliveryInputContract } from './delivery-input.contract.ts';
-import { openMemory } from './memory.ts';
-
-deliveryInputContract(openMemory);

@@ -1,4 +1,0 @@
-import { deliveryLookupsContract } from './delivery-lookups.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-deliveryLookupsContract(openSupabase);

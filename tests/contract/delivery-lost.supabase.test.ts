@@ -1,4 +1,0 @@
-import { deliveryLostContract } from './delivery-lost.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-deliveryLostContract(openSupabase);

@@ -1,4 +1,0 @@
-import { deliveryOrderContract } from './delivery-order.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-deliveryOrderContract(openSupabase);

@@ -1,4 +1,0 @@
-import { deliveryOverviewContract } from './delivery-overview.contract.ts';
-import { openMemory } from './memory.ts';
-
-deliveryOverviewContract(openMemory);

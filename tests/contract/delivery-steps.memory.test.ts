@@ -1,4 +1,0 @@
-import { deliveryStepsContract } from './delivery-steps.contract.ts';
-import { openMemory } from './memory.ts';
-
-deliveryStepsContract(openMemory);

@@ -1,4 +1,0 @@
-import { deliveryTimeContract } from './delivery-time.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-deliveryTimeContract(openSupabase);

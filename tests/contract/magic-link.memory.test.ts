@@ -1,4 +1,0 @@
-import { magicLinkContract } from './magic-link.contract.ts';
-import { openMemory } from './memory.ts';
-
-magicLinkContract(openMemory);

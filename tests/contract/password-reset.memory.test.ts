@@ -1,4 +1,0 @@
-import { passwordResetContract } from './password-reset.contract.ts';
-import { openMemory } from './memory.ts';
-
-passwordResetContract(openMemory);

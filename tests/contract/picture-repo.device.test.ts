@@ -1,4 +1,0 @@
-import { pictureRepoContract } from './picture-repo.contract.ts';
-import { openDevice } from './device.ts';
-
-pictureRepoContract(openDevice);

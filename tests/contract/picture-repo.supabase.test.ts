@@ -1,4 +1,0 @@
-import { pictureRepoContract } from './picture-repo.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-pictureRepoContract(openSupabase);

@@ -1,4 +1,0 @@
-import { profileChangesContract } from './profile-changes.contract.ts';
-import { openMemory } from './memory.ts';
-
-profileChangesContract(openMemory);

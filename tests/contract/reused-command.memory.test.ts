@@ -1,4 +1,0 @@
-import { reusedCommandContract } from './reused-command.contract.ts';
-import { openMemory } from './memory.ts';
-
-reusedCommandContract(openMemory);

@@ -1,4 +1,0 @@
-import { signOutContract } from './sign-out.contract.ts';
-import { openMemory } from './memory.ts';
-
-signOutContract(openMemory);

@@ -1,4 +1,0 @@
-import { squattedAccountContract } from './squatted-account.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-squattedAccountContract(openSupabase);

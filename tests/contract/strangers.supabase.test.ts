@@ -1,4 +1,0 @@
-import { strangersContract } from './strangers.contract.ts';
-import { openSupabase } from './supabase.ts';
-
-strangersContract(openSupabase);

@@ -1,4 +1,0 @@
-import { trackingContract } from './tracking.contract.ts';
-import { openMemory } from './memory.ts';
-
-trackingContract(openMemory);

@@ -1,4 +1,0 @@
-import { openSupabase } from './supabase.ts';
-import { unverifiedAccountContract } from './unverified-account.contract.ts';
-
-unverifiedAccountContract(openSupabase);

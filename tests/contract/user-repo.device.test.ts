@@ -1,4 +1,0 @@
-import { userRepoContract } from './user-repo.contract.ts';
-import { openDevice } from './device.ts';
-
-userRepoContract(openDevice);
