@@ -10,6 +10,7 @@ const leaving = core('delivery/shift-view', 'delivery/leaving');
 const kept = core('delivery/kept-job', 'delivery/shift');
 const answers = core('delivery/kept-job', 'delivery/kept-steps');
 const perform = core('delivery/perform-step', 'delivery/shift');
+const tries = core('delivery/perform-step', 'delivery/perform-step');
 const record = core('delivery/kept-job-record', 'delivery/shift');
 const stored = core('delivery/job-store', 'delivery/full-phone');
 const erased = core('delivery/kept-job-record', 'delivery/full-phone');
@@ -62,7 +63,12 @@ export const courierMutants: readonly Mutant[] = [
   shiftView('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),
   shift('photos that have arrived stay', '!left.has(command)', 'left.has(command)'),
   perform('a lost answer counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),
-  perform('each try is another command', 'desk.pickUp(command,', 'desk.pickUp(crypto.randomUUID() as never,'),
+  tries('each try is another command', 'desk.pickUp(command,', 'desk.pickUp(crypto.randomUUID() as never,'),
+  tries(
+    'each try with a photo is another command',
+    'desk.handBack(command,',
+    'desk.handBack(crypto.randomUUID() as never,',
+  ),
   kept('what follows a refused step is sent', 'index < at || delivery !== refused.delivery', 'index !== at'),
   kept('an overtaken answer counts', 'return overtaken ? kept :', 'return'),
   answers('a final end is taken back', "kept.ended.ending !== 'released'", "kept.ended.ending === 'released'"),
