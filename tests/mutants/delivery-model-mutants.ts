@@ -10,6 +10,15 @@ const courier = core('courier-delivery');
 const desk = memory('memory-courier-desk');
 const table = memory('dispatch-table');
 
+/** Whoever goes online once more comes last. */
+const ONLINE_AGAIN = ['idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,', 'idleSince: tx.now,'] as const;
+
+/** Nobody is before somebody else who came at the same moment. */
+const NO_TIE = [
+  '(other.idleSince < courier.idleSince || (other.idleSince === courier.idleSince && other.id < courier.id)) &&',
+  'other.idleSince < courier.idleSince &&',
+] as const;
+
 /** For each invariant of the model a fault that only it, or it among others, is there to find. */
 export const deliveryModelMutants: readonly Mutant[] = [
   machine(
@@ -97,14 +106,14 @@ export const deliveryModelMutants: readonly Mutant[] = [
     '    if (stored.hasProof) void backend.files.removeBlob(proofFile(stored.delivery.id));\n',
     '',
   ),
-  desk(
-    'invariant 13: going online while online costs the place in the line',
-    'idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,',
-    'idleSince: tx.now,',
+  desk('invariant 13: going online while online costs the place in the line', ...ONLINE_AGAIN),
+  replacingForContract('adapters/memory/delivery/memory-courier-desk.ts', 'courier-line')(
+    'going online while online costs the place in the line, in memory',
+    ...ONLINE_AGAIN,
   ),
+  core('board')('invariant 13: couriers who came at the same moment are all the first', ...NO_TIE),
   replacingForContract('core/delivery/board.ts', 'courier-line')(
     'couriers who came at the same moment are all the first, in memory',
-    '(other.idleSince < courier.idleSince || (other.idleSince === courier.idleSince && other.id < courier.id)) &&',
-    'other.idleSince < courier.idleSince &&',
+    ...NO_TIE,
   ),
 ];

@@ -215,10 +215,11 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         decide('mia', 'reinstate'),
       ]),
     ),
-  // More couriers than see a new delivery at once.
+  // More couriers than see a new delivery immediately. Four of them came at the same moment: their ids decide.
   anyOrder.map((wanted) =>
     sequence([
-      ...(['kai', 'lea', 'moe', 'nia', 'oda', 'pia', 'rex'] as const).flatMap((by) => [...comes(by), wait('a second')]),
+      ...(['kai', 'lea', 'moe'] as const).flatMap((by) => [...comes(by), wait('a second')]),
+      ...(['nia', 'oda', 'pia', 'rex'] as const).flatMap(comes),
       asked({ ...wanted, business: 0 }),
       accept('kai', 0),
       wait('the head start'),
