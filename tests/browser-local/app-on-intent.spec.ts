@@ -1,9 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('the landing page runs no part of the app until someone shows intent, fetches it when idle, and says the count', async ({
-  page,
-  backend,
-}) => {
+test('the landing page runs no part of the app before intent, and says the count', async ({ page, backend }) => {
   await page.goto('/');
   await expect(page.locator('.courier-count')).toHaveText(
     `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready`,

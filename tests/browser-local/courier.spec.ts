@@ -81,7 +81,7 @@ const takePhoto = (page: Page) =>
   page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 640, height: 480, shade: halves }));
 
 for (const fault of ['no network', 'a lost answer'] as const) {
-  test(`a courier hands over by PIN, with ${fault} in the middle of every step; the merchant reads it`, async ({
+  test(`a courier hands over by PIN, with ${fault} in every step; the merchant reads it`, async ({
     page,
     backend,
     browser,
@@ -101,10 +101,7 @@ for (const fault of ['no network', 'a lost answer'] as const) {
     await context.close();
   });
 
-  test(`a courier brings back what nobody wants, with ${fault} in the middle of every step`, async ({
-    page,
-    backend,
-  }) => {
+  test(`a courier brings back what nobody wants, with ${fault} in every step`, async ({ page, backend }) => {
     const real = await requestElsewhere(backend, { handover: 'door' });
     await carryToTheDoor(page, real, fault);
     await stepUnder(page, real, fault, 'fail', async () => {
@@ -119,10 +116,7 @@ for (const fault of ['no network', 'a lost answer'] as const) {
   });
 }
 
-test('accepting takes a connection: without one it says so, and an answer that was lost shows by itself', async ({
-  page,
-  backend,
-}) => {
+test('accepting takes a connection and says so, and a lost answer shows itself', async ({ page, backend }) => {
   const real = await requestElsewhere(backend);
   await openAs(page, real, 'courier', '/courier');
   const accept = page.getByRole('button', { name: 'Accept' });

@@ -7,10 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
-test('an approved courier is mailed, and the screen where they wait moves on; a rejected one reads why', async ({
-  page,
-  browser,
-}) => {
+test('an approved courier is mailed and the screen moves on; a rejected one reads why', async ({ page, browser }) => {
   const [admin, lena, omar] = [
     await makePerson('administrator'),
     await makePerson('courier'),

@@ -11,7 +11,7 @@ import { sql } from './support/project.ts';
 import { openRequestForm } from './support/request-form.ts';
 import { expect, test } from './support/test.ts';
 
-test('a merchant requests a delivery and follows it to the door, beside its recipient; the key is in no address', async ({
+test('a merchant requests a delivery and follows it to the door, beside its recipient', async ({
   page,
   backend,
   browser,
@@ -74,10 +74,7 @@ test('a merchant requests a delivery and follows it to the door, beside its reci
   await context.close();
 });
 
-test('a request can be made, corrected and canceled on a real project with the keyboard alone', async ({
-  page,
-  backend,
-}) => {
+test('a request is made, corrected and canceled on a real project by keyboard alone', async ({ page, backend }) => {
   const form = await openRequestForm(page, backend);
   await tabTo(page, /^Request delivery/u);
   await page.keyboard.press('Enter');

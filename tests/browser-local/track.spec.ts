@@ -15,10 +15,7 @@ const DIST = join(import.meta.dirname, '../../dist-local');
 /** Scripts of the page in all, brotli, in kB. */
 const BUDGET = 83;
 const KB = 1000;
-test('a guest follows a delivery by the recipient’s link, on a small page that tells its key to nobody', async ({
-  page,
-  backend,
-}) => {
+test('a guest follows a delivery by the recipient’s link, and its key goes nowhere', async ({ page, backend }) => {
   const real = await requestDelivery(backend);
   const { number, key, pin } = real.delivery;
   const requests: Request[] = [];
@@ -109,10 +106,7 @@ test('what the merchant does in one window shows in the recipient’s within one
   await context.close();
 });
 
-test('its recipient sees it all once they sign in with the address that the merchant gave', async ({
-  page,
-  backend,
-}) => {
+test('its recipient sees it all once signed in with the address the merchant gave', async ({ page, backend }) => {
   const rosa = await backend.account('customer');
   const real = await requestDelivery(backend, { email: rosa.email });
   await visit(page, trackingPath(real.delivery.number));
@@ -125,10 +119,7 @@ test('its recipient sees it all once they sign in with the address that the merc
   await expect(page).toHaveURL(trackingPath(real.delivery.number));
 });
 
-test('where the code for guests can’t be fetched, members are known, and a guest can try again', async ({
-  page,
-  backend,
-}) => {
+test('if the code for guests can’t be fetched, members are known, and guests try again', async ({ page, backend }) => {
   const real = await requestDelivery(backend);
   await page.route(/\/assets\/compose-guest-[^/]+\.js$/u, (route) => route.abort());
   await visit(page, trackingPath(real.delivery.number));
@@ -142,10 +133,7 @@ test('where the code for guests can’t be fetched, members are known, and a gue
   await expect(accountInHeader(page, /./u)).toBeVisible();
 });
 
-test('a member who follows a delivery has their own places in the header, before they touch anything', async ({
-  page,
-  backend,
-}) => {
+test('a member who follows a delivery has their own places in the header at first', async ({ page, backend }) => {
   const real = await requestDelivery(backend);
   await holdSession(page, JSON.stringify(await sessionOf(real.merchant)));
   await page.goto(trackingPath(real.delivery.number));

@@ -124,7 +124,7 @@ test.describe('§2 /account-type', () => {
       await expect(page.getByRole('radio', { name: /Delivery Person/u })).toBeChecked();
     });
 
-    await test.step('saves nothing without a session or a registration (decision registration-session)', async () => {
+    await test.step('saves nothing without a session or registration (decision registration-session)', async () => {
       await page.evaluate(() => localStorage.removeItem('demo:session'));
       await choose(page, 'Track Delivery');
       await press(page, 'Continue');

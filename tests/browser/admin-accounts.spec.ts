@@ -58,7 +58,7 @@ async function open(page: Page, path = '/admin/accounts'): Promise<void> {
 }
 
 test.describe('§10 /admin/accounts', () => {
-  test('the hub leads there; everyone is listed with the decisions that their status allows', async ({ page }) => {
+  test('the hub leads there, and everyone is listed with the decisions they allow', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin-dashboard');
     await expect(page.locator('.hub .hub-card__title')).toHaveText(['All Accounts', 'Businesses', 'Accounts']);

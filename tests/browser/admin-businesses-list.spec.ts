@@ -7,7 +7,7 @@ import { pathOf, toast } from './support/visit.ts';
 
 test.describe('the list of businesses (decision long-lists)', () => {
   test(
-    'is a table with sortable columns; on narrow screens it is cards, sorted with a select',
+    'is a table with sortable columns, or cards with a select if it’s narrow',
     { tag: '@once' },
     async ({ page }) => {
       await ada().install(page);
@@ -153,7 +153,7 @@ test.describe('the list of businesses (decision long-lists)', () => {
   });
 
   test(
-    'is accessible: full, with a selection, asking for confirmation, and after a change',
+    'is accessible: full, with a selection, asking to confirm, and after a change',
     { tag: '@once' },
     async ({ page }) => {
       await ada().install(page);

@@ -17,9 +17,7 @@ import { expect, test } from './support/test.ts';
 import { toast, visit } from './support/visit.ts';
 
 test.describe('§2, §4 /admin/businesses', () => {
-  test('lists every business, newest first, with the actions its status allows; Delete asks first', async ({
-    page,
-  }) => {
+  test('lists every business, newest first, with its actions; Delete asks first', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await expect(count(page)).toHaveText('5 businesses');
@@ -116,7 +114,7 @@ test.describe('§2, §4 /admin/businesses', () => {
         ['Blue Heron Books', 'Reject', 'Rejected'],
         ['Anchor Records', 'Activate', 'Active'],
       ] as const) {
-        await test.step(`${action} makes a business ${status}, and offers no undo, because no transition leads back`, async () => {
+        await test.step(`${action} makes a business ${status}, without undo, as no transition leads back`, async () => {
           if (action === 'Reject') await reject(page, name);
           else await act(page, name, action).click();
           await expectDecided(name, status);
@@ -221,7 +219,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   });
 
   test(
-    'shows markup, right-to-left names and very long ones as text, in rows of equal height',
+    'shows markup, right-to-left names and long ones as text, in rows of equal height',
     { tag: '@once' },
     async ({ page }) => {
       await aBrowser()

@@ -19,7 +19,7 @@ async function adas(page: Page, ...sent: Sent[]): Promise<string> {
 const lookups = async (page: Page) => (await backendState(page)).lookups.length;
 
 test(
-  'an administrator, by keyboard alone: from the record to the list, to a delivery, and cancels it',
+  'an administrator cancels a delivery by keyboard alone, from the record on',
   { tag: '@once' },
   async ({ page }) => {
     const path = await adas(page, { at: Date.now() - 4 * MINUTE, happened: [[2, 'accept']] });

@@ -14,9 +14,7 @@ const record = (page: Page, name: string) => page.getByRole('dialog', { name: `R
 const link = (page: Page, name: string) => rowOf(page, name).getByRole('link', { name });
 
 test.describe('records beside the list', () => {
-  test('a business: whose it is, how to reach it, and what was decided; Escape leads back to its row', async ({
-    page,
-  }) => {
+  test('a business: owner, contact and decisions; Escape leads back to its row', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await link(page, 'Blue Heron Books').focus();
@@ -214,16 +212,12 @@ test('says how long each has waited, and puts the longest first', { tag: '@once'
   await expectAccessibleInEveryLook(page);
 });
 
-test(
-  "the owner reads why, and what to do next: in the list, on the business's page, and in the mail",
-  { tag: '@once' },
-  async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await reject(page, 'Blue Heron Books', 'אין חנות בכתובת הזאת');
-    await expect.poll(() => statusOf(page, 'Blue Heron Books')).toBe('Rejected');
-    await expect(act(page, 'Blue Heron Books', 'Activate')).toBeVisible();
-    const [mail] = await mailsTo(page, 'marco@mail.example');
-    expect(mail?.text).toContain('“אין חנות בכתובת הזאת”');
-  },
-);
+test('the owner reads the reason and what’s next: in list, page and mail', { tag: '@once' }, async ({ page }) => {
+  await ada().install(page);
+  await open(page);
+  await reject(page, 'Blue Heron Books', 'אין חנות בכתובת הזאת');
+  await expect.poll(() => statusOf(page, 'Blue Heron Books')).toBe('Rejected');
+  await expect(act(page, 'Blue Heron Books', 'Activate')).toBeVisible();
+  const [mail] = await mailsTo(page, 'marco@mail.example');
+  expect(mail?.text).toContain('“אין חנות בכתובת הזאת”');
+});

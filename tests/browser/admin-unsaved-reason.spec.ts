@@ -9,7 +9,7 @@ import { toast, visit } from './support/visit.ts';
 const REASON = 'No such address.';
 
 test(
-  'a reason that was left or couldn’t be saved is offered again, and never for someone else',
+  'a reason that was left or not saved is offered again, only for the same person',
   { tag: '@once' },
   async ({ page }) => {
     await aBrowser()

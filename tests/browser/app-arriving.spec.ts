@@ -17,7 +17,7 @@ function requestsFor(page: Page, address: RegExp): string[] {
   return found;
 }
 
-test('letters typed while the app arrives are kept, and so is the place where they are typed', async ({ page }) => {
+test('letters typed while the app arrives are kept, and so is their place', async ({ page }) => {
   await page.goto('/sign-in', { waitUntil: 'commit' });
   const email = page.getByLabel('Email', { exact: true });
   await email.focus();
@@ -41,9 +41,7 @@ async function typingHeard(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-test('React hears no key until it has hydrated the page: each would make it hydrate all of it at once', async ({
-  page,
-}) => {
+test('React hears no key until it has hydrated the page, as each would hydrate all', async ({ page }) => {
   const release = await holdScripts(page);
   // The page's own script asks for the app, so it holds keys by then.
   const appAskedFor = page.waitForRequest(APP_SCRIPTS);
@@ -138,7 +136,7 @@ test.describe('the screen that a link leads to is fetched', { tag: '@once' }, ()
 test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
   test.use({ allowedFaults: [/Failed to load resource|ERR_FAILED|Failed to fetch/u] });
 
-  test('nothing breaks; the next press after that tries again, and the first has no late effect', async ({ page }) => {
+  test('nothing breaks; the next press tries again, and the first has no late effect', async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Show password' }).click();
@@ -150,7 +148,7 @@ test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
     await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
   });
 
-  test('the script of the page is asked for again by a press, not by every movement of the mouse', async ({ page }) => {
+  test('a press asks for the page’s script again, a mouse movement doesn’t', async ({ page }) => {
     await page.route(PAGE_SCRIPT, (route) => route.abort());
     const requests = requestsFor(page, PAGE_SCRIPT);
     await openUntouched(page, '/');
@@ -164,7 +162,7 @@ test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
 
   const SCREEN = /\/assets\/sign-in-screen-[^/]+\.js$/u;
 
-  test('a form whose screen is missing keeps what is typed, and works once the network is back', async ({ page }) => {
+  test('a form whose screen is missing keeps the text, and works with the network again', async ({ page }) => {
     await page.route(SCREEN, (route) => route.abort());
     const requests = requestsFor(page, SCREEN);
     await page.goto('/sign-in');

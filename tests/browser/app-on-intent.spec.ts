@@ -225,9 +225,7 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     });
   }
 
-  test('and a second one on a link that was held up by the first works too: back and forward lead through both', async ({
-    page,
-  }) => {
+  test('and a second one on a link that the first held up works, both ways', async ({ page }) => {
     await pressAtOnce(page, '/', '.site-header a[href="/sign-in"]');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     await page.goBack();

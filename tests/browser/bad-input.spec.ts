@@ -16,9 +16,7 @@ test.beforeEach(({ page }) => {
 });
 
 test.describe('bad input on /register', { tag: '@once' }, () => {
-  test('10,000 characters in any field are refused, named, and kept; whitespace only counts as empty', async ({
-    page,
-  }) => {
+  test('10,000 characters in a field are refused, named and kept; whitespace is empty', async ({ page }) => {
     await visit(page, '/register');
     const cases = [
       [{ firstName: LONG }, 'First Name', 'This name is too long: 100 characters at most'],
@@ -73,7 +71,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
     }
   });
 
-  test('typed text survives leaving, the back button, and a reload; the password does not', async ({ page }) => {
+  test('typed text survives leaving, going back and a reload; a password doesn’t', async ({ page }) => {
     await visit(page, '/register');
     await fillRegistration(page);
     await expect.poll(() => stored(page, 'session', 'demo:draft:register')).toContain(NEWCOMER.email);

@@ -40,9 +40,7 @@ test.describe('storage', { tag: '@once' }, () => {
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
   });
 
-  test('switched off with all that comes with it: a scenario’s link, a window of its own and the simulated couriers work', async ({
-    page,
-  }) => {
+  test('all off: a scenario’s link, its own window and the simulated couriers work', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError');

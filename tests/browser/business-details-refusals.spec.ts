@@ -21,9 +21,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
     ['Business email', 'Enter the email address of the business'],
   ];
 
-  test('all six fields are required, each is named, and nothing is lost; a retry makes one business', async ({
-    page,
-  }) => {
+  test('all six fields are required and named, nothing is lost, and a retry makes one', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
     await test.step('all six fields are required', async () => {

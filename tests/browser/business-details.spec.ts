@@ -91,7 +91,7 @@ test.describe('§3, §5 /business-details, country and state', { tag: '@once' },
       await expect(field(page, 'Country')).toHaveValue('germany');
       await expect(state(page)).toHaveValue('');
     });
-    await test.step('five states, thirteen provinces, free text elsewhere; changing the country clears the state', async () => {
+    await test.step('five states, thirteen provinces, free text elsewhere; a new country clears it', async () => {
       const countries = await field(page, 'Country').getByRole('option').allTextContents();
       expect(countries.slice(0, 3)).toEqual(['Choose a country', 'United States', 'Canada']);
       await field(page, 'Country').selectOption('us');

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test(
-  'a courier accepts before “Cancel delivery” is pressed: nothing is canceled until the merchant agrees to the fee',
+  'a courier who accepts meanwhile: nothing is canceled until the fee is agreed to',
   { tag: '@once' },
   async ({ page }) => {
     const { browser, sent } = bakery([{ at: Date.now() - 4 * MINUTE }]);

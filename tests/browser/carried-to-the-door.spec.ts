@@ -38,10 +38,7 @@ const noteHeadlines = (page: Page) =>
 const headlines = (page: Page) =>
   page.evaluate(() => (window as unknown as { headlines: [number, string][] }).headlines);
 
-test('a first delivery at sixty times the speed: merchant and recipient see the same steps, to the door', async ({
-  page,
-  context,
-}) => {
+test('a first delivery at 60×: merchant and recipient see the same steps, to the door', async ({ page, context }) => {
   test.slow();
   const demo = new DemoPanel(page);
   await demo.play('first-delivery');

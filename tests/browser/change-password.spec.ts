@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, toast, visit } from './support/visit.ts';
 
 test(
-  'Change password on My Account: a wrong code, a weak password and a lost network change nothing; a good one does',
+  'A wrong code, weak password or lost network changes nothing; a good one does',
   { tag: '@once' },
   async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);

@@ -53,7 +53,7 @@ for (const [status, title, text] of [
   );
 
 test(
-  'a merchant whose account is Pending is told so, and isn’t offered what would be denied',
+  'a merchant whose account is Pending is told so, and offered only what’s allowed',
   { tag: '@once' },
   async ({ page }) => {
     await openWith(page, { status: 'Pending' });

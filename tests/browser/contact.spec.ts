@@ -22,9 +22,7 @@ async function fillIn(page: Page, change: Readonly<Record<string, string>> = {})
 }
 
 test.describe('§2 /contact', () => {
-  test('says that the message was sent and continues to /contact-success, sending nothing anywhere', async ({
-    page,
-  }) => {
+  test('says that it was sent and continues to /contact-success, sending nothing', async ({ page }) => {
     await visit(page, '/contact');
     await expect(heading(page, 'Contact Us')).toBeVisible();
     await fillIn(page, { Message: 'a-secret-that-must-not-travel' });
@@ -46,7 +44,7 @@ test.describe('§2 /contact', () => {
   });
 
   test(
-    'refuses missing and invalid input, and loses nothing; accessible: empty, refused and sent',
+    'refuses missing and invalid input, loses nothing, and is accessible throughout',
     { tag: '@once' },
     async ({ page }) => {
       await visit(page, '/contact');
@@ -77,7 +75,7 @@ test.describe('§2 /contact', () => {
         await expect(heading(page, 'Thank You!')).toBeVisible();
         await expectAccessibleInEveryLook(page);
       });
-      await test.step('10,000 characters are refused and kept; markup, right-to-left text and emoji are ordinary text', async () => {
+      await test.step('10,000 characters are refused and kept; markup, bidi and emoji are ordinary text', async () => {
         await page.getByRole('link', { name: 'Send another message' }).click();
         await fillIn(page, { Message: 'x'.repeat(10_000) });
         await press(page, 'Send Message');

@@ -60,7 +60,7 @@ test.describe('the bar at the foot of a courier’s phone', { tag: '@once' }, ()
     expect(footer.y + footer.height).toBeLessThanOrEqual(top);
   });
 
-  test('leaves a delivery’s step the whole screen, and a window that is wide or low its own', async ({ page }) => {
+  test('leaves a delivery’s step the whole screen, and a wide or low window its own', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state, {}, WAY.slice(0, 1)))
       .install(page);

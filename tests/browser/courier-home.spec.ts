@@ -65,9 +65,7 @@ test.describe('/courier', () => {
     await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
   });
 
-  test('asks for the service area first, prefilled from the device, and shares it only when saved', async ({
-    page,
-  }) => {
+  test('asks for the service area first, prefilled, and shares it only when saved', async ({ page }) => {
     const location = { country: 'ca', state: 'on', city: 'Ottawa', zipCode: 'K1N 5W3' };
     await aCourierBrowser({ area: false })
       .holding(
@@ -93,7 +91,7 @@ test.describe('/courier', () => {
     await expect(page.getByText('You’re offline. Go online to see deliveries.')).toBeVisible();
   });
 
-  test('the area takes three cities, and refuses a fourth, the same twice, and an empty field', async ({ page }) => {
+  test('the area takes three cities, and refuses a fourth, a repeated and an empty one', async ({ page }) => {
     await aCourierBrowser().install(page);
     await visit(page, '/courier/area');
     const city = page.getByLabel('City', { exact: true });
@@ -175,9 +173,7 @@ test.describe('/courier', () => {
     expect(await statusOf(page, first as DeliveryId)).toBe('accepted');
   });
 
-  test('says that another courier was faster, and takes it off the board; passing hides it for good', async ({
-    page,
-  }) => {
+  test('says that another courier was faster and takes it off; passing hides it for good', async ({ page }) => {
     let rest: readonly DeliveryId[] = [];
     await aCourierBrowser()
       .where((state) => void (rest = [delivery(state, { pay: 700 }), delivery(state)]))

@@ -140,7 +140,7 @@ test.describe('a photo that isn’t handed in', () => {
   });
 });
 
-test('what is tapped on a second phone moves this one on, and a kept step is dropped with words', async ({ page }) => {
+test('a tap on a second phone moves this one on, and a kept step is dropped with words', async ({ page }) => {
   await atStep(page, 4);
   await setConditions(page, { offline: true });
   await page.getByLabel('PIN', { exact: true }).fill(PIN);

@@ -47,7 +47,7 @@ test.describe('§2, §5 /courier-license', () => {
   });
 
   test(
-    'both are required: says which one is missing until it is added; or they can be skipped',
+    'both are required, and the missing one is named; or they can be skipped',
     { tag: '@once' },
     async ({ page }) => {
       await lena().install(page);
@@ -87,7 +87,7 @@ test.describe('§2, §5 /courier-license', () => {
   );
 
   test(
-    'survive a reload and a second tab; each can be replaced and removed; the next courier does not see them',
+    'survive a reload, can be replaced, and are hidden from the next courier',
     { tag: '@once' },
     async ({ page, context }) => {
       await lena().install(page);
@@ -126,7 +126,7 @@ test.describe('§2, §5 /courier-license', () => {
   );
 
   test(
-    'a picture of any shape stays in its frame, clear of the buttons below it, at every width',
+    'a picture of any shape stays in its frame, clear of buttons, at every width',
     { tag: '@once' },
     async ({ page }) => {
       const shapes = {
@@ -168,48 +168,44 @@ test.describe('§2, §5 /courier-license', () => {
     },
   );
 
-  test(
-    'a refusal because of size, type or a full disk appears on its side, and the previous image stays',
-    { tag: '@once' },
-    async ({ page }) => {
-      await lena().install(page);
-      await visit(page, '/courier-license');
-      await add(page, 'front');
-      await expect(status(page, 'front')).toHaveText('Added');
-      await test.step('a file that is too large or not a picture', async () => {
-        await add(page, 'front', {
-          name: 'large.jpg',
-          mimeType: 'image/jpeg',
-          buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1),
-        });
-        await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
-        await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeVisible();
-        await add(page, 'front', {
-          name: 'license.jpg',
-          mimeType: 'image/jpeg',
-          buffer: Buffer.from('<svg onload="alert(1)"/>'),
-        });
-        await expect(card(page, 'front').getByText('Failed to process image. Please try again.')).toBeVisible();
-        await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeHidden();
-        await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-        await expect(card(page, 'back').getByText('Failed to process image.')).toBeHidden();
+  test('a refusal appears on its side, and the previous image stays', { tag: '@once' }, async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-license');
+    await add(page, 'front');
+    await expect(status(page, 'front')).toHaveText('Added');
+    await test.step('a file that is too large or not a picture', async () => {
+      await add(page, 'front', {
+        name: 'large.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1),
       });
+      await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
+      await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeVisible();
+      await add(page, 'front', {
+        name: 'license.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('<svg onload="alert(1)"/>'),
+      });
+      await expect(card(page, 'front').getByText('Failed to process image. Please try again.')).toBeVisible();
+      await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeHidden();
+      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+      await expect(card(page, 'back').getByText('Failed to process image.')).toBeHidden();
+    });
 
-      for (const [when, message] of [
-        ['at once', 'This device is out of storage, so the image wasn’t saved. Free some space and try again.'],
-        ['on commit', 'This browser doesn’t let us keep the image. Allow storage for this site and try again.'],
-      ] as const) {
-        await test.step(`a device that refuses ${when} gives a clear error and keeps what was there`, async () => {
-          await fillDisk(page, when);
-          await add(page, 'front', scan(400, 300));
-          await expect(toast(page, message)).toBeVisible();
-          await expect(card(page, 'front').getByText(message)).toBeVisible();
-          await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-          // From here on there is room again.
-          await page.reload();
-          await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-        });
-      }
-    },
-  );
+    for (const [when, message] of [
+      ['at once', 'This device is out of storage, so the image wasn’t saved. Free some space and try again.'],
+      ['on commit', 'This browser doesn’t let us keep the image. Allow storage for this site and try again.'],
+    ] as const) {
+      await test.step(`a device that refuses ${when} gives a clear error and keeps what was there`, async () => {
+        await fillDisk(page, when);
+        await add(page, 'front', scan(400, 300));
+        await expect(toast(page, message)).toBeVisible();
+        await expect(card(page, 'front').getByText(message)).toBeVisible();
+        await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+        // From here on there is room again.
+        await page.reload();
+        await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+      });
+    }
+  });
 });

@@ -37,7 +37,7 @@ test.describe('§2 /courier-location', () => {
   });
 
   test(
-    'all four fields are required, and nothing is lost; offers 50 states, D.C. and Puerto Rico, 13 provinces, free text elsewhere',
+    'all four fields are required, nothing is lost; states, provinces, or free text',
     { tag: '@once' },
     async ({ page }) => {
       await lena().install(page);
@@ -81,7 +81,7 @@ test.describe('§2 /courier-location', () => {
   );
 
   test(
-    'works signed out, comes back as it was saved, and is not shown to the next courier',
+    'works signed out, comes back as saved, and isn’t shown to the next courier',
     { tag: '@once' },
     async ({ page, context }) => {
       await aBrowser().registered().install(page);

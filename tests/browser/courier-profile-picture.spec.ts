@@ -35,7 +35,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
   });
 
   test(
-    'one is required; the chosen photo stays until it is replaced or the courier signs out',
+    'one is required, and the chosen photo stays until replaced or signed out',
     { tag: '@once' },
     async ({ page }) => {
       await lena().install(page);
@@ -50,7 +50,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
       await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
 
       const before = await shown(page).getAttribute('src');
-      await test.step('a file that is too large or not a picture is refused, and canceling keeps what was there', async () => {
+      await test.step('a file too large or no picture is refused, and canceling keeps the earlier one', async () => {
         await choose(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
         await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
         await expect(page.getByRole('main').getByText('Image size must be less than 5MB')).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
   );
 
   test(
-    'a failure shows a message, and the next try succeeds; the photo saved before counts, and can be replaced',
+    'a failure shows a message, the next try succeeds, and an earlier photo counts',
     { tag: '@once' },
     async ({ page }) => {
       await lena().install(page);

@@ -50,7 +50,7 @@ test.describe('a shift', () => {
   });
 
   test(
-    'with the network cut in the middle of every step: each tap is kept in order, and sent once',
+    'the network cut in every step: each tap is kept in order, and sent once',
     { tag: '@firefox' },
     async ({ page }) => {
       await atStep(page, 1);

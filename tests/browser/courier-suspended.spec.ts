@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test(
-  'a courier who is suspended before the pick-up reads so at once, and has no job anymore',
+  'a courier suspended before the pick-up reads so immediately, and has no job',
   { tag: '@once' },
   async ({ page }) => {
     await atStep(page, 1);
@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  'a courier who is suspended while carrying finishes it, reads at the end what is, and is led to the reason',
+  'a courier suspended while carrying finishes, and is led to the reason at the end',
   { tag: '@once' },
   async ({ page }) => {
     await atStep(page, 4, { handover: 'meet' });

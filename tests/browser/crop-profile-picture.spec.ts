@@ -5,7 +5,7 @@ import { frame, input, openScreen, PHOTO, shown } from './support/upload-profile
 import { toast } from './support/visit.ts';
 
 test.describe('cropping', { tag: '@once' }, () => {
-  test('with the keyboard only: choose, move, zoom, save; by dragging and with the slider', async ({ page }) => {
+  test('choose, move, zoom and save by keyboard only; by dragging and with the slider', async ({ page }) => {
     await openScreen(page);
     const frameToMove = page.getByRole('group', { name: /arrow keys/u });
     await test.step('with the keyboard only', async () => {

@@ -75,9 +75,7 @@ const choose = async (page: Page, name: RegExp) => {
 };
 
 test.describe('white-label: the panel switches between the brands', { tag: '@once' }, () => {
-  test('name, colors, logo, texts, icons, manifest and emails follow, including emails sent before', async ({
-    page,
-  }) => {
+  test('name, colors, logo, texts, icons, manifest and earlier emails follow', async ({ page }) => {
     const demo = new DemoPanel(page);
     await demo.play('code-by-mail');
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
@@ -99,9 +97,7 @@ test.describe('white-label: the panel switches between the brands', { tag: '@onc
     }
   });
 
-  test('typed text stays; a landing page in another brand has its words and its typeface; an unknown choice falls back to the default brand', async ({
-    page,
-  }) => {
+  test('typed text stays, and an unknown choice falls back to the default brand', async ({ page }) => {
     const demo = new DemoPanel(page);
     await visit(page, '/contact');
     await page.getByLabel('Subject').fill('half a sentence');

@@ -20,7 +20,7 @@ async function passedIn(page: Page, ms: number): Promise<number> {
 }
 
 test(
-  'the clock: five speeds and steps forward, said on the tab as well, kept across a reload',
+  'five speeds and steps forward, said on the tab as well, kept across a reload',
   { tag: '@once' },
   async ({ page }) => {
     const demo = new DemoPanel(page);

@@ -69,7 +69,7 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
   });
 
   for (const first of ['goodbye', 'registration'] as const)
-    test(`leaves nothing behind in a tab that was registering its service worker: ${first} first`, async ({
+    test(`leaves nothing in a tab that was registering its service worker: ${first} first`, async ({
       page,
       context,
     }) => {

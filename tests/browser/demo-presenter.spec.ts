@@ -16,10 +16,7 @@ const expectStep = async (page: Page, index: number) => {
 };
 
 test.describe('presenter mode', { tag: '@once' }, () => {
-  test('a key hides the demo in every window, another brings it back on the next step of the script', async ({
-    page,
-    context,
-  }) => {
+  test('a key hides the demo in every window, another brings it back on the next step', async ({ page, context }) => {
     const demo = new DemoPanel(page);
     await demo.play('approval-queue');
     await expect(heading(page, 'Businesses')).toBeVisible();
@@ -56,7 +53,7 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     await expectStep(page, 0);
   });
 
-  test('hides the demo in the tab’s title and address too, whatever link it was opened with', async ({ page }) => {
+  test('hides the demo in the tab’s title and address too, whatever its link', async ({ page }) => {
     await visit(page, '/contact?demo=no-such-scenario&topic=delivery#form');
     const demo = new DemoPanel(page);
     await expect(demo.tab).toBeVisible();

@@ -40,7 +40,7 @@ const sidewaysScroll = (page: Page) =>
 test.describe('the demo covers nothing', { tag: '@once' }, () => {
   const SHOWN = ':is(h1, h2, p, a, button, input, select, textarea, td, th, .hero__word--on)';
 
-  test('at 1920 and 1536 px the open panel stands beside what it leads to, on either side', async ({ page }) => {
+  test('at 1920 and 1536 px the open panel is beside what it leads to, on either side', async ({ page }) => {
     await visit(page, '/');
     await openPanel(page);
     for (const width of [1920, 1536]) {
@@ -61,9 +61,7 @@ test.describe('the demo covers nothing', { tag: '@once' }, () => {
     }
   });
 
-  test('at 360 px the tab covers no button, and the panel goes before what it leads to, as at 1024 and 1280', async ({
-    page,
-  }) => {
+  test('at 360, 1024 and 1280 px the tab covers no button, and the panel goes first', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     for (const path of ['/', '/register', '/contact', '/account-type', '/drivers-wanted']) {
       await visit(page, path);
@@ -95,7 +93,7 @@ test.describe('the demo covers nothing', { tag: '@once' }, () => {
     }
   });
 
-  test('keeps its room on a small screen from the first paint: nothing moves when it comes', async ({ page }) => {
+  test('keeps its room on a small screen from the first paint, and nothing moves', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     const release = await holdScripts(page, /\/assets\//u);
     await page.goto('/', { waitUntil: 'commit' });

@@ -31,9 +31,7 @@ async function threeWindows(page: Page): Promise<Readonly<Record<'marco' | 'kai'
 }
 
 test.describe('windows of the demo', { tag: '@once' }, () => {
-  test('the merchant asks, the courier’s window accepts, and the recipient’s shows it; a reload keeps who is who', async ({
-    page,
-  }) => {
+  test('merchant asks, courier accepts, recipient sees it, and a reload keeps who is who', async ({ page }) => {
     const { marco, kai, tom } = await threeWindows(page);
     await expect(heading(kai.page, 'Courier Home')).toBeVisible();
     await expect(heading(tom.page, 'My Account')).toBeVisible();
@@ -118,7 +116,7 @@ test.describe('windows of the demo', { tag: '@once' }, () => {
 });
 
 test(
-  "two couriers, one offer: the window whose call arrives first has it, the other sees that it's gone",
+  'the window whose call arrives first has the offer, the other sees it’s gone',
   { tag: '@once' },
   async ({ page }) => {
     const kai = new DemoPanel(page);

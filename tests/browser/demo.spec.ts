@@ -17,9 +17,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
   // Wide enough for the panel to stay beside the page.
   test.use({ viewport: { width: 1600, height: 900 } });
 
-  test("leads to the signed-in merchant's dashboard in two clicks, and shows the product as each of its people, one click each", async ({
-    page,
-  }) => {
+  test('leads to a merchant’s dashboard in two clicks, and shows each person in one', async ({ page }) => {
     await visit(page, '/');
     await openPanel(page);
     await person(page, /Marco/).click();
@@ -41,9 +39,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
   });
 
   // Where each of them leads: offline.spec.ts.
-  test('lists every scenario as a link; opened with the keyboard, it remembers its state and returns the focus', async ({
-    page,
-  }) => {
+  test('lists scenarios as links, remembers its state and returns the focus', async ({ page }) => {
     await visit(page, '/?demo=no-such-thing');
     await test.step('an unknown scenario opens the landing page', () =>
       expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call'));
@@ -71,9 +67,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });
 
-  test('conditions and inbox: offline, a planned failure, an email as it arrives, its code filled in, the clock', async ({
-    page,
-  }) => {
+  test('offline, a planned failure, an arriving email, its code filled in, the clock', async ({ page }) => {
     await page.goto('/?demo=code-by-mail');
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
     await openPanel(page);
@@ -128,7 +122,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
 });
 
 test(
-  'a key hides every trace of the demo for a showing and shows it again; nothing is erased',
+  'a key hides every trace of the demo and shows it again; nothing is erased',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/?demo=approval-queue');

@@ -24,7 +24,7 @@ test.describe('§1, §2 /drivers-wanted', () => {
   });
 
   test(
-    'is in the menu of signed-in people who are not couriers, and leads on; accessible',
+    'is in the menu of signed-in people who aren’t couriers, and is accessible',
     { tag: '@once' },
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -84,7 +84,7 @@ test('the filters of a list of hundreds wrap, and none stands over another', { t
 });
 
 test(
-  'on a phone at 200 %, the form and the toast of a scenario’s link fit, with their whole style',
+  'on a phone at 200 %, form and toast of a scenario’s link fit, with their style',
   { tag: '@once' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });

@@ -21,7 +21,7 @@ const undrawn = (page: Page) =>
 
 test.describe('the first screen of a long page (decision below-the-fold)', { tag: '@once' }, () => {
   for (const path of ['/', '/drivers-wanted'])
-    test(`of ${path} is shown before the rest has its style, and what’s pressed then isn’t lost`, async ({ page }) => {
+    test(`of ${path} is shown before the rest has its style, and presses aren’t lost`, async ({ page }) => {
       const release = await holdScripts(page, REST);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(title(page)).toBeVisible();

@@ -87,7 +87,7 @@ test.describe('with forced colors', { tag: '@once' }, () => {
     expect(await edgeOf(step)).not.toBe('0px');
   });
 
-  test('a dialog and its buttons have edges, over a veiled page; what can’t be pressed is gray', async ({ page }) => {
+  test('a dialog and its buttons have edges over a veiled page; disabled ones are gray', async ({ page }) => {
     await atStep(page, 4);
     await page.getByRole('button', { name: 'Can’t deliver' }).click();
     const dialog = page.getByRole('dialog', { name: 'Why can’t you deliver it?' });
@@ -109,9 +109,7 @@ test.describe('with forced colors', { tag: '@once' }, () => {
     expect(Number.parseFloat(await edgeOf(dots.nth(0)))).toBeLessThan(2);
   });
 
-  test('a record’s drawer, its buttons and the dots of its history have edges or colors of their own', async ({
-    page,
-  }) => {
+  test('a record’s drawer, its buttons and the dots of its history have edges or colors', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await page.getByRole('link', { name: 'Blue Heron Books' }).click();

@@ -39,7 +39,7 @@ test.describe('§2 /forgot-password', () => {
     await expect(heading(page, 'My Account')).toBeVisible();
   });
 
-  test('its parcel moves to the second step, not to the first, and not with reduced motion', async ({ page }) => {
+  test('its parcel moves to the second step only, and not with reduced motion', async ({ page }) => {
     const moves = () => page.locator('.steps__parcel').evaluate((parcel) => getComputedStyle(parcel).animationName);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await aBrowser().install(page);
@@ -53,7 +53,7 @@ test.describe('§2 /forgot-password', () => {
   });
 
   test(
-    'a reload stays at the step, the back button goes one step back, and the email is still there',
+    'a reload stays at the step, going back is one step, and the email is still there',
     { tag: '@once' },
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 400 });

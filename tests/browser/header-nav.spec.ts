@@ -44,7 +44,7 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
     await expect(nav(page).locator('[aria-current=page]')).toHaveText('Couriers');
   });
 
-  test('comes along with the app on a finished page: a member’s own, before they touch anything', async ({ page }) => {
+  test('comes with the app on a finished page, a member’s own, before any touch', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await aBrowser().signedIn('marco').install(page);
     await page.goto('/contact');

@@ -85,7 +85,7 @@ test('a courier applies, with the keyboard only', { tag: '@once' }, async ({ pag
 });
 
 test(
-  'a customer resets a forgotten password, signs in and follows a delivery, with the keyboard only',
+  'a customer resets a password, signs in and follows a delivery by keyboard only',
   { tag: '@once' },
   async ({ page }) => {
     await aBrowser().install(page);

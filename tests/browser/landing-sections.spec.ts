@@ -84,7 +84,7 @@ test('prices are those of the tariff; questions open with the keyboard', { tag: 
 });
 
 test(
-  'each brand begins with its own word and tells of its own shop; without proof, it shows none',
+  'each brand begins with its own word and shop, and shows no proof without one',
   {
     tag: '@once',
   },

@@ -124,9 +124,7 @@ test.describe('§2 / Landing', () => {
 });
 
 test.describe('§2 / Landing, signed in', { tag: '@once' }, () => {
-  test('leads to My Account in place of Sign In from the first paint, and back again after signing out', async ({
-    page,
-  }) => {
+  test('leads to My Account from the first paint, and to Sign In after signing out', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     const main = page.getByRole('main');
     const expectMember = async () => {

@@ -17,9 +17,7 @@ const ada = () =>
 test.describe('a hundred thousand rows', { tag: '@once' }, () => {
   test.slow();
 
-  test('few are rendered, any can be found, going back restores the list, and many can be decided at once', async ({
-    page,
-  }) => {
+  test('few are rendered, any is found, going back restores, many are decided together', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin/businesses');
     const search = page.getByRole('searchbox');

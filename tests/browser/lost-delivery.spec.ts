@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { heading } from './support/visit.ts';
 
 test(
-  'a merchant reports a parcel as lost, once it is two hours late, and isn’t charged',
+  'a merchant reports a parcel as lost once it’s two hours late, without a charge',
   { tag: '@once' },
   async ({ page }) => {
     await openDelivery(page, 100, { happened: WAY.slice(0, 3) });

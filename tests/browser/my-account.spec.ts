@@ -58,58 +58,52 @@ test.describe('§2 /my-account', () => {
     ],
   ] as const;
 
-  test(
-    'everyone: name, email, role, status, and only their own actions; accessible in every look',
-    { tag: '@once' },
-    async ({ page }) => {
-      const more: Partial<Record<SeededPerson, () => Promise<void>>> = {
-        marco: () =>
-          test.step('the actions lead where they say', async () => {
-            for (const [entry, path] of [
-              ['Edit Profile', '/my-profile'],
-              ['My Businesses', '/my-businesses'],
-              ['Add Business', '/add-business'],
-              ['Add Another Role', '/account-type?type=courier'],
-            ] as const) {
-              await expect(actions(page).getByRole('link', { name: entry })).toHaveAttribute('href', path);
-            }
-            await expect(main(page).getByRole('link', { name: 'Edit profile photo' })).toHaveAttribute(
-              'href',
-              '/upload-profile-picture',
-            );
-          }),
-        tom: () =>
-          test.step("an active account's status is not a link; without a picture, the avatar shows the initials of two words", async () => {
-            await expect(main(page).getByRole('link', { name: 'Active' })).toBeHidden();
-            await expect(main(page).getByRole('img', { name: 'Tom Nguyen' })).toHaveText('TN');
-          }),
-      };
-      await openScreen(page, 'ada');
-      for (const [person, name, role, status, entries] of people) {
-        await test.step(name, async () => {
-          if (person !== 'ada') await signInInstead(page, person);
-          await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
-          await expect(main(page).getByText(`${person}@mail.example`)).toBeVisible();
-          await expect(main(page).getByText(role, { exact: true })).toBeVisible();
-          await expect(main(page).getByText(status, { exact: true })).toBeVisible();
-          await expect(actions(page).getByRole('link')).toHaveCount(entries.length);
-          for (const [index, entry] of entries.entries())
-            await expect(actions(page).getByRole('link').nth(index)).toHaveAccessibleName(new RegExp(`^${entry}`, 'u'));
-          await expect(actions(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
-          await more[person]?.();
-          // What Tom sees, Lena sees too.
-          if (person !== 'tom') await expectAccessibleInEveryLook(page);
-        });
-      }
-      await test.step('unverified people are warned and led to /verify-email', async () => {
-        await expect(main(page)).toContainText(
-          'Your account will be automatically deleted in 24 hours if not verified.',
-        );
-        await main(page).getByRole('link', { name: 'Verify Email' }).click();
-        await expect(heading(page, 'Verify Your Email')).toBeVisible();
+  test('everyone: name, email, role, status and their own actions, accessible', { tag: '@once' }, async ({ page }) => {
+    const more: Partial<Record<SeededPerson, () => Promise<void>>> = {
+      marco: () =>
+        test.step('the actions lead where they say', async () => {
+          for (const [entry, path] of [
+            ['Edit Profile', '/my-profile'],
+            ['My Businesses', '/my-businesses'],
+            ['Add Business', '/add-business'],
+            ['Add Another Role', '/account-type?type=courier'],
+          ] as const) {
+            await expect(actions(page).getByRole('link', { name: entry })).toHaveAttribute('href', path);
+          }
+          await expect(main(page).getByRole('link', { name: 'Edit profile photo' })).toHaveAttribute(
+            'href',
+            '/upload-profile-picture',
+          );
+        }),
+      tom: () =>
+        test.step('an active status is no link; without a picture, the avatar shows two initials', async () => {
+          await expect(main(page).getByRole('link', { name: 'Active' })).toBeHidden();
+          await expect(main(page).getByRole('img', { name: 'Tom Nguyen' })).toHaveText('TN');
+        }),
+    };
+    await openScreen(page, 'ada');
+    for (const [person, name, role, status, entries] of people) {
+      await test.step(name, async () => {
+        if (person !== 'ada') await signInInstead(page, person);
+        await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
+        await expect(main(page).getByText(`${person}@mail.example`)).toBeVisible();
+        await expect(main(page).getByText(role, { exact: true })).toBeVisible();
+        await expect(main(page).getByText(status, { exact: true })).toBeVisible();
+        await expect(actions(page).getByRole('link')).toHaveCount(entries.length);
+        for (const [index, entry] of entries.entries())
+          await expect(actions(page).getByRole('link').nth(index)).toHaveAccessibleName(new RegExp(`^${entry}`, 'u'));
+        await expect(actions(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+        await more[person]?.();
+        // What Tom sees, Lena sees too.
+        if (person !== 'tom') await expectAccessibleInEveryLook(page);
       });
-    },
-  );
+    }
+    await test.step('unverified people are warned and led to /verify-email', async () => {
+      await expect(main(page)).toContainText('Your account will be automatically deleted in 24 hours if not verified.');
+      await main(page).getByRole('link', { name: 'Verify Email' }).click();
+      await expect(heading(page, 'Verify Your Email')).toBeVisible();
+    });
+  });
 
   test(
     'a phone number is shown with its dial code, and asked for if it is missing',
@@ -128,7 +122,7 @@ test.describe('§2 /my-account', () => {
   );
 
   test(
-    "a pending account's status links to its explanation, and is updated when the tab is shown again",
+    'a pending status links to its explanation, and updates when the tab is shown',
     { tag: '@once' },
     async ({ page }) => {
       await openScreen(page, 'lena');

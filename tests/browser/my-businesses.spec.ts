@@ -36,7 +36,7 @@ test.describe('§2 /my-businesses', () => {
   });
 
   test(
-    'searches while typing; the URL, a reload and going back keep the search; works with the keyboard',
+    'searches while typing; URL, reload and going back keep it; works by keyboard',
     { tag: '@once' },
     async ({ page }) => {
       await marco().install(page);
@@ -87,7 +87,7 @@ test.describe('§2 /my-businesses', () => {
   );
 
   test(
-    'is accessible: failed, full, narrowed down to nothing; a failed list is empty without a message (spec §8)',
+    'is accessible in each state; a failed list is empty without a message (spec §8)',
     { tag: '@once' },
     async ({ page }) => {
       await marco()

@@ -4,10 +4,7 @@ import { expect, test } from './support/test.ts';
 import { toast, visit } from './support/visit.ts';
 
 test.describe('§5 what is typed on /my-profile', { tag: '@once' }, () => {
-  test('survives a reload and leaving, takes precedence over what is stored, and is gone once saved', async ({
-    page,
-    context,
-  }) => {
+  test('survives a reload and leaving, goes before what is stored, and ends once saved', async ({ page, context }) => {
     await openScreen(page);
     await field(page, 'First Name').fill('Marc');
     await field(page, 'Last Name').fill('');

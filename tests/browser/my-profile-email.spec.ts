@@ -22,7 +22,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     return (await mailsTo(page, email))[0]?.link ?? '';
   }
 
-  test('is asked for with the current password, confirmed by a click, and then shown everywhere', async ({ page }) => {
+  test('is asked for with the password, confirmed by a click, and then shown everywhere', async ({ page }) => {
     await openScreen(page);
     const hint = page.getByText('Changing your email may require verification');
     await expect(hint).toBeHidden();
@@ -133,7 +133,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     });
   });
 
-  test('confirmed in another tab: the form that is still open asks for no password, and keeps the new one', async ({
+  test('confirmed in another tab: the open form asks for no password and keeps the email', async ({
     page,
     context,
   }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /my-profile', () => {
-  test('shows what is stored, saves the changes, and returns to the account a second later', async ({ page }) => {
+  test('shows what is stored, saves changes, and returns to the account a second later', async ({ page }) => {
     await openScreen(page);
     for (const [label, value] of [
       ['Last Name', 'Bellini'],
@@ -173,7 +173,7 @@ test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
       });
       expect(await rowOf(page)).toMatchObject({ firstName: 'Marco' });
     });
-    await test.step('a phone number of more than ten digits, and a name of 10,000 letters, are refused in plain words', async () => {
+    await test.step('more than ten digits, and a name of 10,000 letters, are refused in plain words', async () => {
       await field(page, 'Email').fill(MARCO);
       await field(page, 'Phone').fill('416555019912');
       await press(page, 'Save Changes');

@@ -89,9 +89,7 @@ test.describe('a new version while a page is open', { tag: '@once' }, () => {
       });
 
   for (const answer of ['a 404', 'its first page'] as const)
-    test(`the app itself is gone, the host answers with ${answer}: a finished page offers to reload`, async ({
-      page,
-    }) => {
+    test(`the app itself is gone, the host says ${answer}: a finished page offers to reload`, async ({ page }) => {
       await replace(page, answer, APP_SCRIPTS);
       await page.goto('/contact');
       await page.getByLabel('Full Name').focus();
@@ -136,7 +134,7 @@ test.describe('a new version while a page is open', { tag: '@once' }, () => {
     await expect(page.getByRole('radio', { name: 'At the door' })).toBeChecked();
   });
 
-  test('a reason that couldn’t be saved comes back after the reload, for the same person only', async ({ page }) => {
+  test('a reason that couldn’t be saved is back after the reload, for one person only', async ({ page }) => {
     await aBrowser()
       .where((state) => {
         const people = ['Bela', 'Cleo'].map((first, index) =>
@@ -172,7 +170,7 @@ test.describe('a new version while a page is open', { tag: '@once' }, () => {
     await expect(reason).toHaveValue('No such address.');
   });
 
-  test('the offer stands above a dialog, whose typed text comes back when it’s opened again', async ({ page }) => {
+  test('the offer is above a dialog, whose typed text is back when it’s opened again', async ({ page }) => {
     await replace(page, 'a 404', /\/toaster-[^/]*\.js$/u);
     await openDelivery(page, 4);
     await action(page, 'Correct address').click();

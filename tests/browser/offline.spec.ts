@@ -129,9 +129,7 @@ test.describe('offline @once', () => {
     await expectStarted(page, /Page not found/, ['Oops! Page not found']);
   });
 
-  test('after one visit, every scenario plays without a network: ?demo= and its name leads to its moment, and nothing of the link stays in the URL', async ({
-    page,
-  }) => {
+  test('after one visit, every scenario plays offline, and its URL keeps nothing of it', async ({ page }) => {
     await page.goto(`${site.origin}/`);
     await workerInCharge(page);
     site.server.closeAllConnections();
@@ -157,7 +155,7 @@ test.describe('offline @once', () => {
   const offer = (page: Page) => page.getByRole('status', { name: 'Update' });
   const versions = (page: Page) => page.evaluate(async () => (await caches.keys()).toSorted().join());
 
-  test('a new version is offered in the middle of a form, waits while it is postponed, and loses nothing typed when it is accepted, here or in another tab', async ({
+  test('a new version is offered in a form, waits, and loses no typed text when accepted', async ({
     page,
     context,
   }) => {

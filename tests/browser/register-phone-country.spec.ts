@@ -5,9 +5,7 @@ import { expect, test } from './support/test.ts';
 import { errorSummary, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /register-phone, the country', () => {
-  test('is Canada with +1 at first; the list has United States and Canada first, then the rest in alphabetical order', async ({
-    page,
-  }) => {
+  test('is Canada with +1 at first; both neighbors come first, then the rest by alphabet', async ({ page }) => {
     await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await expect(country(page)).toHaveValue('Canada');

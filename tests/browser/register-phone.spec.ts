@@ -23,7 +23,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
       await page.getByRole('link', { name: 'Add a mobile number' }).click();
       await expect(heading(page, 'Your mobile number')).toBeFocused();
     };
-    await test.step('/account-type offers it while a registration is in progress and nobody is signed in', addNumber);
+    await test.step('/account-type offers it while a registration is in progress without a sign-in', addNumber);
     await test.step('a typed number with a plus sets the country as it is typed', async () => {
       await phone(page).pressSequentially('+49');
       await expect(country(page)).toHaveValue('Germany');
@@ -38,7 +38,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
       await expect(country(page)).toHaveValue('France');
       await expect(phone(page)).toHaveValue('612345678');
     });
-    await test.step('a dial code that others begin with waits for the next digit, or for the field to be left', async () => {
+    await test.step('a dial code that others begin with waits for the next digit, or for leaving', async () => {
       for (const [typed, name, national] of [
         ['+1', 'France', '+1'],
         ['+1242', 'Bahamas', ''],
@@ -109,7 +109,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
     }
     expect(await saved(page)).toBe('+1 ');
 
-    await test.step('a failure shows a message, and the next try succeeds: it reads the digits of any script', async () => {
+    await test.step('a failure shows a message, and the next try reads the digits of any script', async () => {
       await phone(page).fill('٤١٦٥٥٥٠١٠١');
       await failNext(page, 'users.setPhone', { kind: 'unavailable' });
       await press(page, 'Continue');
@@ -129,7 +129,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
 });
 
 test(
-  '§4 without a registration, /account-type does not offer it, and it asks to go back',
+  '§4 without a registration, /account-type offers nothing, and it asks to go back',
   { tag: '@once' },
   async ({ page }) => {
     const isNotOffered = async () => {

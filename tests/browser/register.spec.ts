@@ -98,7 +98,7 @@ test.describe('§2 /register', () => {
     await visit(page, '/register');
     await fillRegistration(page);
 
-    await test.step('a loading screen is shown while registering, and the form is unchanged if it fails', async () => {
+    await test.step('a loading screen is shown, and the form is unchanged if it fails', async () => {
       await setConditions(page, { latencyMs: 700, failNext: { 'auth.signUp': { kind: 'rejected' } } });
       await press(page, 'Continue');
       await expect(page.getByRole('status').filter({ hasText: 'Creating your account…' })).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('§2 /register, before React is listening', { tag: '@once' }, () =
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });
 
-  test('an early submit is carried out once React is ready, and nothing typed ends up in a URL', async ({ page }) => {
+  test('an early submit is done once React is ready, and nothing typed is in a URL', async ({ page }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
     const release = await holdScripts(page);
@@ -199,7 +199,7 @@ test.describe('/register for someone who is signed in', { tag: '@once' }, () => 
     expect(users.find(({ email }) => email === 'marco@mail.example')?.roles).toEqual(['merchant', 'courier']);
   });
 
-  test('signs out of the first account when another is created, which stands at /verify-email', async ({ page }) => {
+  test('signs out of the first account when another is created, at /verify-email', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/register');
     await expect(page.getByRole('main')).toContainText('Creating another account signs you out of tom@mail.example.');

@@ -151,10 +151,7 @@ test('§2 signed-in people are not signed in again at the end of a registration'
 });
 
 test.describe('§4 /success-courier-registration', { tag: '@once' }, () => {
-  test('counts the courier once however often it loads; a courier who could not be counted is counted on the next visit', async ({
-    page,
-    context,
-  }) => {
+  test('counts the courier once however often it loads, and later if that failed', async ({ page, context }) => {
     await registeredAs('courier')
       .under({ failNext: { 'courierCounter.countMe': { kind: 'unavailable' } } })
       .install(page);

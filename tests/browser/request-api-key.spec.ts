@@ -36,9 +36,7 @@ test.describe('§2 /request-api-key', () => {
     expect(JSON.parse(await copied(page))).toEqual(REQUEST_SAMPLE);
   });
 
-  test('says that the request was submitted and continues to /success-api-request, sending nothing', async ({
-    page,
-  }) => {
+  test('says that it was submitted, continues to /success-api-request, sends nothing', async ({ page }) => {
     await visit(page, '/request-api-key');
     await expect(heading(page, 'Request API Key')).toBeVisible();
     await fillIn(page);
@@ -55,7 +53,7 @@ test.describe('§2 /request-api-key', () => {
   });
 
   test(
-    'refuses missing and invalid input, and keeps it; accessible: empty, refused and submitted',
+    'refuses missing and invalid input, keeps it, and is accessible in each state',
     { tag: '@once' },
     async ({ page }) => {
       await visit(page, '/request-api-key');

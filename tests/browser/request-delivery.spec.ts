@@ -9,7 +9,7 @@ import { BEFORE, fillIn, receipt, REQUEST_PATH, requested, withPickup } from './
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
-  test('the first request asks where couriers pick up, shows price and promise, and is made', async ({ page }) => {
+  test('the first request asks for the pick-up, shows price and promise, and is made', async ({ page }) => {
     await bakery().browser.install(page);
     await visit(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();

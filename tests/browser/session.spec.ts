@@ -25,7 +25,7 @@ const hear = (page: Page) =>
   page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage })));
 
 test.describe('§2 /my-account without a session', () => {
-  test('leads to sign in, and back afterward, remembering the whole URL, also across a reload', async ({ page }) => {
+  test('leads to sign-in and back, remembering the whole URL, also across a reload', async ({ page }) => {
     await page.goto('/my-account?from=mail');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     expect(pathOf(page)).toBe('/sign-in');
@@ -90,7 +90,7 @@ test.describe('§4 a session', { tag: '@once' }, () => {
       await second.close();
     });
 
-    await test.step('that the server ended is announced once, leads to sign in, and back to the same place', async () => {
+    await test.step('ended by the server is announced once, leads to sign-in, and back to its place', async () => {
       await endSessions(page);
       await hear(page);
       await expect(toast(page, ENDED)).toBeVisible();
@@ -206,9 +206,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
     });
   }
 
-  test('asks again by itself once the network is back, and what was known goes when the server ends the session', async ({
-    page,
-  }) => {
+  test('asks again with the network, and forgets when the server ends the session', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/my-account');
     await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();

@@ -101,7 +101,7 @@ async function askForLink(page: Page, email = TOM): Promise<string> {
 }
 
 test.describe('§2 /sign-in, returning from a magic link (decision magic-links)', { tag: '@once' }, () => {
-  test('signs in, removes the tokens from the URL first, and continues to the account; once', async ({ page }) => {
+  test('signs in, removes the tokens from the URL first, and continues once', async ({ page }) => {
     const link = await askForLink(page);
     expect(link).toContain('access_token=');
     const addresses: string[] = [];

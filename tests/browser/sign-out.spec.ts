@@ -38,7 +38,7 @@ test.describe('§4 sign-out', () => {
   });
 
   test(
-    'does not flash the sign-in page, however long the backend takes; repeated clicks are ignored in the meantime',
+    'doesn’t flash the sign-in page, however long it takes, and ignores more clicks',
     { tag: '@once' },
     async ({ page }) => {
       await aBrowser().signedIn('tom').install(page);
@@ -71,7 +71,7 @@ test.describe('§4 sign-out', () => {
   });
 
   test(
-    'says when it fails, and everything stays; a backend that does not answer does not keep anyone signed in',
+    'says when it fails and keeps everything; a silent backend keeps nobody signed in',
     { tag: '@once' },
     async ({ page }) => {
       await aBrowser().signedIn('tom').install(page);

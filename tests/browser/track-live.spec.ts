@@ -19,7 +19,7 @@ test.describe('/track/{number}', () => {
     await expect(heading(page, 'At your door')).toBeVisible();
   });
 
-  test('offline keeps the last view, says how old it is, and goes on when the network is back', async ({ page }) => {
+  test('offline keeps the last view, says how old it is, and goes on with the network', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
     await staged.install(page);
     await visit(page, staged.path());

@@ -16,9 +16,7 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
 test.describe('/track/{number}, until the answer is there', { tag: '@once' }, () => {
-  test('says to those who have the number alone how to see more, and nothing of that to the recipient', async ({
-    page,
-  }) => {
+  test('tells those with the number alone how to see more, and not the recipient', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     const release = await holdScripts(page);

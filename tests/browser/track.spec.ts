@@ -65,7 +65,7 @@ test.describe('/track', () => {
 });
 
 test.describe('/track/{number}', () => {
-  test('a number that isn’t there, and one that can’t be, say the same, and offer another try', async ({ page }) => {
+  test('a number that isn’t there and one that can’t be say the same, with another try', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     for (const typed of [formatTrackingNumber(makeTrackingNumber(cryptoRandom)), 'DLV-204817', '%E0%A4%A']) {

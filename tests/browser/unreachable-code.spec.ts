@@ -15,7 +15,7 @@ async function withhold(page: Page, piece: string): Promise<() => Promise<void>>
 test.describe('code that cannot be loaded', { tag: '@once' }, () => {
   test.use({ allowedFaults: [/ERR_FAILED|dynamically imported module/u] });
 
-  test('the menu does not open, a screen says so inside the shell, and the next attempt works', async ({ page }) => {
+  test('the menu doesn’t open, a screen says so in the shell, and the next attempt works', async ({ page }) => {
     await visit(page, '/register');
     await test.step('the menu does not open, the page keeps working, and the next attempt works', async () => {
       const release = await withhold(page, 'menu-drawer');
@@ -51,7 +51,7 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
     await expect(heading(page, 'Oops! Page not found')).toBeVisible();
   });
 
-  test('a form says so in the page when even the toasts are missing, and keeps everything', async ({ page }) => {
+  test('a form says so even if the toasts are missing too, and keeps everything', async ({ page }) => {
     const releases = [await withhold(page, 'compose'), await withhold(page, 'toaster')];
     await visit(page, '/register');
     await fillRegistration(page);

@@ -8,9 +8,7 @@ import { avatar, frame, input, openScreen, PHOTO, savePhoto, SCREEN, shown } fro
 import { heading, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /upload-profile-picture', () => {
-  test('a photo is cropped, saved as a square JPEG, and shown everywhere at once and after a reload', async ({
-    page,
-  }) => {
+  test('a photo is cropped, saved as a square JPEG, and shown everywhere immediately', async ({ page }) => {
     await openScreen(page);
     await savePhoto(page);
     const saved = await shown(page);
@@ -61,7 +59,7 @@ test.describe('§2 /upload-profile-picture', () => {
         await expect(input(page)).toBeFocused();
       });
 
-      await test.step('a photo is removed, on the second try: the initials come back, and there is nothing more to remove', async () => {
+      await test.step('a photo is removed on the second try, the initials are back, and nothing is left', async () => {
         await failNext(page, 'pictures.remove', { kind: 'offline' });
         await press(page, 'Remove photo');
         await expect(toast(page, 'Failed to remove profile picture. Please try again.')).toBeVisible();
@@ -111,7 +109,7 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
     ],
   ] as const;
 
-  test('a file that is not a photo is refused with a message, and the next photo is accepted', async ({ page }) => {
+  test('a file that isn’t a photo is refused with a message, and the next is accepted', async ({ page }) => {
     await openScreen(page);
     for (const [what, file, message] of refused) {
       await test.step(what, async () => {

@@ -74,7 +74,7 @@ test.describe('a finished page has the rules for its own markup only', { tag: '@
     await expect(errorSummary(page)).toBeVisible();
   });
 
-  test('where they can’t be loaded, the page stays as it is, and the next touch tries again', async ({ page }) => {
+  test('if they can’t be loaded, the page stays, and the next touch tries again', async ({ page }) => {
     await page.route('**/*.css', (route) => route.abort());
     await page.goto('/sign-in');
     const failed = page.waitForEvent('requestfailed');

@@ -16,7 +16,7 @@ const INVALID = 'Invalid or expired verification code. Please try again.';
 
 test.describe('§2 /verify-email, the code', () => {
   test(
-    'is sent once when the screen loads, however often it loads; another can be requested later',
+    'is sent once however often the screen loads, and can be requested again later',
     { tag: '@once' },
     async ({ page, context }) => {
       await aBrowser().registered().install(page);
@@ -78,7 +78,7 @@ test.describe('§2 /verify-email, the code', () => {
   );
 
   test(
-    "wrong, missing, and expired ones are refused, and the screen stays; the right one may use any script's digits",
+    'wrong, missing and expired ones are refused; the right one may use any digits',
     { tag: '@once' },
     async ({ page }) => {
       await aBrowser().codeSent().install(page);
@@ -154,10 +154,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
 });
 
 test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
-  test('signed-in, verified people are sent to their account; the wait for the session ends after 3 seconds (§9)', async ({
-    page,
-    context,
-  }) => {
+  test('verified people are sent to their account; the wait ends after 3 seconds (§9)', async ({ page, context }) => {
     await aBrowser().signedIn('tom').install(page);
     // However long the page takes to start, these 3 seconds never end.
     await page.addInitScript(() => {

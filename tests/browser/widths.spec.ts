@@ -107,9 +107,7 @@ test.describe('nothing overflows at any width', { tag: '@once' }, () => {
 });
 
 test.describe('on a wide screen', { tag: '@once' }, () => {
-  test('the landing page’s title is larger, its hero on the grid, its card clear of the route’s ends', async ({
-    page,
-  }) => {
+  test('the landing page’s title is larger, its hero on the grid, its card clear', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, '/');
     const sizes: number[] = [];

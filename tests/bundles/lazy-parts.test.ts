@@ -23,7 +23,7 @@ test('every page holds the offer of a new version, closed', () => {
   expect(pages.filter(([, text]) => !text.includes('<dialog id="new-version" class="update-offer"'))).toEqual([]);
 });
 
-test('the numbering plans of phones are a part of their own, which nothing loads before it’s called', () => {
+test('the numbering plans of phones load only when they are called', () => {
   const texts = [...readBundle('dist-demo').texts];
   const plans = texts.filter(([file, text]) => file.endsWith('.js') && text.includes('NOT_A_NUMBER'));
   expect(plans.map(([, text]) => text.length > 80_000)).toEqual([true]);

@@ -41,7 +41,7 @@ describe('the live build', () => {
       expect(`${file} ${when}`).toBe(`${file} ${/^(?:app|track-number)\./u.test(file) ? 'at-once' : 'on-intent'}`);
   });
 
-  test('needs at most 0.7 kB of JavaScript before the first paint of a finished page, and 3.4 kB before anyone touches it', () => {
+  test('needs at most 0.7 kB of script before the first paint, 3.4 kB before a touch', () => {
     const finished = [...live.texts.keys()].filter((file) => /^(?!app\.|track-number\.).*\.html$/u.test(file));
     expect(finished.length).toBeGreaterThan(9);
     const pages = finished.map((file) => ({ file, ...untouchedPage(DIST, file) }));
@@ -57,7 +57,7 @@ describe('the live build', () => {
     expect(pages.filter(({ beforePaint, inAll }) => inAll === beforePaint)).toEqual([]);
   });
 
-  test('gives a guest who follows a delivery at most 83 kB of scripts, without the client library', () => {
+  test('gives a guest who follows a delivery at most 83 kB, without the client library', () => {
     const page = live.texts.get('track-number.html') ?? '';
     const scripts = [...new Set([...page.matchAll(/"\/(assets\/[^"]+\.js)"/gu)].map(([, file]) => file ?? ''))];
     const kB = scripts.reduce((sum, file) => sum + statSync(join(DIST, `${file}.br`)).size, 0) / 1000;

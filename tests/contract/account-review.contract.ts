@@ -124,7 +124,7 @@ export function accountReviewContract(open: Open): void {
     );
 
     test(
-      'sees when an account got its status: with the decision, or the change of roles, that led there',
+      'sees since when an account has its status: the decision or change of roles',
       on(async (world) => {
         const newcomer = await verifiedCustomer(world);
         expect(valueOf(await newcomer.backend.users.find(newcomer.id))?.statusSince).toBeNull();

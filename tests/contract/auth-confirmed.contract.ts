@@ -10,7 +10,7 @@ export function authConfirmedContract(open: Open): void {
 
   describe('the signed-in person', () => {
     test(
-      'has a confirmed email from the moment of the correct code (decision own-verified-mark)',
+      'has a confirmed email from the correct code on (decision own-verified-mark)',
       on(async (world) => {
         const person = await customer(world);
         expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeNull();
@@ -20,7 +20,7 @@ export function authConfirmedContract(open: Open): void {
     );
 
     test(
-      'is distinct from the person whose tokens are given: a registration that is not signed in',
+      'is distinct from the person whose tokens are given: one who isn’t signed in',
       on(async (world) => {
         const { backend } = await customer(world);
         const other = await newcomer(world);

@@ -99,7 +99,7 @@ export function authWatchElsewhereContract(open: Open): void {
         'found out about in this tab',
         async ({ backend: { users }, id }) => expect(refusalOf(await users.find(id))).not.toBe('accepted'),
       ],
-    ])('reports a sign-out in another tab as one, after a session of a deleted account was %s', (_how, end) =>
+    ])('reports a sign-out in another tab after a deleted account’s session was %s', (_how, end) =>
       on(async (world) => {
         const person = await customer(world);
         const tab = await person.browser.tab();

@@ -114,7 +114,7 @@ export function authContract(open: Open<Pick<Backend, 'auth' | 'users'>>): void 
     );
 
     test(
-      'does not work with the tokens of an ended session, and leaves whoever is signed in alone',
+      'doesn’t work with an ended session’s tokens, and signs nobody out',
       on(async (world) => {
         const gone = await newcomer(world);
         const { backend, id } = await customer(world);

@@ -41,7 +41,7 @@ export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): v
     );
 
     test(
-      'keeps what is written as it is written, capitals and the spaces around it included',
+      'keeps what is written as it is written, with its capitals and spaces',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const odd = { businessName: ' CORNER bakery ', city: 'portLAND  ', businessEmail: 'Bakery@Example.COM' };
@@ -51,7 +51,7 @@ export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): v
     );
 
     test(
-      'with the same id again adds nothing and changes nothing (decision client-made-ids)',
+      'with the same id again adds and changes nothing (decision client-made-ids)',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const business = aBusiness().ownedBy(id);

@@ -50,7 +50,7 @@ export function courierLineContract(open: OpenDispatch): void {
     );
 
     test(
-      'gives the last place to whoever was offline, if only because their app was closed',
+      'gives the last place to a courier who was offline, even with a closed app',
       on(async (world) => {
         const from = await sender(world);
         await world.standStill(instant(Date.now()));

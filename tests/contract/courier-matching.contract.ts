@@ -16,7 +16,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
 
   describe('the board', () => {
     test(
-      'shows what is searched for in the courier’s cities, without street, name, phone or number',
+      'shows what is searched for in the courier’s cities, without street or name',
       on(async (world) => {
         const by = await courierOnline(world);
         const made = await (await sender(world)).requested();
@@ -85,7 +85,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'shows a new one at once to the five who have waited longest, to the others fifteen seconds later',
+      'shows a new one first to the five who waited longest, later to the others',
       on(async (world) => {
         const line: DeliveringPerson[] = [];
         for (let n = 0; n <= FIRST_IN_LINE; n += 1) {
@@ -162,7 +162,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'a courier who goes offline keeps their job, and sees the board again once it is done and they are online',
+      'a courier who goes offline keeps their job, and sees the board once online again',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -226,7 +226,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'gives nothing to a courier two minutes after they last asked, nor a place in the line',
+      'gives a courier nothing two minutes after they last asked, and no place in line',
       on(async (world) => {
         const from = await sender(world);
         const { courierDesk } = (await courierOnline(world)).backend;

@@ -65,7 +65,7 @@ export function courierSightContract(open: OpenDispatch): void {
 
   describe('what a courier sees', () => {
     test(
-      'before accepting is where it starts and ends, by city and postal area, and nothing else',
+      'before accepting is city and postal area of start and end, and nothing else',
       on(async (world) => {
         const made = await (await sender(world)).requested(details);
         const by = await courierOnline(world);

@@ -229,7 +229,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
   );
 
   test(
-    'a step that is sent again shows nothing of a delivery that another courier has by then',
+    'a step that is sent again shows nothing of what another courier has by then',
     on(async (world) => {
       const from = await sender(world);
       const [by, other] = [await courierOnline(world), await courierOnline(world)];

@@ -38,7 +38,7 @@ export function decisionMailContract(open: Open): void {
 
   describe('whoever is decided on', () => {
     test(
-      'hears that they were approved, suspended, and are active again, each once, with a link to where they go on',
+      'hears once of approval, suspension and reinstatement, with a link to go on',
       on(async (world) => {
         const { decide, mails } = await aCase(world);
         await decide('approve');

@@ -93,7 +93,7 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
   );
 
   test(
-    'a phone number is one that can be dialed: the recipient’s, the counter’s, and a corrected one',
+    'a phone number can be dialed: recipient’s, counter’s, and a corrected one',
     on(async (world) => {
       const { backend, business, request, requested } = await sender(world);
       const { merchantDeliveries } = backend;

@@ -20,7 +20,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
 
   describe('the fee for canceling', () => {
     test(
-      'is what was agreed to: when a courier accepts before the merchant presses, they are told what it costs now',
+      'is what was agreed to: after a courier accepted, the merchant hears the new cost',
       on(async (world) => {
         const from = await sender(world);
         const { merchantDeliveries } = from.backend;
@@ -129,7 +129,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
     );
 
     test(
-      'isn’t for its merchant, its courier, or anyone else, and not before or after there’s a courier to release',
+      'isn’t for merchant, courier or anyone else, and only with a courier to release',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);

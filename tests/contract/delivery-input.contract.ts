@@ -75,7 +75,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
     );
 
     test(
-      'that are nothing without what nobody sees, or far too long with it, are refused, and nothing is written or used up',
+      'that are empty without invisible characters, or too long, are refused',
       on(async (world) => {
         const { backend, business, request } = await sender(world);
         const ask = async (field: string, text: string) =>

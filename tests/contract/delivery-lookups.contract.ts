@@ -16,7 +16,7 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
 
   describe('an administrator', () => {
     test(
-      'who reads a delivery with its recipient’s contact details is written down with its business, once in ten minutes',
+      'reading a recipient’s contact details is written down, once in ten minutes',
       on(async (world) => {
         const from = await sender(world);
         const [first, second] = [await from.requested(), await from.requested()];
@@ -59,7 +59,7 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
     );
 
     test(
-      'sees deliveries of a business that was removed and reports one as lost; its settings and figures are gone',
+      'sees a removed business’s deliveries and reports one lost, without its settings',
       on(async (world) => {
         const from = await sender(world);
         const made = await from.requested();
@@ -80,7 +80,7 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
     );
 
     test(
-      'finds a delivery by its number, as nobody else does, without contact details and without a record of it',
+      'finds a delivery by its number, without contact details and without a record',
       on(async (world) => {
         const from = await sender(world);
         const made = await from.requested();
@@ -103,7 +103,7 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
     );
 
     test(
-      'finds a removed business’s delivery, up to date, and without its name once the personal data is deleted',
+      'finds a removed business’s delivery, and no name once personal data is deleted',
       on(async (world) => {
         const from = await sender(world);
         const made = await from.requested();

@@ -34,7 +34,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
 
   describe.each(IN_HAND)('a parcel that vanishes at %s', (stage) => {
     test(
-      'is reported as lost by its merchant from two hours after its time, which frees its courier',
+      'is reported as lost from two hours after its time, which frees its courier',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -191,7 +191,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
   );
 
   test(
-    'a courier is free once theirs is lost, also where they no longer work in its city or nobody has looked since',
+    'a courier is free once theirs is lost, also in another city and without a look',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);

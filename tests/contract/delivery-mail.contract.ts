@@ -19,7 +19,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
 
   describe('a recipient with an email address', () => {
     test(
-      'hears that it is on its way, with the link that shows the PIN, and that it has arrived',
+      'hears that it’s on its way, with the link that shows the PIN, and its arrival',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -140,7 +140,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
     );
 
     test(
-      'is mailed in words that nobody can make their own: neither links nor markup of a merchant',
+      'is mailed in words that a merchant can’t fill with links or markup',
       on(async (world) => {
         const from = await sender(world, {
           place: { country: 'ca', city: 'Toronto', state: 'on' },
@@ -160,7 +160,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
 
   describe('a merchant', () => {
     test(
-      'hears once that no courier took a delivery, with the link to it, and nothing of who was to get it',
+      'hears once that no courier took it, with its link, and nothing of the recipient',
       on(async (world) => {
         const from = await sender(world);
         const earlier = (await world.mails(from.email)).length;

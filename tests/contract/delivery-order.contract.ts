@@ -24,7 +24,7 @@ export function deliveryOrderContract(open: OpenDispatch): void {
 
   describe('a courier’s board', () => {
     test(
-      'has the hundred that pay most, then those that are due first, then by id, and no more',
+      'has the hundred that pay most, then those due first, then by id, and no more',
       on(async (world) => {
         const by = await courierOnline(world);
         const shops = [await sender(world), await sender(world), await sender(world)] as const;
@@ -55,7 +55,7 @@ export function deliveryOrderContract(open: OpenDispatch): void {
     );
 
     test(
-      'is recent activity by step, then by delivery, also where the tenth place is shared',
+      'is recent activity by step, then by delivery, also if the tenth place is shared',
       on(async (world) => {
         const { backend, business, requested, request } = await sender(world);
         const { merchantDeliveries } = backend;

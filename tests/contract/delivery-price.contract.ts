@@ -137,7 +137,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
     );
 
     test(
-      'that is the last goes to one of those who ask for it at once; the others hear that the price changed',
+      'the last goes to one of several at the same time; the others hear the new price',
       on(async (world) => {
         const from = await sender(world);
         for (let free = 1; free < FREE_DELIVERIES; free += 1) await from.requested();
@@ -152,7 +152,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
     );
 
     test(
-      'come back when nobody took it, when it was canceled for nothing, or when it came late, and in no other case',
+      'come back if it wasn’t accepted, was canceled for nothing or was late',
       on(async (world) => {
         const from = await sender(world);
         const { merchantDeliveries } = from.backend;

@@ -20,7 +20,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
 
   describe('the PIN', () => {
     test(
-      'is asked of the recipient, and locks after five wrong ones; a wrong one sent twice counts once',
+      'is asked of the recipient, locks after five wrong ones, and counts each once',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -42,7 +42,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
     );
 
     test(
-      'can be guessed five times in all: guesses at once, and with something beside digits, are guesses too',
+      'can be guessed five times in all, also in parallel and with other characters',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -181,7 +181,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
 
   describe('where nobody opens', () => {
     test(
-      'the courier waits five minutes at the door; the merchant may say that the parcel is back',
+      'the courier waits five minutes at the door; the merchant may say that it’s back',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);

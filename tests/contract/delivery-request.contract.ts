@@ -49,7 +49,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'twice with the same command, or the same id, makes one and takes one of the free ones',
+      'twice with the same command or id makes one and takes one of the free ones',
       on(async (world) => {
         const { backend, business, request } = await sender(world);
         const wanted = request();
@@ -63,7 +63,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'is refused by the id of a delivery of another business, also of the same merchant',
+      'is refused by the id of another business’s delivery, also of the same merchant',
       on(async (world) => {
         const from = await sender(world);
         const other = aBusiness().ownedBy(from.id).with({ country: 'ca', city: 'Toronto', state: 'on' }).buildNew();
@@ -100,7 +100,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'is refused until the account and the business are approved, and once the business no longer is',
+      'is refused until account and business are approved, and once one no longer is',
       on(async (world) => {
         const approved = await sender(world);
         const admin = await administrator(world);
@@ -178,7 +178,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'can be canceled for nothing while a courier is looked for; the free one comes back',
+      'can be canceled for nothing while a courier is looked for: a free one is back',
       on(async (world) => {
         const { backend, business, requested } = await sender(world);
         const { id } = await requested();

@@ -65,7 +65,7 @@ export function deliveryStepsContract(open: OpenDispatch): void {
     );
 
     test(
-      'is for the first; the second hears that another was faster, whenever they ask again',
+      'is for the first; the second hears that another was faster, however often',
       on(async (world) => {
         const { id } = await (await sender(world)).requested();
         const [first, second] = [await courierOnline(world), await courierOnline(world)];

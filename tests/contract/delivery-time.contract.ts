@@ -148,7 +148,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
 
   describe('what is kept', () => {
     test(
-      'can be tracked for fourteen days; its people, PIN, key, proof and free text are deleted after thirty',
+      'can be tracked for fourteen days; what is personal is deleted after thirty',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -169,7 +169,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
     );
 
     test(
-      'is nothing of them anywhere after thirty days, also where nobody asks for deliveries anymore',
+      'nothing of them is left after thirty days, even if nobody asks for deliveries',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);

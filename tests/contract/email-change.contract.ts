@@ -102,7 +102,7 @@ export function emailChangeContract(open: Open): void {
 
   describe('a change that waits', () => {
     test(
-      'is known to the person who asked, and to nobody else, until it is confirmed or too old',
+      'is known only to the person who asked, until it’s confirmed or too old',
       on(async (world) => {
         const person = await asked(world);
         const other = await verifiedCustomer(world);

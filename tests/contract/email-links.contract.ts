@@ -206,7 +206,7 @@ export function emailLinksContract(open: Open): void {
     );
 
     test(
-      'is not stopped by an unverified account under the old address; a verified one keeps it',
+      'isn’t stopped by an unverified account at the old address, but by a verified one',
       on(async (world) => {
         const person = await moved(world);
         const owner = await world.browser();

@@ -6,7 +6,7 @@ import { openSupabase } from './supabase.ts';
 import { withBackend } from './with-backend.ts';
 
 test(
-  'a session that was ended elsewhere is told as such when its token has to be renewed',
+  'a session that ended elsewhere is told as such when its token is renewed',
   withBackend(openSupabase)(async (world) => {
     const person = await customer(world);
     valueOf(await person.backend.verification.resetPassword(await ticketOf(world, person), 'another horse'));

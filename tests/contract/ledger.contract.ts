@@ -53,7 +53,7 @@ export function ledgerContract(open: OpenDispatch): void {
     );
 
     test(
-      'charges 3.00 for canceling once a courier is on the way, all of it the courier’s, and nothing after a release',
+      'charges 3.00 for canceling with a courier on the way, nothing after a release',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);

@@ -103,7 +103,7 @@ export function leftAtCounterContract(open: OpenDispatch): void {
     );
 
     test.each(['accepted', 'at_pickup'] as const)(
-      'at %s and then gone, they leave it under way until nobody else takes it, whether or not anyone looks',
+      'at %s and then gone, they leave it under way until another courier accepts it',
       (stage) =>
         on(async (world) => {
           const from = await sender(world);

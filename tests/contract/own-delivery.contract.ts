@@ -13,7 +13,7 @@ export function ownDeliveryContract(open: OpenDispatch): void {
 
   describe('the board', () => {
     test(
-      'offers nobody their own delivery: not its merchant’s, nor its recipient’s by email',
+      'offers nobody their own delivery: as its merchant, or as its recipient by email',
       on(async (world) => {
         const owner = await sender(world);
         const standing = { roles: ['merchant', 'courier'], emailVerified: true, accountStatus: 'Active' } as const;

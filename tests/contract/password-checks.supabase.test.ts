@@ -45,7 +45,7 @@ describe('a password that is checked for a change of address', () => {
     expect(await askFor(await tokenOf(owner), 'correct horse', '198.51.100.1')).toBe(200);
   });
 
-  test('is a sign-in like any other to the service, which accepts thirty an address in five minutes', async () => {
+  test('is a sign-in like any other to the service, which accepts thirty per address', async () => {
     const client = clientOf(project);
     await signedUp(project, 'robin@example.com');
     expect((await client.auth.signInWithPassword({ email: 'robin@example.com', password: 'wrong' })).error?.code).toBe(

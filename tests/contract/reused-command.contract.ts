@@ -79,7 +79,7 @@ export function reusedCommandContract(open: OpenDispatch): void {
     );
 
     test(
-      'is refused where a request under it asks for something else; the same one gets its answer',
+      'is refused if its request asks for something else; the same one gets its answer',
       on(async (world) => {
         const from = await sender(world);
         const { merchantDeliveries } = from.backend;
@@ -99,7 +99,7 @@ export function reusedCommandContract(open: OpenDispatch): void {
     );
 
     test(
-      'is refused to couriers, also after one that was refused; the same one gets its answer',
+      'is refused to couriers too, also after a refused one; the same gets its answer',
       on(async (world) => {
         const from = await sender(world);
         const courier = await courierOnline(world);
@@ -118,7 +118,7 @@ export function reusedCommandContract(open: OpenDispatch): void {
     );
 
     test(
-      'is a command like any other once the earlier one is forgotten, and other people’s ids don’t matter',
+      'is a command like any other once forgotten, and others’ ids don’t matter',
       on(async (world) => {
         const from = await sender(world);
         const other = await sender(world);
@@ -133,7 +133,7 @@ export function reusedCommandContract(open: OpenDispatch): void {
     );
 
     test(
-      'shows administrators nothing, and a request under their own is written down like every look',
+      'shows administrators nothing, and their request is written down like a look',
       on(async (world) => {
         const from = await sender(world);
         const [canceled, target] = [await from.requested(), await from.requested()];

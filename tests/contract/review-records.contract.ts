@@ -18,7 +18,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
 
   describe('an administrator', () => {
     test(
-      'reads of a merchant which businesses they have and how many deliveries are under way',
+      'reads a merchant’s businesses and how many deliveries are under way',
       on(async (world) => {
         const from = await sender(world);
         const { accountReview } = (await administrator(world)).backend;
@@ -101,7 +101,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
     );
 
     test(
-      'reads of a business whose it is and what was decided, and opens its contact details',
+      'reads whose a business is and what was decided, and opens its contact details',
       on(async (world) => {
         const from = await sender(world);
         const admin = await administrator(world);

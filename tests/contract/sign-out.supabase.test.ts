@@ -6,7 +6,7 @@ import { openSupabase } from './supabase.ts';
 import { withBackend } from './with-backend.ts';
 
 test(
-  'signing out everywhere ends all sessions, also with an access token that expired while the device was asleep',
+  'signing out everywhere ends all sessions, also with an expired access token',
   withBackend(openSupabase)(async (world) => {
     const { backend, email, password, session } = await customer(world);
     const { backend: other } = await world.browser();

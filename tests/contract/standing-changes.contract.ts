@@ -107,7 +107,7 @@ export function standingChangesContract(open: OpenDispatch): void {
   });
 
   test(
-    'a courier who is suspended while offline comes back to nothing, and after an undo to what they had saved',
+    'a courier suspended while offline has nothing, and after an undo what they saved',
     on(async (world) => {
       const by = await courierOnline(world);
       valueOf(await by.backend.courierDesk.goOffline());
@@ -120,7 +120,7 @@ export function standingChangesContract(open: OpenDispatch): void {
   );
 
   test(
-    'whoever is merchant and courier loses both in one suspension: requests nothing, and what they accepted goes back',
+    'a merchant and courier loses both in one suspension, and gives back the accepted',
     on(async (world) => {
       const both = await sender(world);
       valueOf(await both.backend.users.setRoles(both.id, ['merchant', 'courier']));
@@ -162,7 +162,7 @@ export function standingChangesContract(open: OpenDispatch): void {
     );
 
     test(
-      'decides nothing more from that moment on, in the middle of many, and takes nothing back',
+      'decides nothing more from that moment on, and takes nothing back',
       on(async (world) => {
         const people = [await courier(world), await courier(world), await courier(world)];
         const [first, second, third] = people;

@@ -44,7 +44,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
-    test(`are mailed to one address ${MAILED_CODES[0]?.limit} times an hour, and the newest is good for whoever asks next`, () =>
+    test(`are mailed to an address ${MAILED_CODES[0]?.limit} times an hour, and the newest is good for all`, () =>
       on(async (world) => {
         const owner = await newcomer(world);
         const answers = [];
@@ -85,7 +85,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
-    test('can’t be ended by whoever knows their challenge and asks for another address or purpose', () =>
+    test('can’t be ended by their challenge for another address or purpose', () =>
       on(async (world) => {
         const [owner, other] = [await newcomer(world), await newcomer(world)];
         const guess = await askForCode(world, owner, purpose);
@@ -96,7 +96,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
-    test('are ended by the next one of the same browser, and by none for another address or purpose', () =>
+    test('are ended by the next one of the same browser, address and purpose only', () =>
       on(async (world) => {
         const [owner, other] = [await newcomer(world), await newcomer(world)];
         const { verifyCode } = owner.backend.verification;
@@ -166,7 +166,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await verifyCode(await askForCode(world, person)))).toBe('accepted');
       })());
 
-    test(`is told of ${LOOKUPS.limit} unknown addresses a quarter of an hour, and then answered as if they were known`, () =>
+    test(`is told of ${LOOKUPS.limit} unknown addresses a quarter of an hour, then of no more`, () =>
       on(async (world) => {
         const [one, other] = [await stranger(world), await stranger(world)];
         const ask = async (n: number, { verification } = one) =>

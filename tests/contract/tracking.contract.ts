@@ -14,7 +14,7 @@ export function trackingContract(open: OpenDispatch): void {
 
   describe('tracking', () => {
     test(
-      'by the number alone shows where it stands, the city and times, to anyone, signed in or not',
+      'by the number alone shows anyone where it stands, the city and times',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -37,7 +37,7 @@ export function trackingContract(open: OpenDispatch): void {
     );
 
     test(
-      'with the key shows the shop, the door, the PIN and the courier; with a wrong key, what the number shows',
+      'with the key shows shop, door, PIN and courier; with a wrong one, less',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -61,7 +61,7 @@ export function trackingContract(open: OpenDispatch): void {
     );
 
     test(
-      'signed in with the verified address that the merchant gave is like having the key',
+      'signed in with the verified address the merchant gave is like having the key',
       on(async (world) => {
         const verified = await verifiedCustomer(world);
         const unverified = await customer(world);

@@ -65,7 +65,7 @@ export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): v
     );
 
     test(
-      "returns a registration's row although nobody is signed in (decision registration-session)",
+      'returns a registration’s row without a sign-in (decision registration-session)',
       on(async (world) => {
         const { backend, id, session } = await newcomer(world);
         expect(valueOf(await backend.users.find(id, session.tokens))?.id).toBe(id);

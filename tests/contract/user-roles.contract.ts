@@ -74,7 +74,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
     );
 
     test(
-      'is not done by changing it: who has none is absent, and a customer once it is inserted',
+      'isn’t done by changing it: one who has none is absent until it’s inserted',
       on(async (world) => {
         const { users, session, row } = await account(world);
         const { tokens } = session;

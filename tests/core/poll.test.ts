@@ -43,7 +43,7 @@ describe('Asking again and again', () => {
     expect(said()).toEqual(['one']);
   });
 
-  test('takes an answer that comes while the page is hidden, and asks no more until it is shown', async () => {
+  test('takes an answer that comes while the page is hidden, then waits until it’s shown', async () => {
     const { page, pass, asked, said, hold, letGo, settled } = following();
     await settled();
     hold();
@@ -54,7 +54,7 @@ describe('Asking again and again', () => {
     expect([said(), asked.length]).toEqual([['one', 'two'], 2]);
   });
 
-  test('asks at once where something may have changed, and again where it may have while the answer was on its way', async () => {
+  test('asks immediately after a possible change, and again after one during the answer', async () => {
     const { asked, said, says, hold, letGo, nudge, settled } = following();
     await settled();
     hold();
@@ -73,7 +73,7 @@ describe('Asking again and again', () => {
     ]);
   });
 
-  test('tells an answer that may be too old where it’s the first, the page is hidden, or the one before was passed over', async () => {
+  test('tells an answer that may be too old: a first one, one while hidden, or the next', async () => {
     const first = following({ visible: false });
     first.hold();
     first.page.show();
@@ -99,7 +99,7 @@ describe('Asking again and again', () => {
     expect(busy.said()).toEqual(['one', 'three', 'five']);
   });
 
-  test('waits twice as long after each failure but the first, a minute at most, and keeps the last view', async () => {
+  test('waits twice as long after each failure but the first, a minute at most', async () => {
     const { page, pass, said, updates, breaks, says, settled } = following();
     await settled();
     const before = updates[0];
@@ -172,7 +172,7 @@ describe('Asking again and again', () => {
     expect(page.timers.waiting).toHaveLength(1);
   });
 
-  test('asks no more for what cannot change anymore: neither when the page is shown again, nor after a nudge', async () => {
+  test('asks no more for what can’t change anymore, neither when shown nor when nudged', async () => {
     const { page, pass, nudge, asked, said, says, settled } = following({ over: 'gone' });
     await settled();
     says('gone');

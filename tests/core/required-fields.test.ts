@@ -95,7 +95,7 @@ const blankFor = (field: string) =>
 
 describe('Required fields (spec §5)', () => {
   test.each(FORMS)(
-    '%s: whichever fields are left empty, those are named, each once, in the order of the form, and no others',
+    '%s: exactly the fields that are left empty are named, in the order of the form',
     (_name, form, filled, optional) => {
       const fields = Object.keys(filled);
       const emptied = fc

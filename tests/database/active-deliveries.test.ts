@@ -4,7 +4,7 @@ import { makeDeliveries } from '../bench/seed-deliveries.ts';
 import { deliveriesOn, MARKET, type Shop } from './deliveries-on-database.ts';
 import { openForTest } from './open-database.ts';
 
-test('A business with 199 active deliveries that were requested earlier requests one more, and another once one ends', async () => {
+test('A business with 199 active deliveries requests one more, and again after an end', async () => {
   const database = await openForTest();
   const deliveries = deliveriesOn(database);
   const [shop] = (await deliveries.shops(1)) as [Shop];

@@ -18,7 +18,7 @@ const add = (database: DatabaseUnderTest, { id, caller }: SignedIn, business = r
 const countOf = async (database: DatabaseUnderTest, { id }: SignedIn) =>
   (await database.owner(`select from public.businesses where user_id = '${id}'`)).length;
 
-test(`ninety businesses that a merchant adds at the same time never exceed the quota (${whereItRan()})`, async () => {
+test(`ninety businesses added at the same time never exceed the quota (${whereItRan()})`, async () => {
   const database = await openForTest();
   const [merchant, other] = await signedIn(database, 2, 'merchant');
   if (merchant === undefined || other === undefined) throw new Error('nobody is there');
@@ -32,7 +32,7 @@ test(`ninety businesses that a merchant adds at the same time never exceed the q
   await database.close();
 });
 
-test('a business that is sent thirty times at the same time is added once, and its retry passes even at the quota', async () => {
+test('a business sent thirty times at the same time is added once, also at the quota', async () => {
   const database = await openForTest();
   const [merchant] = await signedIn(database, 1, 'merchant');
   if (merchant === undefined) throw new Error('nobody is there');

@@ -19,7 +19,7 @@ const mailed = async ({ database }: World) =>
   )[0]?.count;
 
 describe(`one mailbox (${whereItRan()})`, () => {
-  test('is mailed ten codes when 256 networks ask at once, and whoever asks next can use the newest', async () => {
+  test('is mailed ten codes when 256 networks ask at once, and the newest can be used', async () => {
     const world = await codeSetup();
     const { functions, person, ask, guess } = world;
     const answers = await flood(world, 256);
@@ -41,7 +41,7 @@ describe(`one mailbox (${whereItRan()})`, () => {
     await world.database.close();
   });
 
-  test('is mailed as many whatever they are for, and one more of a kind that it has none of', async () => {
+  test('is mailed as many whatever they are for, and one more of a kind it has none of', async () => {
     const world = await codeSetup();
     const { database, functions, person } = world;
     await flood(world, 30);
@@ -65,7 +65,7 @@ describe(`one mailbox (${whereItRan()})`, () => {
     await world.database.close();
   });
 
-  test('is mailed a new code where the newest one was used, and the used one is over for everyone', async () => {
+  test('is mailed a new code if the newest was used, which is then over for everyone', async () => {
     const world = await codeSetup();
     const { functions, person, ask, guess } = world;
     await flood(world, 20);
@@ -91,7 +91,7 @@ describe(`one mailbox (${whereItRan()})`, () => {
 });
 
 describe('guesses at the codes of one address', () => {
-  test(`are ${GUESSES_PER_ADDRESS.limit} a day beyond the first one at each code that was mailed, also when they come at once`, async () => {
+  test(`are ${GUESSES_PER_ADDRESS.limit} a day beyond the first at each mailed code, also at the same time`, async () => {
     const world = await codeSetup();
     const { database, functions, person, ask, guess } = world;
     const own = await ask(person.email);
@@ -115,7 +115,7 @@ describe('guesses at the codes of one address', () => {
   });
 });
 
-test('ten clients that guess wrong a thousand times keep nobody from verifying or resetting', async () => {
+test('ten clients with a thousand wrong guesses keep nobody from a code or a password', async () => {
   const world = await codeSetup();
   const { database, functions, person, other, ask, guess } = world;
   const statuses: number[] = [];

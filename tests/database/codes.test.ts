@@ -120,7 +120,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are made by the server: one that the client sends along is ignored, and none is stored', async () => {
+  test('are made by the server: one that the client sends is ignored, and none is stored', async () => {
     const { database, functions, person, guess } = await codeSetup();
     // Outside the range that the server draws from, so it cannot be right by chance.
     const sent = '000042';
@@ -138,7 +138,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are not ended by forty strangers who ask at once, each from a client of their own', async () => {
+  test('are not ended by forty strangers who ask at the same time, each as a new client', async () => {
     const { database, functions, person, ask, guess } = await codeSetup();
     const asked = await ask(person.email);
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are guessed wrong a thousand times an hour by everyone together, also when guesses come at once', async () => {
+  test('are guessed wrong a thousand times an hour by all together, also in parallel', async () => {
     const { database, functions, person, other, ask, guess } = await codeSetup();
     const asked = [await ask(person.email), await ask(other.email)];
     for (const { code, ...rest } of asked)

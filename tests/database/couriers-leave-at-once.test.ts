@@ -29,7 +29,7 @@ async function backToWork(deliveries: Deliveries, admin: SignedIn, courier: Sign
 }
 
 describe(`couriers who leave while others act, ${RUNS} times each (${whereItRan()})`, { timeout: RUNS_TIMEOUT }, () => {
-  test('giving back beside canceling and accepting: it ends canceled, charged for whoever had it then', async () => {
+  test('giving back beside canceling and accepting ends canceled, its courier is charged', async () => {
     await runs(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const [leaving, ...others] = (await deliveries.couriers(4)) as [SignedIn, ...SignedIn[]];
@@ -58,7 +58,7 @@ describe(`couriers who leave while others act, ${RUNS} times each (${whereItRan(
     });
   });
 
-  test('suspending beside accepting: whoever is suspended ends with nothing, whoever came first', async () => {
+  test('suspending beside accepting leaves the suspended courier with nothing', async () => {
     await runs(async (deliveries) => {
       const shops = await deliveries.shops(2);
       const [suspended, other] = (await deliveries.couriers(2)) as [SignedIn, SignedIn];
@@ -91,7 +91,7 @@ describe(`couriers who leave while others act, ${RUNS} times each (${whereItRan(
     });
   });
 
-  test('suspending beside picking up: who has the parcel finishes, who hasn’t is replaced', async () => {
+  test('suspending beside picking up: a courier without the parcel is replaced', async () => {
     await runs(async (deliveries) => {
       const courier = first(await deliveries.couriers(1));
       const admin = await deliveries.administrator();

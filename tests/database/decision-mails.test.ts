@@ -37,7 +37,7 @@ test(`mails that many take at once are taken by one each (${whereItRan()})`, asy
   await database.close();
 });
 
-test('what is undone before it was sent is no news, and several decisions make one mail', async () => {
+test('what is undone before it was sent is no news, and many decisions make one mail', async () => {
   const database = await openForTest();
   const { ids, move, mails } = await waiting(database, 2);
   const [undone, twice] = ids;
@@ -72,7 +72,7 @@ test('what is undone while its mail is on the way is told in the next one', asyn
   await database.close();
 });
 
-test('a mail that cannot be sent is tried five times within three hours, and the next decision is told again', async () => {
+test('a mail that can’t be sent is tried five times in three hours', async () => {
   const database = await openForTest();
   const { ids, move, mails } = await waiting(database, 1);
   await move(ids[0], 'Pending', 'Active');

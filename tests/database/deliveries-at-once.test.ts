@@ -20,7 +20,7 @@ async function agreeTo(deliveries: Deliveries, shop: Shop, id: string): Promise<
 }
 
 describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { timeout: RUNS_TIMEOUT }, () => {
-  test('canceling beside accepting: either is first, who came too late hears it, and no fee surprises', async () => {
+  test('canceling beside accepting: the second hears it’s late, and no fee surprises', async () => {
     await runs(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const couriers = await deliveries.couriers(3);
@@ -133,7 +133,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
     });
   });
 
-  test('several settle at once, each by their own way: everything due happens once, nobody waits in a circle', async () => {
+  test('several settle at the same time: everything due happens once, without deadlock', async () => {
     await runs(async (deliveries) => {
       const shops = await deliveries.shops(6);
       const couriers = await deliveries.couriers(12);

@@ -50,7 +50,7 @@ test('an address moves only as it was noted, and back, once', async () => {
   await database.close();
 });
 
-test('an account is given back at its old address, also if the change is confirmed at the same moment', async () => {
+test('an account is given back at its old address, also while the change is confirmed', async () => {
   const database = await openForTest();
   const accounts = serviceAccounts(serviceOverSql(database), Date.now);
   for (const confirmed of [false, true]) {
@@ -93,7 +93,7 @@ test('an address is one by the same rule as in the form', async () => {
   await database.close();
 });
 
-test('a business is not added with another kind of address; one from before is decided on as ever', async () => {
+test('a business isn’t added with another kind of address, but an older one is decided', async () => {
   const database = await openForTest();
   const [merchant] = await signedIn(database, 1, 'merchant');
   if (merchant === undefined) throw new Error('nobody is signed in');

@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('data written to the local stack survives a restart, and so does the sign-in, until a reset', async () => {
+test('data in the local stack and the sign-in survive a restart, until a reset', async () => {
   const first = await start();
   const { userId } = valueOf(await first.backend.auth.signIn(MARCO));
   const before = valueOf(await first.backend.businesses.listOwn(userId));

@@ -7,7 +7,7 @@ import { runs, RUNS, RUNS_TIMEOUT } from './runs.ts';
 const HOURS_AT_COUNTER = 2;
 
 describe(`couriers who stand at the counter, ${RUNS} times each (${whereItRan()})`, { timeout: RUNS_TIMEOUT }, () => {
-  test('come too late, beside everybody who looks: it’s searched for again once, and one other gets it', async () => {
+  test('come too late: it’s searched for again once, and one other courier gets it', async () => {
     await runs(async (deliveries) => {
       const [shop] = await deliveries.shops(1);
       const [leaving, ...others] = (await deliveries.couriers(4)) as [SignedIn, ...SignedIn[]];

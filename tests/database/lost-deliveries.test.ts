@@ -23,7 +23,7 @@ const DAY = 24 * 60;
 /** From the request to the promised time, in zone A. */
 const PROMISED = 45;
 
-test('a courier takes the next delivery once theirs is lost, though no job has settled it', async () => {
+test('a courier accepts the next one once theirs is lost, before a job has settled it', async () => {
   await deliveries.advance(PROMISED + DAY - 1);
   const next = await deliveries.requested(shop);
   expect(await deliveries.accept(courier, next)).toBe('busy');
@@ -31,7 +31,7 @@ test('a courier takes the next delivery once theirs is lost, though no job has s
   expect(await deliveries.accept(courier, next)).toBe('done');
 });
 
-test('whoever lost the approval has nothing to finish once theirs is lost, though no job has settled it', async () => {
+test('without the approval a courier has nothing to finish once theirs is lost', async () => {
   const admin = await deliveries.administrator();
   await deliveries.decide(admin, courier, 'suspend');
   await deliveries.advance(PROMISED + DAY - 1);
@@ -64,7 +64,7 @@ test(`what is reported and handed over at once ends once (${whereItRan()})`, asy
 
 // The embedded database runs statements in turn, so nobody waits there.
 test.runIf(inject('databaseServer') !== null)(
-  'a courier whose delivery is lost waits for the next one without holding what its business needs',
+  'a courier whose delivery is lost waits without holding what its business needs',
   async () => {
     await deliveries.advance(PROMISED + DAY - 1);
     const next = await deliveries.requested(shop);

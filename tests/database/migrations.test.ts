@@ -32,7 +32,7 @@ describe(`the migrations (${whereItRan()})`, () => {
 /** Only possible on a server: the embedded database has no platform roles. */
 const servers = [inject('databaseServer')].filter((host) => host !== null);
 describe.each(servers)('on a plain server, the migrations', (onServer) => {
-  test('apply in order, as a role that is no superuser, with the seed behind them as often as one likes, where the local stack asks for it', async () => {
+  test('apply in order, without a superuser, with a seed that can be repeated', async () => {
     const { sql, end } = await platformOnly(onServer, 'in_order');
     expect(await sql('select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }]);
     expect(await applyMigrations(sql)).toBe(FILES.length);

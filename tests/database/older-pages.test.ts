@@ -24,7 +24,7 @@ describe('a page from before a fee was agreed to', () => {
     expect(await charged()).toEqual([]);
   });
 
-  test('is not charged for a courier who accepted just before: it shows where the delivery stands', async () => {
+  test('isn’t charged for a courier who accepted just before, and sees where it stands', async () => {
     const id = await deliveries.requested(shop);
     await deliveries.accept(courier, id);
     expect(await deliveries.change(shop.owner, id, 'cancel')).toBe('wrong-status');

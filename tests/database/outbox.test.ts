@@ -35,7 +35,7 @@ test(`mails that many take at once are taken by one each (${whereItRan()})`, asy
   await database.close();
 });
 
-test('a mail that cannot be sent is tried five times within three hours, and then no more', async () => {
+test('a mail that can’t be sent is tried five times within three hours, then no more', async () => {
   const database = await openForTest();
   const outbox = serviceOutbox(serviceOverSql(database));
   await mailed(database, 1);
@@ -86,7 +86,7 @@ test('what comes later takes the place of what still waits', async () => {
   await database.close();
 });
 
-test('a step that is rolled back leaves no mail, and one without an address writes none', async () => {
+test('a step rolled back leaves no mail, and one without an address writes none', async () => {
   const database = await openForTest();
   await mailed(database, 1, '');
   expect(await rows(database)).toEqual([]);
@@ -97,7 +97,7 @@ test('a step that is rolled back leaves no mail, and one without an address writ
   await database.close();
 });
 
-test('nothing personal stands in the outbox, and nothing is left of it once the people of a delivery are forgotten', async () => {
+test('nothing personal is in the outbox, and nothing of forgotten people stays', async () => {
   const database = await openForTest();
   const [id] = await mailed(database, 1);
   const [row] = await database.owner<{ text: string }>('select to_jsonb(o)::text as text from private.outbox o');
@@ -110,7 +110,7 @@ test('nothing personal stands in the outbox, and nothing is left of it once the 
   await database.close();
 });
 
-test('the job calls nobody while nothing waits, and fails where nobody said where the functions are', async () => {
+test('the job calls nobody while nothing waits, and fails without an address to call', async () => {
   const database = await openForTest();
   await database.owner('select private.call_send_mails()');
   await mailed(database, 1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeSetup } from './code-setup.ts';
 import { whereItRan } from './open-database.ts';
 
-test(`a ticket that is spent sixty times at the same time sets one password (${whereItRan()})`, async () => {
+test(`a ticket spent sixty times at the same time sets one password (${whereItRan()})`, async () => {
   const { database, functions, person, ask } = await codeSetup();
   const { ticket } = await functions.ask('verify-code', await ask(person.email));
   const answers = await Promise.all(

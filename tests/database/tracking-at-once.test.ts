@@ -6,7 +6,7 @@ import { functionsOn } from './functions-on-database.ts';
 import { mailedDeliveries } from './mailed-deliveries.ts';
 import { openForTest, whereItRan } from './open-database.ts';
 
-test(`of guesses that one client sends at once, no more are answered than one after another (${whereItRan()})`, async () => {
+test(`guesses at the same time get no more answers than one by one (${whereItRan()})`, async () => {
   const database = await openForTest();
   const { ask } = functionsOn(database);
   const guess = async () =>

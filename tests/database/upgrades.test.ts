@@ -23,7 +23,7 @@ const somebody = (courier: string, business: string): string => `
 /** Only possible on a server: the embedded database has no platform roles. */
 const servers = [inject('databaseServer')].filter((host) => host !== null);
 describe.each(servers)('a reason that an undo gives back', (onServer) => {
-  test('was shown to the person: none is that was written when only administrators saw it', async () => {
+  test('was shown to the person: none written when only administrators saw it was', async () => {
     const { sql, end } = await platformOnly(onServer, 'reasons_shown');
     const [hidden, shown, later] = [randomUUID(), randomUUID(), randomUUID()];
     const move = (id: string, kind: string, from: string, to: string, reason = '') =>

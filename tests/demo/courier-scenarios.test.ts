@@ -13,7 +13,7 @@ import { opened } from './opened-scenario.ts';
 const command = () => newCommandId(cryptoRandom);
 
 describe('The scenarios of couriers who are people', () => {
-  test('approve-a-courier: Lena is the newest of those who wait, and online once she is approved', async () => {
+  test('approve-a-courier: Lena is the newest who waits, and online once approved', async () => {
     const { path, ports, as } = await opened('approve-a-courier');
     expect(path).toBe('/admin/accounts?status=Pending&role=Courier');
     const waiting = valueOf(await ports.users.listAll())
@@ -26,7 +26,7 @@ describe('The scenarios of couriers who are people', () => {
     expect(valueOf(await courierDesk.goOnline()).online).toBe(true);
   });
 
-  test('courier-shift: Kai is online, the three offers wait for him, and he carries one to the door', async () => {
+  test('courier-shift: three offers wait for Kai, and he carries one to the door', async () => {
     const { path, ports, as, jump } = await opened('courier-shift');
     const { courierDesk: kai } = ports;
     expect(path).toBe('/courier');
@@ -64,7 +64,7 @@ describe('The scenarios of couriers who are people', () => {
     expect(valueOf(await ports.courierDesk.earnings(instant(0), instant(clock.now() - 29 * DAY)))).toEqual([]);
   });
 
-  test('two-couriers-one-offer: Kai and Lena see the same one, and the second to press is told so', async () => {
+  test('two-couriers-one-offer: Kai and Lena see the same one, and the second is told so', async () => {
     const { path, ports, as, jump } = await opened('two-couriers-one-offer');
     expect(path).toBe('/courier');
     await jump(MINUTE);

@@ -17,7 +17,7 @@ async function deliveryOf(demo: Awaited<ReturnType<typeof opened>>) {
 }
 
 describe('The scenarios of deliveries', () => {
-  test('first-delivery: a business that may request one, with five on us and nothing sent yet', async () => {
+  test('first-delivery: a business that may request one, with five free and nothing sent', async () => {
     const { path, ports } = await opened('first-delivery');
     const { id } = noorsBusiness(0);
     expect(path).toBe(`/request-delivery/${id}`);
@@ -25,7 +25,7 @@ describe('The scenarios of deliveries', () => {
     expect(valueOf(await ports.merchantDeliveries.list(id))).toEqual([]);
   });
 
-  test('lunch-rush: fourteen under way at 20×, and an hour later every one of them has ended well', async () => {
+  test('lunch-rush: fourteen under way at 20×, and all have ended well an hour later', async () => {
     const demo = await opened('lunch-rush');
     const active = async () =>
       valueOf(await demo.ports.merchantDeliveries.list(marcosActiveBusiness)).filter(({ status }) => !isFinal(status));

@@ -158,7 +158,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
       });
     });
 
-    test('a variable that is not set would be pushed as it stands: .env.example has all of them', () => {
+    test('.env.example has every variable, since an unset one would be pushed as it stands', () => {
       const named = [...read('supabase/config.toml').matchAll(/env\(([A-Z_]+)\)/gu)]
         .map(([, name]) => name)
         .filter((name) => name !== undefined);

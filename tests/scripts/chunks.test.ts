@@ -9,7 +9,7 @@ const manifest = {
 };
 
 describe('the files of a page', () => {
-  test('are those of the entry and of its screen, each once, styles of dependencies first', () => {
+  test('are those of the entry and its screen, once each, styles of dependencies first', () => {
     expect(pageFiles(manifest, ['ui/a.tsx'])).toEqual({
       js: ['entry.js', 'shared.js', 'a.js', 'form.js'],
       css: ['entry.css', 'form.css', 'a.css'],

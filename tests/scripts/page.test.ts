@@ -47,7 +47,7 @@ describe('a prerendered page', () => {
   });
 });
 
-test('a page that starts the app at once preloads its own modules only, and its script has nothing to start', () => {
+test('a page that starts the app immediately preloads only its own modules', () => {
   const html = composePage({ ...parts, startsApp: 'at-once', page });
   expect(html).toContain('<script>act()</script>');
   expect(html).toContain('<script type="module" src="/assets/entry.js">');
@@ -55,7 +55,7 @@ test('a page that starts the app at once preloads its own modules only, and its 
   expect(html).not.toContain('old.js');
 });
 
-test('a page that asks the backend at once does so before anything else, then fetches its scripts, then has its style', () => {
+test('a page that asks the backend immediately does so before scripts and style', () => {
   const html = composePage({
     ...parts,
     startsApp: 'at-once',

@@ -32,7 +32,7 @@ describe('the security headers', () => {
     expect(directive('trusted-types')).not.toContain('default');
     expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
   });
-  test('bind the product’s own domain to https, and ask for nothing that cannot be taken back', () => {
+  test('bind the product’s own domain to https, and ask for nothing that can’t be undone', () => {
     expect(headers['Strict-Transport-Security']).toBe('max-age=63072000; includeSubDomains');
   });
   test('go with the others', () => {

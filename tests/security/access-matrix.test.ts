@@ -139,7 +139,7 @@ describe('the schema', () => {
     }).toEqual(expected);
   });
 
-  test("has no exposed function that runs with its owner's rights, and none with a search path", async () => {
+  test('has no exposed function with its owner’s rights, and none with a search path', async () => {
     const loose =
       await project.sql(`select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and ((pronamespace = 'public'::regnamespace and prosecdef) or not coalesce(proconfig @> '{"search_path=\\"\\""}', false))`);

@@ -77,7 +77,7 @@ const seen = async () => [...new Set(await look(carrier))].toSorted();
 test.each([
   ['delivered', [['deliver', 'pin']]],
   ['returned', [['fail'], ['hand_back']]],
-] as const)('every answer to couriers holds what they may see by then, and nothing at the end: %s', async (_, end) => {
+] as const)('every answer to couriers holds what they may see by then, and nothing more: %s', async (_, end) => {
   expect(await everyWord(carrier)).toEqual([]);
   const accepting = { command: randomUUID(), delivery: made.delivery };
   expect(await wordsIn(carrier.client, 'accept_delivery', accepting)).toEqual(SHOP);

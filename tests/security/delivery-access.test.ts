@@ -60,7 +60,7 @@ const VICTIMS = ['searched for', 'carried', 'left at the door', 'brought back'];
 
 describe.each(ROLES)('%s', (name) => {
   test.each(VICTIMS)(
-    'gets the same answers for somebody else’s delivery that is %s as for one that isn’t there',
+    'answers the same for another’s delivery that is %s as for one that isn’t there',
     async (state) => {
       const role = roleNamed(name);
       const target = scene.victims[VICTIMS.indexOf(state)] ?? UNKNOWN;

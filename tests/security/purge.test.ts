@@ -18,7 +18,7 @@ afterAll(() => project.close());
 const accounts = async () =>
   (await project.sql<{ email: string }>('select email from auth.users order by email')).map(({ email }) => email);
 
-test('an account that somebody registered and never verified is gone after a day, with a profile or without', async () => {
+test('an account that was never verified is gone after a day, with its profile if any', async () => {
   await signedUp(project, 'registered@example.com', { verified: false });
   await clientOf(project).auth.signUp({ email: 'bare@example.com', password: 'correct horse' });
   await signedUp(project, 'verified@example.com');

@@ -36,7 +36,7 @@ function reloaded(html: string): void {
 const dialog = (title: string) => `<dialog open><h2>${title}</h2><textarea name="reason"></textarea></dialog>`;
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-test('what was typed and chosen is back after a reload, once; passwords and codes aren’t', () => {
+test('what was typed and chosen is back after a reload, once, but no password or code', () => {
   document.body.innerHTML = FORM;
   for (const name of ['email', 'notes', ...SECRETS]) field(name).value = `typed ${name}`;
   field('country').value = 'us';

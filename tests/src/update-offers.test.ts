@@ -69,7 +69,7 @@ function following() {
   return { poll, stop };
 }
 
-test('a page that’s too old offers to reload once, not with every poll, and not again after Later', async () => {
+test('a page that’s too old offers to reload once, and not again after Later', async () => {
   const { poll, stop } = following();
   await shown(1);
   expect(offers()).toEqual([expect.stringContaining('This page may be out of date.')]);
@@ -108,7 +108,7 @@ async function replaceable() {
   };
 }
 
-test('a new version is offered once, however often another tab updates, and again after Later', async () => {
+test('a new version is offered once, however often another tab updates', async () => {
   const replace = await replaceable();
   await replace();
   await shown(1);
@@ -122,7 +122,7 @@ test('a new version is offered once, however often another tab updates, and agai
   await putOff();
 });
 
-test('an offer of a new version that couldn’t be fetched is made with the next one, and is no fault', async () => {
+test('a new version that couldn’t be fetched is offered with the next one', async () => {
   const faults: unknown[] = [];
   const hear = (fault: unknown) => void faults.push(fault);
   process.on('unhandledRejection', hear);

@@ -18,7 +18,7 @@ describe('The flag images', () => {
   });
 
   test.each(COUNTRIES.map(({ iso }) => iso))(
-    '%s: only known commands and colors, whole numbers everywhere, and nothing that the policy forbids',
+    '%s: only known commands and colors, whole numbers, nothing the policy forbids',
     (iso) => {
       const markup = renderToStaticMarkup(<FlagDrawing iso={iso} />);
       expect(markup).not.toMatch(/NaN|undefined|Infinity|style=|fill=""|stroke=""/u);

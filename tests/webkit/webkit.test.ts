@@ -44,7 +44,7 @@ const at = (path: string) => webkit.waitFor((start) => location.pathname.startsW
 
 describe('a finished page', () => {
   for (const [path] of FINISHED)
-    test(`${path} fits on a phone and on a desktop, and starts the app when a key is pressed`, async () => {
+    test(`${path} fits on phone and desktop, and starts the app when a key is pressed`, async () => {
       await open(path);
       for (const size of [PHONE, DESKTOP]) {
         await webkit.resize(size);

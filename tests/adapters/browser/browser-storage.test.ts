@@ -46,7 +46,7 @@ describe('Browser storage that refuses writes', () => {
     expect(refusalOf(open().write('local', 'key', 'value'))).toBe(kind);
   });
 
-  test('keeps what was stored, and reads back what could not be written for as long as the page lives', () => {
+  test('keeps what was stored, and what couldn’t be written while the page lives', () => {
     const storage = open();
     valueOf(storage.write('local', 'key', 'before'));
     refuseWrites('QuotaExceededError');

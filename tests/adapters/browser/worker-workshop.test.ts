@@ -102,7 +102,7 @@ describe('Pictures in a worker', () => {
     );
   });
 
-  test('a worker that crashes answers nobody, and a new one is started for the next picture', async () => {
+  test('a worker that crashes answers nobody, and a new one takes the next picture', async () => {
     const { start, workers, decode } = setUp();
     const waiting = decode();
     await eventually(() => expect(workers).toHaveLength(1));

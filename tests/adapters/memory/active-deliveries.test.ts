@@ -12,7 +12,7 @@ import { DETAILS, PICKUP } from '#tests/contract/dispatch-people.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { NOW, testApp } from '../../core/test-app.ts';
 
-test('A business with 199 active deliveries that were requested earlier requests one more, and another once one ends', async () => {
+test('A business with 199 active deliveries requests one more, and again after an end', async () => {
   const person = aMerchant().active().build();
   const { server, storage } = testApp({ person });
   const { merchantDeliveries } = connect(server, storage);

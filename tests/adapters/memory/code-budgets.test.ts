@@ -6,7 +6,7 @@ import { askForCode, newcomer } from '#tests/contract/people.ts';
 
 const wrong = (right: string) => (right === '111111' ? '222222' : '111111');
 
-test('ten browsers that guess wrong a thousand times keep nobody from verifying or resetting', async () => {
+test('ten browsers with a thousand wrong guesses keep nobody from a code or a password', async () => {
   const world = await openMemory();
   for (let client = 0; client < 10; client += 1) {
     const { verification } = (await world.browser()).backend;
@@ -32,7 +32,7 @@ test('ten browsers that guess wrong a thousand times keep nobody from verifying 
   expect(refusalOf(await verifyCode(code))).toBe('throttled');
 });
 
-test(`one address is guessed at ${GUESSES_PER_ADDRESS.limit} times a day, and still by the first guess at a code that was mailed`, async () => {
+test(`one address has ${GUESSES_PER_ADDRESS.limit} guesses a day, and still the first at a mailed code`, async () => {
   const world = await openMemory();
   const owner = await newcomer(world);
   const own = await askForCode(world, owner);

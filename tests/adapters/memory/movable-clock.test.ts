@@ -42,7 +42,7 @@ describe('A movable clock', () => {
     expect([clock.now() - 1000, reloaded().now() - 1000, reloaded().speed]).toEqual([passed, passed, speed]);
   });
 
-  test('a fast one falls back to the normal pace when nobody looks, and stays fast as long as somebody does', () => {
+  test('a fast one falls back when nobody looks, and stays fast while someone does', () => {
     const { clock, pass } = aClock(0);
     clock.setSpeed(60);
     pass(HOUR);

@@ -12,7 +12,7 @@ import { NOW, testApp } from '../../core/test-app.ts';
 const person = aMerchant().active().build();
 const aCommand = () => newCommandId(cryptoRandom);
 
-test('A person’s newest thousand commands are remembered, and nobody else’s make room for them', async () => {
+test('A person’s newest thousand commands are remembered, whatever others send', async () => {
   const { server, storage } = testApp({ person });
   const { merchantDeliveries } = connect(server, storage);
   const [oldest, id] = [aCommand(), newDeliveryId(cryptoRandom)];

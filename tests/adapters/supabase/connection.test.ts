@@ -9,7 +9,7 @@ const connectedTo = (answer: Response) =>
 const refusing = (code: string) => connectedTo(Response.json({ code, message: 'x' }, { status: 403 }));
 
 test.each(['session_not_found', 'user_not_found'])(
-  'what the server says about the session of an isolated client, %s, says nothing about this browser’s',
+  'what the server says of an isolated client’s session, %s, isn’t about this one',
   async (code) => {
     const connection = refusing(code);
     const { error } = await connection.isolated().auth.getUser('token');

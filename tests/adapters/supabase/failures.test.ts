@@ -52,7 +52,7 @@ describe('A refusal', () => {
     },
   );
 
-  test('of a function that the database doesn’t have yet is the service’s failure: what was kept is sent again', () => {
+  test('of a function that the database lacks is the service’s failure: it’s sent again', () => {
     const message = 'Could not find the function public.courier_step(command) in the schema cache';
     expect(restFailure({ code: 'PGRST202', message }, 404)).toEqual({ kind: 'unavailable', message: '' });
   });

@@ -40,12 +40,9 @@ describe('A row of users (spec §3)', () => {
     ['merchant', 'Active', 'Active'],
     ['customer,courier', 'Under review', 'Under review'],
     ['merchant', '', 'Pending'],
-  ])(
-    'of role %j with the status %j is of one who is %s (decision default-account-status)',
-    (role, account_status, status) => {
-      expect(personOf({ ...userRow, role, account_status })?.status).toBe(status);
-    },
-  );
+  ])('role %j, status %j: is of one who is %s (decision default-account-status)', (role, account_status, status) => {
+    expect(personOf({ ...userRow, role, account_status })?.status).toBe(status);
+  });
 
   test('may have columns that this build does not know', () => {
     expect(personOf({ ...userRow, added_later: 1 })).toEqual(person);

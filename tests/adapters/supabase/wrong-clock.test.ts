@@ -25,7 +25,7 @@ for (const [what, serverAhead] of CLOCKS) {
   test.each<[string, (project: RecordedProject) => Promise<unknown>]>([
     ['signing in', ({ backend }) => backend.auth.signIn({ email: 'robin@example.com', password: 'secret horse' })],
     ['following a link', ({ backend }) => backend.auth.verifyLink('hash')],
-  ])(`on a device whose clock is ${what}, a token from %s is kept for as long as it’s good`, async (_how, begin) => {
+  ])(`on a device whose clock is ${what}, a token from %s is kept while it’s good`, async (_how, begin) => {
     const project = aRecordedProject({ signedIn: false, serverAhead });
     await begin(project);
     const before = tokensAsked(project);
@@ -35,7 +35,7 @@ for (const [what, serverAhead] of CLOCKS) {
   });
 }
 
-test('a session that was kept by the server’s clock is renewed once, not again and again', async () => {
+test('a session kept by the server’s clock is renewed once, not again and again', async () => {
   const project = aRecordedProject({ serverAhead: -3 * HOUR });
   await readsFiveTimes(project);
   expect(tokensAsked(project)).toBe(1);

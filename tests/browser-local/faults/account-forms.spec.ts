@@ -154,10 +154,7 @@ const FORMS = {
 
 for (const [what, form] of Object.entries<Form>(FORMS)) {
   test.describe(`§8 ${what}`, () => {
-    test('under every fault: the message, what is kept, and that it is saved once in the end', async ({
-      page,
-      backend,
-    }) => {
+    test('under every fault: the message, what is kept, and one save in the end', async ({ page, backend }) => {
       await meetsEveryFault(page, await form.open(page, backend), form.words);
     });
 
@@ -167,10 +164,7 @@ for (const [what, form] of Object.entries<Form>(FORMS)) {
   });
 }
 
-test('another business, after one whose answer was lost, is not taken for it, and added by the next press', async ({
-  page,
-  backend,
-}) => {
+test('another business, after one whose answer was lost, is added by the next press', async ({ page, backend }) => {
   const form = await FORMS['a business'].open(page, backend);
   await under(page, form.call, 'a lost answer', async () => {
     await form.submit();

@@ -37,10 +37,7 @@ const attempt = (page: Page, { written }: OpenForm): Attempt => ({
 });
 
 test.describe('a request for a delivery', () => {
-  test('under every fault says what happened, keeps what was typed, and is made once in the end', async ({
-    page,
-    backend,
-  }) => {
+  test('under every fault says what happened, keeps the text, and is made once', async ({ page, backend }) => {
     await meetsEveryFault(page, attempt(page, await openRequestForm(page, backend)), WORDS);
   });
 
@@ -51,10 +48,7 @@ test.describe('a request for a delivery', () => {
     await meetsALostAnswer(page, attempt(page, await openRequestForm(page, backend)), OFFLINE);
   });
 
-  test('to somebody else, after one whose answer was lost, is told of that one and made by the next press', async ({
-    page,
-    backend,
-  }) => {
+  test('to another person, after a lost answer, is told of that one and made at last', async ({ page, backend }) => {
     const form = await openRequestForm(page, backend);
     await under(page, CALLS.requestDelivery, 'a lost answer', async () => {
       await press(page, 'Request delivery');
@@ -105,10 +99,7 @@ test.describe('a request for a delivery', () => {
     expect(await form.written()).toBe(1);
   });
 
-  test('of a business that is no longer approved when it arrives is refused, and made once it is again', async ({
-    page,
-    backend,
-  }) => {
+  test('of a business that isn’t approved on arrival is refused, and made once it is', async ({ page, backend }) => {
     const form = await openRequestForm(page, backend);
     await before(page, CALLS.requestDelivery, () =>
       form.change("update public.businesses set status = 'Pending' where id = $id"),
@@ -182,7 +173,7 @@ test.describe('a request for a delivery', () => {
     ['ahead', 3],
     ['behind', -3],
   ] as const)
-    test(`is late, and can be reported as lost, by the server’s clock on a device three hours ${how}`, async ({
+    test(`is late, and can be reported as lost, by server time on a device 3 hours ${how}`, async ({
       page,
       backend,
     }) => {

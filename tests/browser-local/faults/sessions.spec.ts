@@ -87,7 +87,7 @@ test.describe('an expired token is renewed without anyone noticing', () => {
   }
 });
 
-test.describe('a session that the server ended is announced once, leads to sign in, and back to what was typed', () => {
+test.describe('a session that the server ended is announced once, leads to sign-in and back', () => {
   for (const [what, open] of Object.entries(PENDING_ACTIONS)) {
     test(`while ${what}`, async ({ page, backend }) => {
       const action = await open(page, backend);
@@ -118,7 +118,7 @@ test.describe('a session that the server ended is announced once, leads to sign 
   });
 });
 
-test.describe('a reload while the project cannot be reached keeps the last known profile, and says so', () => {
+test.describe('a reload without the project keeps the last known profile, and says so', () => {
   const line = (page: Page) => page.getByRole('status').filter({ hasText: 'This is your account as we last saw it' });
 
   for (const [what, ends] of [
@@ -154,10 +154,7 @@ test.describe('a reload while the project cannot be reached keeps the last known
 });
 
 test.describe('an account that is gone', () => {
-  test('is announced as deleted when the page is opened again, and nothing stays in the browser', async ({
-    page,
-    backend,
-  }) => {
+  test('is announced as deleted when the page opens again, and nothing stays', async ({ page, backend }) => {
     const person = await backend.account('unverified merchant');
     await backend.arrive('/my-account', person);
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();

@@ -80,7 +80,7 @@ class Decide implements Command {
   toString = () => `decide ${this.#status}`;
 }
 
-test('accounts: whatever people choose and operators decide, roles and status follow the rules (spec §4)', async () => {
+test('accounts: roles and status follow the rules, whatever people do (spec §4)', async () => {
   const commands = fc.commands(
     [
       ...ACCOUNT_TYPES.map((type) => fc.constant(new Choose(type))),

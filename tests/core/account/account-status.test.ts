@@ -52,7 +52,7 @@ describe('Account status (spec §4, §9; decision default-account-status)', () =
     expect(accountStatus(stored, ['customer'])).toBe('Active');
   });
 
-  test('an administrator’s decision survives every choice of role, also one that is not known here', () => {
+  test('an administrator’s decision survives every choice of role, also an unknown one', () => {
     fc.assert(
       fc.property(fc.constantFrom('Rejected', 'Suspended', 'Under review'), held, held, (decided, before, after) => {
         expect(statusAfterRoleChange(decided, before, after)).toBe(decided);
@@ -60,7 +60,7 @@ describe('Account status (spec §4, §9; decision default-account-status)', () =
     );
   });
 
-  test('nobody approves themselves: a role that needs approval is Active only if all roles were held and Active before', () => {
+  test('nobody approves themselves: a role is Active only if all were held and Active', () => {
     fc.assert(
       fc.property(status, held, held, (now, before, after) => {
         const next = statusAfterRoleChange(now, before, after);

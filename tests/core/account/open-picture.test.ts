@@ -148,7 +148,7 @@ describe('Opening a picture file (spec §5, §9; decision photo-rules)', () => {
   });
 });
 
-test('a crop becomes a JPEG of quality 0.9 and at most 1024 px a side (spec §9; decision photo-rules)', async () => {
+test('a crop is a JPEG of quality 0.9, at most 1024 px (§9; decision photo-rules)', async () => {
   const { crop, encoded } = aWorkshop();
   valueOf(await crop(BITMAP, { x: 500, y: 0, size: 3000 }));
   expect(encoded).toEqual([

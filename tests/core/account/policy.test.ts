@@ -13,7 +13,7 @@ import { aCustomer, claimedRoles, NOBODY } from '#tests/builders/person.ts';
 
 const NOW = instant(1_750_000_000_000);
 
-test('an added person is an active customer with the email of their account, whatever else a client sends', () => {
+test('an added person is an active customer with their account’s email in any case', () => {
   const sent = {
     ...aCustomer().build(),
     email: 'other@example.com',

@@ -89,7 +89,7 @@ describe('Removing the profile picture (spec §7, §8)', () => {
     expect(refusalOf(await appFor().remove())).toBe('accepted');
   });
 
-  test('is refused to people who are not signed in, and when it fails; the previous one stays', async () => {
+  test('is refused to people who aren’t signed in, and when it fails; the last one stays', async () => {
     expect(refusalOf(await appFor({ signedIn: false }).remove())).toBe('picture-not-removed');
     const app = appFor();
     valueOf(await app.save(aJpeg()));

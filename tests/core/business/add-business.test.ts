@@ -132,7 +132,7 @@ describe('Adding a business (spec §5)', () => {
     });
   });
 
-  test('is retried with the same id, also after a reload, and gets a new one once it was added', async () => {
+  test('is retried with the same id, also after a reload, and gets a new one once added', async () => {
     const form = aForm();
     const asked: string[] = [];
     const {
@@ -181,7 +181,7 @@ describe('Adding a business (spec §5)', () => {
       expect(await names(form)).toEqual(['Corner Bakery', 'Second Bakery']);
     });
 
-    test('one that was removed since, with a delivery that keeps its id, is added anew at the next try', async () => {
+    test('one removed since, with a delivery that keeps its id, is added with a new id', async () => {
       const form = await lost();
       const [{ id }] = (await form.list()) as [Business];
       form.server.apply((tx) => {

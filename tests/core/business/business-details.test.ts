@@ -34,7 +34,7 @@ describe('The six fields of a business (spec §5; decision five-states-at-regist
     ).toEqual([...REQUIRED].toSorted());
   });
 
-  test('registration takes its five states, later forms all fifty, both the thirteen of Canada', () => {
+  test('registration takes its five states, later forms all fifty, both all of Canada', () => {
     const accepts = (country: string, codes: readonly { code: string }[], form: 'registration' | 'later') =>
       codes.filter(({ code }) => issues({ country, state: code }, form).length === 0).length;
     expect(accepts('us', US_STATES, 'registration')).toBe(US_STATES_AT_REGISTRATION.length);

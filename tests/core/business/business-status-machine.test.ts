@@ -124,7 +124,7 @@ const steps: Step[] = [
   ]),
 ];
 
-test("businesses: whoever does what, the status only moves along the spec's transitions (spec §4)", async () => {
+test('businesses: the status only moves along the spec’s transitions (spec §4)', async () => {
   const commands = fc.commands(
     steps.map((step) => fc.constant(step)),
     { maxCommands: 20 },

@@ -74,7 +74,7 @@ describe('Adding a side of the license (spec §5; decision license-stays-local)'
     expect((await license.images()).front).toBe(before);
   });
 
-  test('stores nothing for whoever comes while the picture is prepared, though their screen has opened', async () => {
+  test('stores nothing for a person who comes while the picture is prepared', async () => {
     const { add, license, signOut } = aBench();
     await license.images();
     const adding = add('front', scan());
@@ -84,7 +84,7 @@ describe('Adding a side of the license (spec §5; decision license-stays-local)'
     expect(await license.images()).toEqual({ front: null, back: null });
   });
 
-  test('says when it cannot be encoded, and when the device is full; the bitmap is released either way', async () => {
+  test('says when it can’t be encoded or stored, and releases the bitmap either way', async () => {
     const broken = aBench({ encoded: refused('image-not-processed') });
     expect(refusalOf(await broken.add('front', scan()))).toBe('image-not-processed');
     expect(broken.closed).toHaveBeenCalledOnce();

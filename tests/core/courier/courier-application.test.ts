@@ -51,7 +51,7 @@ describe('A courier’s location (spec §5)', () => {
     expect(await here.find()).toBeNull();
   });
 
-  test('holds only what can be seen: the city would be another one than its businesses are in', async () => {
+  test('holds only visible text: its city would be another one than its businesses’', async () => {
     const here = aCourierHere();
     expect(refusalOf(await here.keep({ ...LOCATION, city: '\u2067Port\u200bland\u2069', zipCode: '９７２０１' }))).toBe(
       'accepted',

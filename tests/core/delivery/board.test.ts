@@ -25,7 +25,7 @@ const stateOf = (couriers: readonly CourierOnDuty[], carrying: readonly CourierO
 describe('A new delivery', () => {
   const line = Array.from({ length: FIRST_IN_LINE + 2 }, (_, index) => courier(index));
 
-  test('is seen at once by the five who have waited longest, by the rest fifteen seconds later', () => {
+  test('is seen first by the five who waited longest, by the rest fifteen seconds later', () => {
     const seeing = (now: Instant) => line.filter((one) => seesOffer(one, delivery, stateOf(line), now));
     expect(seeing(REQUESTED_AT)).toEqual(line.slice(0, FIRST_IN_LINE));
     expect(seeing(later(REQUESTED_AT, HEAD_START - 1))).toEqual(line.slice(0, FIRST_IN_LINE));

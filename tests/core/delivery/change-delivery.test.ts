@@ -92,7 +92,7 @@ describe('Changing a delivery', () => {
     expect(valueOf(await correct('1 Other Street')).people?.dropoff.street).toBe('1 Other Street');
   });
 
-  test('sends the same command for the latest change, also where an earlier one is answered late', async () => {
+  test('sends the same command for the latest change, also if an earlier answer is late', async () => {
     const { delivery, sent, instead, change } = await shop();
     const correct = (street: string) => change.correct('ca', delivery.id, { ...CHANGES, street });
     const first = correct('1 Other Street');

@@ -18,7 +18,7 @@ const TYPED = {
 const ordered = valueOf(deliveryForm('ca').check(TYPED));
 
 describe('The form of a delivery', () => {
-  test('turns what was typed into values, with an empty text for each optional field that is left out', () => {
+  test('turns typed text into values, with an empty text for each optional field', () => {
     expect(ordered).toEqual({
       ...TYPED,
       name: 'Rosa Recipient',

@@ -132,7 +132,7 @@ describe('What may happen to a delivery', () => {
     );
   });
 
-  test('by time alone: nothing stays open forever, whatever was done to it and wherever its courier left it', () => {
+  test('nothing stays open forever: time alone ends it, wherever its courier left it', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, fc.nat(10), (first, steps, done) => {
         const { delivery, now } = play(first, steps.slice(0, done));

@@ -76,7 +76,7 @@ describe('earnings of a week', () => {
     );
   });
 
-  test('fall on the day of their entry: a delivery that was returned after midnight is paid on two days', () => {
+  test('fall on the day of their entry: one returned after midnight is paid on two days', () => {
     const job = jobWith(entry(later(monday, DAY - MINUTE), 500), entry(later(monday, DAY), 250));
     const { days } = earningsWeek([job], midnights);
     expect(days.map((day) => day.sums[0]?.amount ?? 0)).toEqual([500, 250, 0, 0, 0, 0, 0]);

@@ -38,7 +38,7 @@ function phoneThatFills() {
   return { phone, device };
 }
 
-test('a step that a full phone can’t store isn’t said to be saved, and is sent all the same', async () => {
+test('a step that a full phone can’t store isn’t said to be saved, and is still sent', async () => {
   const { phone: full, device } = phoneThatFills();
   const world = courierServer();
   const phone = openPhone(world, device);
@@ -87,7 +87,7 @@ test('nor is a step whose photo isn’t stored', async () => {
   expect(phone.view()).toMatchObject({ unsent: 0, stored: true });
 });
 
-test('erasing what’s kept removes the photos while the record still tells which they are', async () => {
+test('erasing what’s kept removes photos while the record still tells which they are', async () => {
   const device = memoryDevice();
   const world = courierServer('door');
   const phone = openPhone(world, device);

@@ -151,7 +151,7 @@ describe('Once a delivery was handed over', () => {
     expect(noteJob({ ...after, ended }, before.job)).toMatchObject({ job: { status: 'at_dropoff' }, ended: null });
   });
 
-  test('the same answer in a second tab doesn’t take away the delivery that was accepted since', async () => {
+  test('the same answer in a second tab doesn’t take away the delivery accepted since', async () => {
     const { before, after } = await delivered();
     const { job } = before;
     if (job === null) throw new Error('there is a job');

@@ -8,7 +8,7 @@ import { DETAILS, merchantApp } from './merchant.ts';
 const OTHER = knownBusinessId('00000000-0000-4000-8000-0000000000b9');
 
 describe('Known recipients', () => {
-  test('are offered last one first, each door and name once, with nothing but who and where', async () => {
+  test('are offered newest first, each door and name once, with only who and where', async () => {
     const { recipients, business } = merchantApp();
     await recipients.remember(business.id, DETAILS);
     await recipients.remember(business.id, { ...DETAILS, name: 'Ines' });

@@ -140,7 +140,7 @@ describe('The next courier on the same phone', () => {
 });
 
 describe('Another phone', () => {
-  test('has done the step already: the screen moves on, and what was kept here is dropped', async () => {
+  test('has done the step already: the screen moves on, and what was kept is dropped', async () => {
     const world = courierServer();
     const phone = openPhone(world);
     world.server.network = 'loses-requests';
@@ -207,7 +207,7 @@ test('What a delivery earned is known once it’s over', async () => {
   expect(keptJob(aCourierId).read(phone.storage)?.ended?.earned).toEqual({ amount: 500, currency: 'CAD' });
 });
 
-test('a courier who isn’t approved anymore sees the end of what they carried, and that it’s the last word', async () => {
+test('a courier who isn’t approved anymore sees the end of what they carried, for good', async () => {
   const world = courierServer();
   let answer = world.feed.duty;
   const phone = openPhone({ ...world, feed: { ...world.feed, duty: (listener) => answer(listener) } });

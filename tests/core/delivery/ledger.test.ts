@@ -65,7 +65,7 @@ describe('The ledger', () => {
     );
   });
 
-  test('credits a late one, or one that got lost after it was charged, with its whole fee, once; a free one gives the free one back', () => {
+  test('credits a late or lost one with its whole fee, once; a free one comes back', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery, events, ledger, freeGivenBack } = play(first, steps);
@@ -82,7 +82,7 @@ describe('The ledger', () => {
     );
   });
 
-  test('has the fee and half of it again for what comes back; late by a millisecond, the fee is credited', () => {
+  test('has the fee and half of it for what comes back; a millisecond late is credited', () => {
     const promise = aDelivery().build().dueAt - REQUESTED_AT;
     const cameBack = (after: number) =>
       play(

@@ -10,7 +10,7 @@ const accepting: readonly Step[] = [
 ];
 
 describe('A courier who doesn’t pick it up', () => {
-  test('looks for somebody else when a courier does not come, and gives up when nobody does', () => {
+  test('looks for another courier if one doesn’t come, and gives up if none does', () => {
     const first = aDelivery().build();
     const accepted = play(first, accepting).delivery;
     // Accepted after 1 minute, expected after 21, looked for anew after 36, for 10 minutes.
@@ -26,7 +26,7 @@ describe('A courier who doesn’t pick it up', () => {
   test.each([
     ['was ready before they came', 0, 5],
     ['is ready after they came', 60, 60],
-  ])('looks for somebody else when a courier stands at the shop for two hours with what %s', (_, readyIn, from) => {
+  ])('looks for another courier after two hours at the shop with what %s', (_, readyIn, from) => {
     const first = aDelivery()
       .readyAt(later(REQUESTED_AT, readyIn * MINUTE))
       .build();

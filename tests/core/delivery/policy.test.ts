@@ -10,6 +10,6 @@ test.each([
   [0, 60, false],
   [199, 59, true],
   [200, 60, false],
-])('A business with %i active deliveries and %i within the hour has room for another: %s', (active, hour, room) => {
+])('A business with %i active and %i within the hour has room for another: %s', (active, hour, room) => {
   expect(hasRoomForDelivery(active, hour)).toBe(room);
 });

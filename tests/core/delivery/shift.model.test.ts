@@ -83,7 +83,7 @@ async function play(moves: readonly Move[]) {
 }
 
 describe('steps that are kept on the phone', () => {
-  test('are done in the order of the taps, once each, whatever the network does and however often it reloads', async () => {
+  test('are done in the order of the taps, once each, whatever network and reloads do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action(false), { maxLength: 25 }), async (moves) => {
         const { world, phone, taken } = await play(moves);
@@ -98,7 +98,7 @@ describe('steps that are kept on the phone', () => {
     );
   });
 
-  test('stop at a refusal: nothing after it is done, and the screen says what was refused', async () => {
+  test('stop at a refusal: nothing after it is done, and the screen says what it was', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action(true), { maxLength: 25 }), async (moves) => {
         const { world, phone, taken } = await play(moves);

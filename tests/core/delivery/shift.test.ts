@@ -121,7 +121,7 @@ describe('a shift', () => {
     expect(await phone.storage.readBlob(key)).toBeNull();
   });
 
-  test('keeps nothing of the recipient once the delivery is over, or once its courier signs out', async () => {
+  test('keeps nothing of the recipient after the end, or after its courier signs out', async () => {
     const world = courierServer('door');
     const phone = openPhone(world);
     for (const kind of ['arrive_pickup', 'pick_up', 'arrive_dropoff'] as const)

@@ -48,7 +48,7 @@ describe('The link of a delivery', () => {
     (link: string) => link.replace('track', 'tra\u200bck'),
     (link: string) => link.replace('#', '%2523'),
     (link: string) => `https://scanner.example/?url=${encodeURIComponent(link)}&data=1`,
-  ])('gives both back from a sentence, marks of direction and the link of a mail scanner: %s', (around) => {
+  ])('gives both back from a sentence, with marks of direction or a mail scanner: %s', (around) => {
     const read = readTrackingLink(around(`https://shop.example${trackingPath(number, 'abc')}`));
     expect([parseTrackingNumber(read.number), read.key]).toEqual([number, 'abc']);
     const without = readTrackingLink(around(`https://shop.example${trackingPath(number)}`));

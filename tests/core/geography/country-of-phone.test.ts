@@ -20,7 +20,7 @@ describe('The country of a stored phone number', () => {
     expect(countryOfPhone(stored, dialCode)).toBe(country);
   });
 
-  test('a profile shows the dial code that was saved with the number, even if the country is still the default', () => {
+  test('a profile shows the dial code saved with the number, also in the default country', () => {
     const profile = profileFrom(aCustomer().with({ phone: '1512345678', country: 'canada', dialCode: '+49' }).build());
     expect(dialCodeOf(profile.country)).toBe('+49');
     expect(profileFrom(aCustomer().with({ phone: '', country: 'canada', dialCode: '+49' }).build()).country).toBe(

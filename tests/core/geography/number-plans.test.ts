@@ -9,7 +9,7 @@ interface Metadata {
   readonly nonGeographic: Readonly<Record<string, readonly [code: string, prefix: unknown, pattern: string]>>;
 }
 
-test('the plans are those of the library: after an update of it, these and the database’s are updated too', () => {
+test('the plans are those of the library, so that an update of it is noticed', () => {
   const file = createRequire(import.meta.url).resolve('libphonenumber-js/metadata.min.json');
   const { countries, nonGeographic } = JSON.parse(readFileSync(file, 'utf8')) as Metadata;
   const plans = new Map<string, Set<string>>();

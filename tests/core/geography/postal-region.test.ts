@@ -13,7 +13,7 @@ describe('The region of a postal code', () => {
     expect(new Set(regions.flat())).toEqual(new Set(US_REGIONS.map(({ code }) => code)));
   });
 
-  test('is none for codes of the armed forces and islands that the forms don’t offer, and for unassigned ones', () => {
+  test('is none for the armed forces, islands that forms lack, and unassigned codes', () => {
     for (const prefix of ['000', '008', '090', '098', '213', '269', '340', '429', '600', '962', '969'])
       expect([prefix, regionsOfPostalCode('us', `${prefix}01`)]).toEqual([prefix, prefix === '600' ? ['il'] : []]);
   });

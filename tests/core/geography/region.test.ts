@@ -9,7 +9,7 @@ import {
 } from '#core/geography/region.ts';
 
 describe('States, provinces and territories (spec §3; decision five-states-at-registration)', () => {
-  test('there are 50 states, 13 provinces and territories, and five states at registration', () => {
+  test('there are 50 states, 13 provinces and territories, and five at registration', () => {
     expect([US_STATES.length, CA_PROVINCES.length, US_STATES_AT_REGISTRATION.length]).toEqual([50, 13, 5]);
     expect(US_STATES_AT_REGISTRATION.map(({ name }) => name)).toEqual([
       'California',
@@ -31,7 +31,7 @@ describe('States, provinces and territories (spec §3; decision five-states-at-r
     expect(new Set(regions.map(({ name }) => name)).size).toBe(regions.length);
   });
 
-  test('the capital’s district and Puerto Rico stand beside the 50 states, in order of their names', () => {
+  test('the capital’s district and Puerto Rico are among the states, ordered by name', () => {
     expect(US_REGIONS.filter((region) => !US_STATES.includes(region))).toEqual([
       { code: 'pr', name: 'Puerto Rico' },
       { code: 'dc', name: 'Washington, D.C.' },

@@ -48,7 +48,7 @@ describe('The contact form (spec §5)', () => {
     expect(valueOf(ContactMessage.check(spaced))).toEqual(MESSAGE);
   });
 
-  test('accepts a message of the maximum length and refuses one character more, and 10,000', () => {
+  test('accepts a message of the maximum length and refuses one character more', () => {
     const codes = (length: number) =>
       issuesOf(ContactMessage.check({ ...MESSAGE, message: 'a'.repeat(length) })).map(({ code }) => code);
     expect([codes(MAX_MESSAGE_LENGTH), codes(MAX_MESSAGE_LENGTH + 1), codes(10_000)]).toEqual([

@@ -45,7 +45,7 @@ describe('A mail about a decision', () => {
     for (const facts of [ACCOUNT, SHOP]) expect(mail(facts).action).toBe(decisionLink(facts).action);
   });
 
-  test('repeats a reason only where somebody is shut out, and says nothing of one that was not given', () => {
+  test('repeats a reason only to people who are shut out, and says nothing without one', () => {
     for (const [facts, to, hasReason] of [
       [ACCOUNT, 'Active', false],
       [ACCOUNT, 'Pending', false],
@@ -61,7 +61,7 @@ describe('A mail about a decision', () => {
     }
   });
 
-  test('holds any reason in one paragraph, in quotes, with the name of the product still last', () => {
+  test('holds any reason in one quoted paragraph, with the product’s name still last', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.constant('a\n \n\nb')), (reason) => {
         const bare = mail(ACCOUNT, { to: 'Rejected' }).text.split('\n\n');

@@ -15,7 +15,7 @@ const FACTS: MerchantMailFacts = {
 };
 const mail = (more: Partial<MerchantMailFacts> = {}) => expiredMail('Swiftlane', { ...FACTS, ...more });
 
-test('The merchant is told which delivery no courier took, until when, and that it cost nothing', () => {
+test('The merchant is told which delivery found no courier, and that it cost nothing', () => {
   const number = formatTrackingNumber(FACTS.number);
   expect(mail()).toEqual({
     subject: `No courier took delivery ${number}`,

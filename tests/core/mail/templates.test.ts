@@ -64,7 +64,7 @@ describe('The emails', () => {
     expect(registrationCodeMail('Swiftlane', '???', '123456').text).toMatch(/^Hello,\n/u);
   });
 
-  test('contain the code in two groups of three, in subject and text, and name the product', () => {
+  test('contain the code in two groups of three, in subject and text, and the product', () => {
     for (const { subject, text } of [
       registrationCodeMail('Northwind', 'Robin', '123456'),
       resetCodeMail('Northwind', '123456'),

@@ -51,7 +51,7 @@ describe('Choosing an account type (spec §2, §5)', () => {
     ['merchant', 'Pending'],
     ['courier', 'Pending'],
   ] as const)(
-    'saves the role %s of a registration in progress, and remembers it as %s (decision registration-session)',
+    'saves and remembers the role %s of a registration as %s (registration-session)',
     async (type, status) => {
       const { chooseAccountType: choose, row, storage, clock } = aRegistrant();
       valueOf(await choose(type));

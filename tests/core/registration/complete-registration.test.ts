@@ -68,7 +68,7 @@ describe('Completing a registration (spec §2; decisions session-not-password, f
     expect(await completeRegistration(backend.auth, storage, clock)()).toBe('no-registration');
   });
 
-  test('asks for a manual sign-in after fifteen minutes, or if it fails, and does not try that session again', async () => {
+  test('asks for a manual sign-in after fifteen minutes or a failure, and tries no more', async () => {
     const late = aLastScreen(false);
     late.clock.advance(15 * MINUTE);
     expect(await late.complete()).toBe('manual');
@@ -109,7 +109,7 @@ describe('Completing a courier’s registration (spec §4; decision finishing-re
     },
   );
 
-  test('continues and logs it if the courier could not be counted; the next visit tries again', async () => {
+  test('continues if the courier couldn’t be counted, logs it, and counts them later', async () => {
     const screen = aLastScreen(true);
     expect(await screen.completeCourier()).toBe('already');
     expect(screen.notes).toEqual(['courier not counted']);

@@ -32,7 +32,7 @@ describe('Where setup can be continued, from what is stored', () => {
     expect(await step()).toBeNull();
   });
 
-  test('someone who registered in this browser: first the account type, until it is chosen', async () => {
+  test('a person who registered in this browser first chooses the account type', async () => {
     const {
       step,
       storage,

@@ -115,7 +115,7 @@ describe('Registering (spec §4, §5)', () => {
     expect(guest.record()).not.toBeNull();
   });
 
-  test('signs out whoever was signed in, once the new account is made, and erases what they kept', async () => {
+  test('signs out the earlier person once the account is made, and erases what they kept', async () => {
     const visitor = aGuest(undefined, { signedIn: true });
     const { storage, backend, session, clock } = visitor;
     await personalData(storage, clock).keepFor(session);
@@ -142,7 +142,7 @@ describe('Registering (spec §4, §5)', () => {
     expect(visitor.notes).toEqual(['session not forgotten']);
   });
 
-  test('erases the license that an earlier registration in this browser left without ever signing in', async () => {
+  test('erases the license that an earlier registration left without ever signing in', async () => {
     const guest = aGuest();
     const { storage, backend, clock } = guest;
     const license = courierLicense(backend.auth, storage, clock);

@@ -66,7 +66,7 @@ describe('The record of a registration (spec §3; decision session-not-password)
     expect(device.tab().read('session', 'registration')).toBeNull();
   });
 
-  test('ends its session but not its trace with the automatic sign-in, and both with sign-out', () => {
+  test('ends its session with the automatic sign-in, and also its trace with sign-out', () => {
     const { storage } = kept();
     endRegistrationSession(storage);
     expect([readRegistration(storage, at(NOW)), readRegistrationTrace(storage)?.email]).toEqual([null, record.email]);

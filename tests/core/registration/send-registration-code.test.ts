@@ -52,7 +52,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
     expect(await aVerifyScreen('stranger').send('on-load')).toEqual({ ok: false, error: 'missing-email' });
   });
 
-  test("happens once on load: a second call at the same time joins the first, as React's double effect makes it", async () => {
+  test('happens once on load: a second call at the same time joins the first', async () => {
     const { send, mails } = aVerifyScreen('registered');
     const [first, second, third] = await Promise.all([send('on-load'), send('on-load'), send('resend')]);
     expect(second).toBe(first);
@@ -83,7 +83,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
     expect(mails()).toHaveLength(2);
   });
 
-  test('ends the code that this browser asked for before, and none that another browser did', async () => {
+  test('ends the code that this browser asked for before, and none of another browser', async () => {
     const { send, mails, clock, backend, session } = aVerifyScreen('registered');
     const { email } = session;
     const elsewhere = valueOf(
@@ -118,7 +118,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
     expect(valueOf(await send('on-load'))).toMatchObject({ email: 'new@example.com', fresh: true });
   });
 
-  test("happens right away if the device's clock was set back, rather than after a long wait", async () => {
+  test('happens immediately if the device’s clock was set back', async () => {
     const screen = aVerifyScreen('registered');
     const first = valueOf(await screen.send('on-load'));
     screen.clock.advance(61 * SECOND);

@@ -58,7 +58,7 @@ describe('Verifying the email (spec §4, §5)', () => {
     expect(screen.isVerified()).toBe(true);
   });
 
-  test('asks for a manual sign-in if the automatic sign-in fails, and does not try that session again', async () => {
+  test('asks for a manual sign-in if the automatic one fails, and doesn’t try it again', async () => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
     screen.failNext('auth.setSession', 'unavailable');
@@ -96,7 +96,7 @@ describe('Verifying the email (spec §4, §5)', () => {
     expect(refusalOf(await verifyEmail(auth, users, verification, storage, clock)('123456'))).toBe('missing-email');
   });
 
-  test('is refused, without calling the service, with the code of another email that registered here before', async () => {
+  test('is refused without a call if the code is of another email registered here before', async () => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
     const { userId, tokens } = screen.session;
@@ -114,7 +114,7 @@ describe('Verifying the email (spec §4, §5)', () => {
   });
 
   test.each([false, true])(
-    'continues if the answer to a right code got lost, and the code is refused a second time (signed in: %s)',
+    'continues if the answer to a right code was lost and it’s then refused (%s)',
     async (signedIn) => {
       const screen = aVerifyScreen(signedIn);
       const code = await screen.sent();

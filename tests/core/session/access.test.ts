@@ -136,7 +136,7 @@ describe('Redirects (spec §2, §6)', () => {
     expect(detour(screen, admin)).toBeNull();
   });
 
-  test('send signed-in people from /sign-in and /register-phone to /my-account, verified ones also from /verify-email', () => {
+  test('send signed-in people to /my-account, verified ones also from /verify-email', () => {
     expect(detour('guests', customer)).toEqual({ to: 'my-account' });
     expect(detour('guests', unverifiedMerchant)).toEqual({ to: 'my-account' });
     expect(detour('unverified', customer)).toEqual({ to: 'my-account' });

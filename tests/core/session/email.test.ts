@@ -82,7 +82,7 @@ describe('An email address (spec §5)', () => {
     );
   });
 
-  test('never contains invisible characters: control characters, zero-width characters, fillers, halves of a character', () => {
+  test('never contains invisible characters, fillers or halves of a character', () => {
     const unseen = fc.oneof(
       fc.integer({ min: 0, max: 0x1f }),
       fc.integer({ min: 0x7f, max: 0x9f }),

@@ -50,7 +50,7 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
     expect(app.notes).toEqual([]);
   });
 
-  test('without an answer, the profile that this device last knew stays, and is said to be from before', async () => {
+  test('without an answer, the last known profile stays, and is said to be from before', async () => {
     for (const kind of ['offline', 'timeout', 'unavailable', 'throttled'] as const) {
       for (const operation of ['users.healthCheck', 'users.find']) {
         const app = testApp({ person: anAdministrator().named('Ada', 'Okafor').build() });

@@ -63,7 +63,7 @@ describe('A magic link (decision magic-links)', () => {
     expect(valueOf(await backend.auth.getSession())).toBeNull();
   });
 
-  test("is refused in a browser that did not request it: a stranger's link signs nobody in", async () => {
+  test('is refused in a browser that didn’t request it: it signs nobody in', async () => {
     const { accept, link, backend } = aBrowser();
     expect(refusalOf(await accept(link))).toBe('link-refused');
     expect(valueOf(await backend.auth.getSession())).toBeNull();

@@ -33,7 +33,7 @@ describe('A new password (spec §5, §9)', () => {
     expect(refusalOf(NewPasswordForm.check({ password, confirmation }))).toBe(refusal);
   });
 
-  test('is refused for the first problem: empty, then different, then too short or too long', () => {
+  test('is refused for the first problem: empty, different, too short or too long', () => {
     const password = fc.oneof(
       fc.constant(''),
       fc.string({ maxLength: 8 }),

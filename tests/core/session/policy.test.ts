@@ -21,7 +21,7 @@ describe('a new account', () => {
     ['ada@example.com', '12345', true, 'weak-password'],
     ['ada@example.com', '123456', true, 'email-taken'],
     ['ada@example.com', '123456', false, null],
-  ] as const)('with the email %j and the password %j, where the email is taken: %j, is refused as %s', (...given) => {
+  ] as const)('email %j, password %j, taken %j: is refused as %s', (...given) => {
     const [email, password, isTaken, refusal] = given;
     expect(accountRefusal(email, password, isTaken)).toBe(refusal);
   });

@@ -114,7 +114,7 @@ describe('Forgot password (spec §4, §5; decision password-reset-ticket)', () =
     expect(await reset.where()).toBe('verification');
   });
 
-  test('a code from the future, after the clock was set back, leads back to the email step', async () => {
+  test('a code from the future, after the clock was set back, leads to the email step', async () => {
     const reset = aReset();
     valueOf(await reset.request());
     reset.clock.advance(-SECOND);

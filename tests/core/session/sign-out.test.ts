@@ -56,7 +56,7 @@ describe('Signing out (spec §4)', () => {
     expect(valueOf(await app.backend.auth.getSession())).toBeNull();
   });
 
-  test('everywhere: is refused when no session is stored, as nothing says whose sessions to end', async () => {
+  test('everywhere is refused without a stored session, which says whose sessions to end', async () => {
     const app = aDeskWithRegistration();
     const run = signOut(app.backend.auth, personalData(app.storage, app.clock), { unsent: () => 0 });
     valueOf(await run());
@@ -76,7 +76,7 @@ describe('Signing out (spec §4)', () => {
     expect(refusalOf(await run())).toBe('accepted');
   });
 
-  test('reports that the session cannot be forgotten, keeps everything, and can be tried again', async () => {
+  test('reports a session that can’t be forgotten, keeps everything, and tries again', async () => {
     const { backend, storage, clock } = aDeskWithRegistration();
     let broken = true;
     const auth = {

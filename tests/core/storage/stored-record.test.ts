@@ -48,7 +48,7 @@ describe('A stored record', () => {
     expect(record.read(storage)).toEqual({ x: 1, label: 'a' });
   });
 
-  test('of a code on its way is kept separately for each purpose, and corrupted ones count as none', () => {
+  test('of a code on its way is kept for each purpose; a corrupted one counts as none', () => {
     const storage = memoryDevice().tab();
     const pending = { email: 'robin@example.com', challenge: 'c', sentAt: 1, resendAt: 2, expiresAt: 3 };
     pendingCode('registration').write(storage, pending);

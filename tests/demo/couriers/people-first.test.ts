@@ -44,7 +44,7 @@ describe('Simulated couriers, beside people', () => {
     expect(await kinds(demo, id)).toEqual(['request', 'accept', 'release', ...CARRIED.slice(1), 'deliver']);
   });
 
-  test('have it from the twentieth second on: a person who presses then is told that it is taken', async () => {
+  test('accept it after twenty seconds: a person who presses then reads that it’s taken', async () => {
     const demo = aDemo();
     const [first, second] = [await demo.request(), await demo.request()];
     const kai = demo.as('courier').courierDesk;

@@ -9,7 +9,7 @@ import { openMemory } from '#tests/contract/memory.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 
 /** As on a hosted project: nothing is known but what ports answer, and the clock waits for nobody. */
-test('simulated couriers need no more than ports: what couriers and the merchant see is enough', async () => {
+test('simulated couriers need only ports: what couriers and the merchant see is enough', async () => {
   const world = await openMemory();
   const shop = await sender(world);
   const people = [await courierOnline(world), await courierOnline(world)];

@@ -62,7 +62,7 @@ async function play(requests: readonly Request[], way: Way, hours: number) {
 }
 
 describe('Simulated couriers', () => {
-  test('do the same to the millisecond at every speed, in jumps of an hour, and in ticks of any length', async () => {
+  test('do the same to the millisecond at every speed, in jumps and in ticks', async () => {
     const hourByHour: Way = async (demo, until) => {
       while (demo.clock.now() < until) await demo.jump(Math.min(HOUR, until - demo.clock.now()));
     };
@@ -83,7 +83,7 @@ describe('Simulated couriers', () => {
     );
   });
 
-  test('carry everything that nothing goes wrong with to the door on time, and bring back what they cannot hand over', async () => {
+  test('carry what nothing goes wrong with to the door on time, and bring back the rest', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 20 }), async (requests) => {
         const { demo } = await play(requests, jumping, 6);

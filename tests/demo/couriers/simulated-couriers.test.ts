@@ -113,7 +113,7 @@ describe('Simulated couriers', () => {
     expect(shared.timeline()).toEqual(alone.timeline());
   });
 
-  test('are online, and use up nothing that was planned, whatever the conditions of the visitor are', async () => {
+  test('are online, and use up nothing that was planned, whatever the visitor sets', async () => {
     const demo = aDemo();
     const id = await demo.request();
     demo.storage.write(
@@ -127,7 +127,7 @@ describe('Simulated couriers', () => {
     expect((await demo.find(id)).status).toBe('delivered');
   });
 
-  test('wait offline after taking a request, so that a person online is first in line for the next one', async () => {
+  test('wait offline after accepting a request, so that a person is next in line', async () => {
     const demo = aDemo();
     const id = await demo.request();
     await demo.jump(MINUTE);

@@ -54,7 +54,7 @@ describe('change-email', () => {
     expect(notes.mails).toEqual([]);
   });
 
-  test('is no place to guess a password: ten times an hour an account, whatever comes of it', async () => {
+  test('lets nobody guess a password: ten times an hour per account, whatever the answer', async () => {
     const { ask } = functionsWorld([{ verified: true }]);
     for (let i = 0; i < 10; i += 1)
       expect((await ask('change-email', { ...RIGHT, password: `guess ${i}` }, signedIn)).body.code).toBe(

@@ -42,7 +42,7 @@ describe('A client', () => {
 describe('The self-check', () => {
   const headers = { 'x-forwarded-for': '10.0.0.1, 203.0.113.7', 'x-real-ip': '203.0.113.7', cookie: 'secret' };
 
-  test('shows an administrator which address was taken, from where, and what else there is', async () => {
+  test('shows an administrator which address was taken, and from where', async () => {
     const { status, body } = await functionsWorld().ask('send-verification', '', {
       method: 'GET',
       headers: { ...headers, authorization: ADMINISTRATOR },

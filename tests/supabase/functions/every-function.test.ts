@@ -44,7 +44,7 @@ describe.each(NAMES)('%s', (name) => {
     },
   );
 
-  test('reads no more of a body than shows that it is too long, whatever length it claims', async () => {
+  test('reads no more of a body than shows that it’s too long, whatever length it claims', async () => {
     const { call } = functionsWorld();
     for (const headers of [{}, { 'content-length': '10' }, { 'content-length': '100000000' }]) {
       let sent = 0;

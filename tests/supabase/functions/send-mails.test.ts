@@ -31,7 +31,7 @@ function world(count: number, more: Partial<WaitingRecipientMail> = {}) {
   return made;
 }
 
-test('sends what waits, with the recipient’s link on a line and a button of its own, and nothing twice', async () => {
+test('sends what waits, with the recipient’s link on a line and a button, once', async () => {
   const { ask, notes, outbox } = world(1);
   const { status, body } = await ask('send-mails', {});
   expect([status, body]).toEqual([200, { message: '' }]);
@@ -137,7 +137,7 @@ test('tries again once the mail server is back, five times in all', async () => 
   expect([notes.mails.length, outbox]).toEqual([1, []]);
 });
 
-test('stops after forty seconds: the next call goes on, and finds nothing that is still being sent', async () => {
+test('stops after forty seconds, and the next call sends nothing that is being sent', async () => {
   const { ask, faults, notes } = world(60);
   faults.mailTakesMs = 2500;
   await ask('send-mails', {});
@@ -147,7 +147,7 @@ test('stops after forty seconds: the next call goes on, and finds nothing that i
   expect(notes.mails).toHaveLength(60);
 });
 
-test('sends what was decided, with the reason as a quote in its own direction and the link before the end', async () => {
+test('sends a decision with its reason quoted in its own direction, before the link', async () => {
   const { ask, decisions, notes, outbox } = world(1);
   decisions.push({
     id: 1,
@@ -174,7 +174,7 @@ test('sends what was decided, with the reason as a quote in its own direction an
 
 const DECIDED = { business: null, firstName: '', roles: [], from: 'Pending', to: 'Active', reason: '' } as const;
 
-test('sends what was decided although mails about deliveries cannot be read, the other way around too, and fails', async () => {
+test('sends one kind of mail although the other can’t be read, and then fails', async () => {
   for (const claim of ['outbox', 'decisions'] as const) {
     const { ask, decisions, faults, notes } = world(1);
     decisions.push({ ...DECIDED, id: 1, address: 'a@example.com' });

@@ -38,7 +38,7 @@ describe('send-verification', () => {
     expect(notes.codes[0]?.digest).toBe('');
   });
 
-  test('reveals an unknown address five times in a quarter of an hour, then answers as if it had sent', async () => {
+  test('reveals an unknown address five times in a quarter of an hour, then no more', async () => {
     const { ask, notes } = functionsWorld();
     const statuses = [];
     for (let i = 0; i < 7; i += 1)
@@ -68,7 +68,7 @@ describe('send-verification', () => {
     ]);
   });
 
-  test('sends six hundred codes an hour for one IPv6 site, however many of its networks ask', async () => {
+  test('sends six hundred codes an hour for one IPv6 site, however many networks ask', async () => {
     const { ask, notes } = functionsWorld();
     const from = async (address: string) =>
       (await ask('send-verification', registration, { headers: { 'cf-connecting-ip': address } })).status;
@@ -88,7 +88,7 @@ describe('send-verification', () => {
     expect(notes.mails).toHaveLength(1);
   });
 
-  test('notes who asked, with an IPv6 address by its network, and which code the new one ends', async () => {
+  test('notes who asked, an IPv6 address by its network, and which code the new one ends', async () => {
     const { ask, notes } = functionsWorld([{}]);
     const replaces = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
     const from = (address: string) => ({ headers: { 'cf-connecting-ip': address } });
@@ -104,7 +104,7 @@ describe('send-verification', () => {
     ]);
   });
 
-  test('sends sixty codes an hour for one IPv6 network, however many of its addresses ask', async () => {
+  test('sends sixty codes an hour for one IPv6 network, however many addresses ask', async () => {
     const { ask } = functionsWorld();
     const statuses = [];
     for (let i = 0; i < 61; i += 1) {

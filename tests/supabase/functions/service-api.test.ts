@@ -47,7 +47,7 @@ test.each([
   ['203.0.113.7, 198.51.100.1', null],
   ['203.0.113.7\r\nx: y', null],
   ['ä', null],
-])('has a password check counted under the client’s address, if it is a plain one: %j', async (address, forwarded) => {
+])('counts a password check under the client’s address, if it’s a plain one: %j', async (address, forwarded) => {
   const { api, sent } = project();
   await api.checkPassword('robin@example.com', 'wrong horse', address);
   expect(sent[0]?.headers.get('sb-forwarded-for')).toBe(forwarded);

@@ -53,7 +53,7 @@ test('answers who knows the version in a few bytes, until something changes', as
 test.each([
   ['plainly', {}],
   ['with a version', { known: '' }],
-])('refuses a client that asks %s after twenty misses, also for a number that is there', async (_how, more) => {
+])('refuses a client that asks %s after twenty misses, also for a known number', async (_how, more) => {
   const { ask } = world();
   const statuses: number[] = [];
   for (let n = 0; n < 22; n += 1)

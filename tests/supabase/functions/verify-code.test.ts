@@ -56,7 +56,7 @@ describe('verify-code', () => {
     expect(statuses[100]).toBe(429);
   });
 
-  test('judges the first guess at a code after somebody else behind the address made a hundred, and only that one', async () => {
+  test('judges only the first guess at a code after a hundred from the same address', async () => {
     const world = functionsWorld([{}]);
     const guess = await codeFor(world);
     const other = { ...guess, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11' };

@@ -35,7 +35,7 @@ async function lookup(change: (found: FoundDelivery) => Answer | Promise<Answer>
   return { place, find, submit, number: made.number, said: () => place.querySelector('[role=status]')?.textContent };
 }
 
-test('finds the delivery of a pasted link, and keeps its number in the address, never its key', async () => {
+test('finds the delivery of a pasted link, and keeps its number, never its key', async () => {
   const { place, find, submit, number, said } = await lookup();
   await submit(`https://example.com/track/${number.toLowerCase()}#k=s3cret`);
   expect(find).toHaveBeenLastCalledWith(number);

@@ -38,7 +38,7 @@ describe('The guard', () => {
     expect((await guarded('guests')).textContent).toBe('the screen');
   });
 
-  test('shows protected screens only once the session is known (decision wait-for-session)', async () => {
+  test('shows protected screens once the session is known (decision wait-for-session)', async () => {
     const protectedPlace = await guarded('signed-in');
     expect(protectedPlace.textContent).not.toContain('the screen');
     await become(aVisitor());
@@ -184,7 +184,7 @@ describe('The guard', () => {
     });
   });
 
-  test('waits at most 3 s for the session on /verify-email (§9), and as long as it takes elsewhere', async () => {
+  test('waits at most 3 s for the session on /verify-email (§9), elsewhere without limit', async () => {
     vi.useFakeTimers();
     const capped = await guarded('unverified', true);
     const other = await guarded('signed-in');

@@ -18,7 +18,7 @@ const OFFER: Offer = {
   dropoffArea: 'M6K',
 };
 
-test('A delivery that another courier got and gave back is offered again, and announced', async () => {
+test('A delivery that another courier accepted and gave back is offered again', async () => {
   let hear: (offers: readonly Offer[]) => void = () => undefined;
   function LiveBoard() {
     const [offers, setOffers] = useState<readonly Offer[]>([OFFER]);

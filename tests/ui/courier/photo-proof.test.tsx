@@ -15,7 +15,7 @@ import { bound, render, settle } from '../render.tsx';
 
 const JOB = { ...aDelivery().build(), shop: 'Wren Bakery' } as unknown as Job;
 
-test('sends no earlier photo while another is prepared, and shows the newest whichever is ready first', async () => {
+test('sends no earlier photo while another is prepared, and shows the newest', async () => {
   const ready = new Map<string, (photo: string) => void>();
   const take = vi.fn();
   const place = await render(

@@ -67,7 +67,7 @@ describe('The time of a business', () => {
     expect(apia.dayFrom(Date.parse('2011-12-31T09:00:00+14:00'), before)).toBe('tomorrow');
   });
 
-  test('of a zone that nobody knows is the device’s own, and is named only where it differs', () => {
+  test('of an unknown zone is the device’s own, and is named only if it differs', () => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(businessTime('Mars/Olympus').timeZone).toBe(own);
     expect(businessTime('Mars/Olympus').note).toBe('');

@@ -149,7 +149,7 @@ describe('Where a delivery stands, told to its merchant', () => {
     for (const happened of [[], WAY, [...WAY, [45, 'deliver']] as const]) expect(creditWords(sent(happened))).toBe('');
   });
 
-  test('a row of the list says how the promise turned out, and speaks of a credit only where there is one', () => {
+  test('a row says how the promise turned out, and names a credit only if there is one', () => {
     const words = (happened: readonly Happening[], more: Partial<Sending> = {}) =>
       promiseWords(sent(happened, more), TORONTO);
     expect(words(WAY)).toBe('By 12:45 PM');

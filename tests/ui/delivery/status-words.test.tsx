@@ -54,7 +54,7 @@ describe('What got lost', () => {
   const picked = { status: 'picked_up', at } as const;
   const canceled = { status: 'canceled', at } as const;
 
-  test('is told from what was canceled: to its merchant by the reason, to the others by the pick-up', () => {
+  test('is told from a canceled one: to its merchant by reason, to others by pick-up', () => {
     expect(shownStatus({ status: 'canceled', failureReason: 'lost' })).toBe('lost');
     expect(shownStatus({ status: 'canceled', failureReason: null })).toBe('canceled');
     expect(shownStatus({ status: 'returned', failureReason: 'refused' })).toBe('returned');

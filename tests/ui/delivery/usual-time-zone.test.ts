@@ -36,7 +36,7 @@ test('of several in a country, the device’s own is likelier than the most comm
   expect(usualTimeZone(newcastle, BERLIN)).toBe('Australia/Sydney');
 });
 
-test('is the device’s if nothing is known about the place, and a name that the backend takes', () => {
+test('is the device’s if nothing is known about the place, by a name the backend takes', () => {
   const nowhere = { country: 'us', state: 'zz', city: 'Nowhere' };
   expect([usualTimeZone(nowhere, BERLIN), usualTimeZone(nowhere, 'UTC')]).toEqual([BERLIN, 'Etc/UTC']);
 });

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('on a phone, what was waiting for its turn waits for an error that came in between', async () => {
+test('on a phone, what waited for its turn waits for an error that came in between', async () => {
   const place = await render(<Toaster />);
   const shown = () =>
     [...place.querySelectorAll('.toast')]

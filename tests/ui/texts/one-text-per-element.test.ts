@@ -9,7 +9,7 @@ const MIXED = 'tests/ui/texts/mixed.tsx';
 /** Takes some seconds: it reads the whole program with its types. */
 const found = mixedTexts(root, (file) => /^(?:ui|src)\/.*\.tsx$/u.test(file) || file === MIXED);
 
-test('a text that changes, or beside which something changes, is the only child of its element (decision one-text-per-element)', () => {
+test('a text that changes is the only child of its element (one-text-per-element)', () => {
   expect(found.filter((place) => !place.startsWith(MIXED))).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ const topics = [
 const anything = fc.oneof(...topics.map((topic) => fc.oneof(...topic)));
 
 test(
-  'the whole product on the in-memory backend: whatever people do, in whatever order, the rules hold (spec §4 to §6)',
+  'in memory, whatever people do in whatever order, the rules hold (spec §4 to §6)',
   { timeout: 3_600_000 },
   async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);

@@ -50,7 +50,7 @@ const sent = {
 const received = (answer: object) => v.parse(ReceivedMerchantDelivery, answer);
 
 describe('A merchant’s delivery', () => {
-  test('from a database that doesn’t say yet whether it’s late or may be reported is shown, and offers neither', () => {
+  test('from a database that doesn’t say if it’s late is shown, and offers neither', () => {
     const { overdue: _overdue, reportable: _reportable, held: _held, heldUntil: _until, ...before } = sent;
     const none = { overdue: false, reportable: false, held: null, heldUntil: null };
     expect(received(before)).toEqual({ ...received(sent), ...none });
