@@ -43,13 +43,13 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'],
       }),
-      project('document', inDocument, {
+      project('unit-document', inDocument, {
         exclude: inOwnDocument,
         isolate: false,
         setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'],
       }),
-      project('own-document', inOwnDocument),
-      project('model', models),
+      project('unit-own-document', inOwnDocument),
+      project('unit-model', models),
       // Not isolated: the files that one worker runs share one database, which each test empties.
       project('contract', ['tests/contract/!(supabase).test.ts'], { ...onDatabase, isolate: false }),
       ...Array.from({ length: PARTS }, (_, index) =>
@@ -59,22 +59,21 @@ export default defineConfig({
           provide: { part: { index, of: PARTS } },
         }),
       ),
-      project('security', ['tests/security/**/*.test.ts'], onDatabase),
-      project('differential', ['tests/differential/**/*.test.ts'], onDatabase),
+      project('database-security', ['tests/security/**/*.test.ts'], onDatabase),
+      project('contract-differential', ['tests/differential/**/*.test.ts'], onDatabase),
       // On a PostgreSQL server where one is installed.
       project('database', ['tests/database/**/*.test.ts'], {
         ...onDatabase,
         globalSetup: ['tests/database/prepared-server.ts'],
       }),
       // The real CLI of the hosted platform, on a stand-in for its management API.
-      project('hosting', ['tests/hosting/**/*.test.ts'], {
+      project('database-hosting', ['tests/hosting/**/*.test.ts'], {
         globalSetup: ['tests/database/prepared-server.ts'],
       }),
       // The system's WebKit, on the built demo.
-      project('webkit', ['tests/webkit/**/*.test.ts'], { maxWorkers: 1 }),
-      project('bundles', ['tests/bundles/**/*.test.ts']),
-      project('budgets', ['tests/sizes.test.ts']),
-      project('messages', ['tests/messages-shown.test.ts']),
+      project('browser-webkit', ['tests/webkit/**/*.test.ts'], { maxWorkers: 1 }),
+      project('browser-messages', ['tests/messages-shown.test.ts']),
+      project('build', ['tests/build/*.test.ts']),
     ],
   },
 });

@@ -27,12 +27,12 @@ const PLACEHOLDER_PROJECT = {
 };
 
 /** The built demo in the system's WebKit. */
-const webkit = vitest('webkit');
+const webkit = vitest('browser-webkit');
 
 /** On each backend; those on PostgreSQL in parts. */
 const CONTRACTS = 'contract*';
 
-const UNIT = ['unit', 'document', 'own-document'];
+const UNIT = ['unit', 'unit-document', 'unit-own-document'];
 
 /** Everything that `npm test` runs, cheapest first. */
 export const stages: readonly Stage[] = [
@@ -44,11 +44,10 @@ export const stages: readonly Stage[] = [
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
   { name: 'format', command: bin('prettier'), args: ['--check', '--cache', '--log-level', 'warn', '.'] },
   vitest('unit', UNIT),
-  vitest('model'),
-  // In parallel: some are one long file each, which would leave a core idle.
-  vitest('backends', [CONTRACTS, 'security', 'differential', 'database', 'hosting']),
+  vitest('unit-model'),
+  // With the contracts, in parallel: some are one long file each, which would leave a core idle.
+  vitest('database', [CONTRACTS, 'database*']),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },
-  vitest('budgets'),
   ...(isWebKitInstalled() ? [webkit] : []),
   // With a list of its modules, for the tests; in its own folder, so that nobody's real build is touched.
   {
@@ -57,7 +56,7 @@ export const stages: readonly Stage[] = [
     args: ['build', '--outDir', 'dist-live', '--sourcemap', 'hidden', '--logLevel', 'warn'],
     env: PLACEHOLDER_PROJECT,
   },
-  vitest('bundles'),
+  vitest('build'),
   { name: 'browser', command: bin('playwright'), args: ['test'], report: 'playwright', needsBrowser: true },
   // It makes its own live build, and a project for it.
   {
@@ -68,7 +67,7 @@ export const stages: readonly Stage[] = [
     needsBrowser: true,
   },
   // Checks what the browser tests have seen.
-  vitest('messages'),
+  vitest('browser-messages'),
 ];
 
 const noDatabase = vitest('no-database', [...UNIT, 'contract']);

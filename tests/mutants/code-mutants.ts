@@ -4,8 +4,8 @@ const totals = afterMigrations('database', 'tests/database/code-totals.test.ts')
 const codes = afterMigrations('database', 'tests/database/codes.test.ts');
 const strangers = afterMigrationsForContract('strangers');
 const tracked = afterMigrationsForContract('tracking');
-const purge = afterMigrations('security', 'tests/security/purge.test.ts');
-const guards = afterMigrations('security', 'tests/security/guards.test.ts');
+const purge = afterMigrations('database-security', 'tests/security/purge.test.ts');
+const guards = afterMigrations('database-security', 'tests/security/guards.test.ts');
 
 const inFunctions = (file: string, test: string) =>
   replacing(`supabase/functions/${file}.ts`, 'unit', `tests/supabase/functions/${test}.test.ts`);

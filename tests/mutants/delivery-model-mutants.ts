@@ -1,8 +1,8 @@
 import { replacing, replacingForContract, type Mutant } from './mutant.ts';
 
 const MODEL = 'tests/adapters/memory/delivery-model/deliveries.test.ts';
-const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'model', MODEL);
-const memory = (file: string) => replacing(`adapters/memory/delivery/${file}.ts`, 'model', MODEL);
+const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit-model', MODEL);
+const memory = (file: string) => replacing(`adapters/memory/delivery/${file}.ts`, 'unit-model', MODEL);
 
 const machine = core('delivery-machine');
 const ledger = core('ledger');

@@ -1,14 +1,14 @@
 import { afterMigrations, afterMigrationsForContract, type Mutant } from './mutant.ts';
 
 const security = afterMigrations(
-  'security',
+  'database-security',
   'tests/security/access-matrix.test.ts',
   'tests/security/exact-grants.test.ts',
 );
-const guards = afterMigrations('security', 'tests/security/guards.test.ts');
-const takeover = afterMigrations('security', 'tests/security/account-takeover.test.ts');
-const audit = afterMigrations('security', 'tests/security/audit.test.ts');
-const purge = afterMigrations('security', 'tests/security/purge.test.ts');
+const guards = afterMigrations('database-security', 'tests/security/guards.test.ts');
+const takeover = afterMigrations('database-security', 'tests/security/account-takeover.test.ts');
+const audit = afterMigrations('database-security', 'tests/security/audit.test.ts');
+const purge = afterMigrations('database-security', 'tests/security/purge.test.ts');
 const contract = afterMigrationsForContract;
 const database = (...names: readonly string[]) =>
   afterMigrations('database', ...names.map((name) => `tests/database/${name}.test.ts`));

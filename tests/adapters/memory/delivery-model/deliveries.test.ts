@@ -18,7 +18,7 @@ import { aWorld } from './world.ts';
 
 /**
  * How many runs, and from which seed. The short run, part of every test run, always uses the same seed; the full one,
- * `npx vitest run --project model --mode full deliveries`, a new one each time. What fails is
+ * `npx vitest run --project unit-model --mode full deliveries`, a new one each time. What fails is
  * printed with its seed and path, and replayed with them: `SEED=… RUN_PATH=…`.
  */
 const full = import.meta.env.MODE === 'full';

@@ -14,7 +14,7 @@ import { signingIn } from './steps/signing-in.ts';
 import { verifying } from './steps/verifying.ts';
 import { wholeWays } from './steps/whole-ways.ts';
 
-/** For a longer search: `RUNS=2000 npx vitest run --project model whole-backend`. */
+/** For a longer search: `RUNS=2000 npx vitest run --project unit-model whole-backend`. */
 const RUNS = Number(process.env['RUNS'] ?? 40);
 const STEPS = 40;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Manifest } from 'vite';
 import { entryKey, filesOf } from '#scripts/build/chunks.ts';
-import { untouchedPage } from './bundles/untouched-page.ts';
+import { untouchedPage } from './untouched-page.ts';
 
-const dist = join(import.meta.dirname, '../dist-demo');
+const dist = join(import.meta.dirname, '../../dist-demo');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 const KB = 1000;
 const budgets: readonly [path: string, page: string, kB: number][] = [
