@@ -12,7 +12,6 @@ import { withBackend } from './with-backend.ts';
 /** What a merchant may ask for, and what comes of it. */
 export function deliveryRequestContract(open: OpenDispatch): void {
   const on = withBackend(open);
-
   describe('requesting a delivery', () => {
     test(
       'makes it, with a number, a PIN, a key and a promise',

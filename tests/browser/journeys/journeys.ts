@@ -24,8 +24,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'adds a business and opens its dashboard': addsABusiness,
   "sees nobody else's business": seesOwnBusinessesOnly,
   'verifies the email before using businesses': verifiesBeforeBusinesses,
-  'as an administrator approves, sets pending, rejects, activates and deletes; the merchant sees it':
-    decidesOnBusinesses,
+  'as an administrator decides on a business, and the merchant sees it': decidesOnBusinesses,
   'as an administrator lists the users': listsTheUsers,
   'signed out, is asked to sign in and brought back': isAskedToSignIn,
   "as a non-administrator, cannot open administrators' pages": isNoAdministrator,
