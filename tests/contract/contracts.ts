@@ -42,6 +42,7 @@ import { passwordResetContract } from './password-reset.contract.ts';
 import { pictureRepoContract } from './picture-repo.contract.ts';
 import { policyContract } from './policy.contract.ts';
 import { profileChangesContract } from './profile-changes.contract.ts';
+import { removedAccountContract } from './removed-account.contract.ts';
 import { removedBusinessContract } from './removed-business.contract.ts';
 import { reusedCommandContract } from './reused-command.contract.ts';
 import { reviewRecordsContract } from './review-records.contract.ts';
@@ -101,6 +102,7 @@ export const CONTRACTS = {
   'picture-repo': pictureRepoContract,
   policy: policyContract,
   'profile-changes': profileChangesContract,
+  'removed-account': removedAccountContract,
   'removed-business': removedBusinessContract,
   'reused-command': reusedCommandContract,
   'review-records': reviewRecordsContract,

@@ -54,7 +54,7 @@ async function onDatabase(run: (deliveries: Deliveries) => Promise<void>): Promi
 }
 
 describe(`removing while others act (${whereItRan()})`, { timeout: RUNS_TIMEOUT }, () => {
-  test.each(roads)('%s first: a request that waited hears that there’s no such business, and left nothing', (_, by) =>
+  test.each(roads)('%s first: a request that waited hears of no such business, and left nothing', (_, by) =>
     onDatabase(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const id = randomUUID();
@@ -111,7 +111,7 @@ describe(`removing while others act (${whereItRan()})`, { timeout: RUNS_TIMEOUT 
       await removed;
     }));
 
-  test(`requests, couriers and removals at once, ${RUNS} times: nobody waits in a circle, nothing is left`, async () => {
+  test(`requests, couriers and removals at once, ${RUNS} times: no deadlock, nothing left`, async () => {
     await runs(async (deliveries) => async (n) => {
       const shop = first(await deliveries.shops(1));
       const couriers = await deliveries.couriers(3);

@@ -1,14 +1,10 @@
-import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const atOnce = afterMigrations('database', 'tests/database/removals-at-once.test.ts');
-const business = afterMigrations('contract', 'tests/contract/removed-business.supabase.test.ts');
-const account = afterMigrations('contract', 'tests/contract/removed-account.supabase.test.ts');
-const accounts = replacing(
-  'adapters/memory/remove-accounts.ts',
-  'contract',
-  'tests/contract/removed-account.memory.test.ts',
-);
+const business = afterMigrationsForContract('removed-business');
+const account = afterMigrationsForContract('removed-account');
+const accounts = replacingForContract('adapters/memory/remove-accounts.ts', 'removed-account');
 
 /** Faults in what becomes of deliveries when a business or an account is removed. */
 export const removalMutants: readonly Mutant[] = [
@@ -41,16 +37,16 @@ export const removalMutants: readonly Mutant[] = [
     'removal: whoever passes doesn’t hold their account',
     inFunction('pass_delivery', 'perform private.hold_account(me);', ''),
   ),
-  replacing('adapters/memory/memory-business-repo.ts', 'contract', 'tests/contract/removed-business.memory.test.ts')(
+  replacingForContract('adapters/memory/memory-business-repo.ts', 'removed-business')(
     'removal: a removed business’s deliveries stay on the board',
     '        cancelWithBusiness(tx, id, client.backend);\n',
     '',
   ),
-  replacing(
-    'adapters/memory/delivery/cancel-with-business.ts',
-    'contract',
-    'tests/contract/removed-business.memory.test.ts',
-  )('removal: what was over by time is canceled', '  settleAll(tx, backend);\n', ''),
+  replacingForContract('adapters/memory/delivery/cancel-with-business.ts', 'removed-business')(
+    'removal: what was over by time is canceled',
+    '  settleAll(tx, backend);\n',
+    '',
+  ),
   accounts(
     'removal: a removed merchant’s deliveries stay on the board',
     '  for (const id of closed) cancelWithBusiness(tx, id, backend);\n',
