@@ -69,7 +69,7 @@ test.each([
   expect(finds(typed, text)).toBe(true);
 });
 
-test('a word with punctuation inside is found as one word or as words side by side, and not as parts of others', () => {
+test('a word with punctuation is found as one or as words side by side, and only so', () => {
   expect(finds('a-1', 'Ines Duarte\nA-1')).toBe(true);
   expect(finds('a-1', 'Ines Duarte\nA1')).toBe(true);
   expect(finds('a-1', 'Rosa Fernandes\n1059')).toBe(false);
@@ -83,7 +83,7 @@ test('words that only stand beside each other aren’t one', () => {
   expect(finds('streettoronto', '12 Queen Street\nToronto')).toBe(false);
 });
 
-test('a text is found by its words in any case, with any punctuation between their parts, and without any', () => {
+test('a text is found by its words in any case, with any punctuation or none', () => {
   const part = fc.constantFrom('jean', 'Łuc', 'É', '7', '٤١', 'Ｂ', 'd', '東京', 'Straße', 'İ', 'ž');
   const dash = fc.constantFrom('-', '\u2011', '–', '/', '.', '·', '’', '&', '_', '・', '(', '—');
   const word = fc.tuple(fc.array(part, { minLength: 1, maxLength: 4 }), dash, dash);

@@ -50,12 +50,12 @@ export const pageMutants = [
     'if (isComposing(event)) return;',
     '',
   ),
-  replacing('ui/geography/phone-field.tsx', 'document', composed)(
+  replacing('ui/geography/phone-field.tsx', 'unit-document', composed)(
     'a composed phone number isn’t grouped until the field is left',
     'onCompositionEnd={(event) => group(event.currentTarget, false)}',
     '',
   ),
-  replacing('ui/geography/phone-fields.tsx', 'document', composed)(
+  replacing('ui/geography/phone-fields.tsx', 'unit-document', composed)(
     'a composed phone number sets no country until the field is left',
     'onCompositionEnd={(event) => tidy(event.currentTarget, true)}',
     '',

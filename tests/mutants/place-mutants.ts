@@ -4,7 +4,7 @@ import { inFunction } from './sql-place.ts';
 const database = afterMigrationsForContract('delivery-addresses');
 const tables = afterMigrations('contract', 'tests/contract/place-tables.supabase.test.ts');
 const folded = afterMigrations('contract', 'tests/contract/delivery-tables.supabase.test.ts');
-const areas = afterMigrations('contract', 'tests/contract/courier-areas.supabase.test.ts');
+const areas = afterMigrationsForContract('courier-areas');
 const form = replacingForContract('core/delivery/delivery-form.ts', 'delivery-addresses');
 const given = replacingForContract('core/delivery/read-details.ts', 'delivery-addresses');
 const courier = replacing('core/delivery/courier-delivery.ts', 'unit', 'tests/core/delivery/views.test.ts');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seedState } from '#adapters/memory/seed.ts';
 import { parseState } from '#adapters/memory/stored-state.ts';
 
-test('a room that was stored with the old mailboxes of the sample people shows the new ones', () => {
+test('a room stored with the sample people’s old mailboxes shows the new ones', () => {
   const now = seedState(Date.UTC(2026, 2, 1, 9));
   const stored = JSON.stringify(now).replaceAll('@mail.example', '@demo.example');
   expect(stored).toContain('lena@demo.example');

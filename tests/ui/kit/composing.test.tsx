@@ -35,7 +35,7 @@ test.each([
 const end = (control: HTMLInputElement) =>
   act(async () => control.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
 
-test('a phone number is grouped as soon as the input method is done, before the field is left', async () => {
+test('a phone number is grouped once the input method is done, before leaving', async () => {
   const control = input(
     await render(
       <PhoneField
@@ -54,7 +54,7 @@ test('a phone number is grouped as soon as the input method is done, before the 
   expect(control.value).toBe('416-555-0142');
 });
 
-test('a composed number keeps its digits only and sets the country, before the field is left', async () => {
+test('a composed number keeps only digits and sets the country, before leaving', async () => {
   const place = await render(<PhoneFields defaultCountry="canada" errorOf={() => undefined} />);
   const control = place.querySelector('[name=phone]') as HTMLInputElement;
   await compose(control, '＋４９', '＋４９　３０　９０１８２０');

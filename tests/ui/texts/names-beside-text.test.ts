@@ -12,7 +12,7 @@ const found = namesBesideText(
   (file) => (/^(?:ui|src|core\/mail)\/.*\.tsx?$/u.test(file) && !file.startsWith('ui/public/')) || file === SAMPLES,
 );
 
-test('a name is kept apart from the text beside it, and a code from translation, too (decision isolated-names)', () => {
+test('a name is kept apart from text, a code from translation (isolated-names)', () => {
   expect(found.filter((place) => !place.startsWith(SAMPLES))).toEqual([]);
 });
 
