@@ -23,7 +23,7 @@ async function processOf(browser: Browser, page: Page): Promise<number | undefin
 }
 
 test(
-  'two tabs in different processes change the demo at the same time: nothing is lost, and nothing done twice',
+  'two tabs in two processes change the demo at the same time without a loss',
   { tag: '@once' },
   async ({ browser, context }) => {
     await serveRequestingPage(context);

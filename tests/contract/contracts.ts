@@ -18,10 +18,12 @@ import { decisionMailContract } from './decision-mail.contract.ts';
 import { deliveryAddressesContract } from './delivery-addresses.contract.ts';
 import { deliveryCancelContract } from './delivery-cancel.contract.ts';
 import { deliveryFeedContract } from './delivery-feed.contract.ts';
+import { deliveryHeldContract } from './delivery-held.contract.ts';
 import { deliveryInputContract } from './delivery-input.contract.ts';
 import { deliveryLookupsContract } from './delivery-lookups.contract.ts';
 import { deliveryLostContract } from './delivery-lost.contract.ts';
 import { deliveryMailContract } from './delivery-mail.contract.ts';
+import { deliveryObjectionContract } from './delivery-objection.contract.ts';
 import { deliveryOrderContract } from './delivery-order.contract.ts';
 import { deliveryOverviewContract } from './delivery-overview.contract.ts';
 import { deliveryPlacesContract } from './delivery-places.contract.ts';
@@ -78,10 +80,12 @@ export const CONTRACTS = {
   'delivery-addresses': deliveryAddressesContract,
   'delivery-cancel': deliveryCancelContract,
   'delivery-feed': deliveryFeedContract,
+  'delivery-held': deliveryHeldContract,
   'delivery-input': deliveryInputContract,
   'delivery-lookups': deliveryLookupsContract,
   'delivery-lost': deliveryLostContract,
   'delivery-mail': deliveryMailContract,
+  'delivery-objection': deliveryObjectionContract,
   'delivery-order': deliveryOrderContract,
   'delivery-overview': deliveryOverviewContract,
   'delivery-places': deliveryPlacesContract,

@@ -16,7 +16,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   test(
-    'ten that are picked up, fail as unsafe and come back within seconds cost and pay nothing until they’re confirmed',
+    'ten that fail and come back within seconds cost nothing until they’re confirmed',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -70,7 +70,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
   });
 
   test(
-    'is entered by itself after a day, though it ended long before, whoever looks, however late',
+    'is entered after a day, though it ended before, whoever looks, however late',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -96,7 +96,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
   );
 
   test(
-    'of the way back, what is confirmed on the way is entered as it comes; its courier stays at work elsewhere',
+    'what is confirmed on the way back is entered as it comes; its courier works on',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -140,7 +140,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
   );
 
   test(
-    'merchants are told by mail that it waits for them, and administrators of an objection',
+    'merchants are mailed that it waits for them, administrators of an objection',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);

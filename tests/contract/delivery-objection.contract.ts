@@ -77,7 +77,7 @@ export function deliveryObjectionContract(open: OpenDispatch): void {
   );
 
   test(
-    'a free one is given back when it’s waived, and one that was late at the failure, each once',
+    'a free one is back when it’s waived, a late one at the failure, each once',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);

@@ -1,12 +1,11 @@
-import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/held.test.ts');
-const memory = (file: string) =>
-  replacing(`adapters/memory/delivery/${file}.ts`, 'contract', 'tests/contract/delivery-held.memory.test.ts');
-const database = afterMigrations('contract', 'tests/contract/delivery-held.supabase.test.ts');
+const memory = (file: string) => replacingForContract(`adapters/memory/delivery/${file}.ts`, 'delivery-held');
+const database = afterMigrationsForContract('delivery-held');
 const model = (file: string) =>
-  replacing(`core/delivery/${file}.ts`, 'model', 'tests/adapters/memory/delivery-model/deliveries.test.ts');
+  replacing(`core/delivery/${file}.ts`, 'unit-model', 'tests/adapters/memory/delivery-model/deliveries.test.ts');
 
 /** Faults in what a failure costs and pays that only the courier's word stands for. */
 export const heldMutants: readonly Mutant[] = [

@@ -142,7 +142,7 @@ describe('Pages in different processes', () => {
 });
 
 describe('What a page waits for that never arrives', () => {
-  test('was lost with its browser: the first call waits until the limit, the next one doesn’t', async () => {
+  test('was lost with its browser: the first call waits until the limit, the next not', async () => {
     const device = lateDevice();
     const [lost, next] = [productOn(device), productOn(device)];
     await prompt(lost.count());

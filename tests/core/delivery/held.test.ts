@@ -54,7 +54,7 @@ describe.each(UNPROVEN)('What a courier alone says: %s', (reason) => {
     expect(settle(confirmed.value.delivery, later(at, 40 * DAY))).toEqual([]);
   });
 
-  test('is entered by itself a day after the failure, also after the end, if nobody objected', () => {
+  test('is entered a day after the failure, also after the end, if nobody objected', () => {
     const { delivery, now } = play(aDelivery().build(), [...failing(reason), BACK]);
     const day = later(now, DAY);
     expect(settle(delivery, later(day, -1))).toEqual([]);
@@ -89,7 +89,7 @@ describe('An objection', () => {
   const objected = (first = aDelivery().build(), ...more: Step[]) =>
     play(first, [...failing('unsafe'), then(MINUTE, 'merchant', { kind: 'object' }), ...more]);
 
-  test('that is turned down enters what the attempt cost and paid, and the way back when it comes', () => {
+  test('turned down, it enters the attempt’s cost and pay, and later the way back', () => {
     const { delivery, ledger } = objected(
       aDelivery().build(),
       then(2 * DAY, 'admin', { kind: 'uphold', reason: 'The times are plausible.' }),
@@ -137,7 +137,7 @@ describe('An objection', () => {
 });
 
 describe('A parcel that is lost after such a failure', () => {
-  test('costs and pays nothing, also by time at the very moment when its money would be entered', () => {
+  test('costs and pays nothing, also at the very moment when money would be entered', () => {
     const { delivery, now } = failed('refused', aDelivery().build(), 3 * HOUR);
     const moves = settle(delivery, later(now, 9 * DAY));
     expect(moves.map(({ event, ledger }) => [event.kind, event.at, ledger])).toEqual([['lose', later(now, DAY), []]]);
@@ -155,7 +155,7 @@ describe('A parcel that is lost after such a failure', () => {
   });
 });
 
-test('A late one is credited when it’s entered; a free one that was late is given back at the failure', () => {
+test('A late one is credited when it’s entered; a late free one is back at the failure', () => {
   const { delivery, ledger, now } = failed('unsafe', aDelivery().build(), 2 * HOUR);
   expect([delivery.onTime, ledger, seen(delivery)]).toEqual([false, [], []]);
   const confirmed = by(delivery, 'merchant', { kind: 'confirm' }, later(now, MINUTE));

@@ -28,14 +28,14 @@ test('the merchant reads what the courier says, what waits, and until when', () 
   });
 });
 
-test('a free one charges nothing, so only the pay waits; without a time zone no time is named', () => {
+test('for a free one only the pay waits; without a time zone no time is named', () => {
   const { text } = heldMail('Swiftlane', { ...FACTS, free: true, timeZone: null, reason: null });
   expect(text).toContain("couldn't be handed over. It's on its way back to you.");
   expect(text).toContain("The courier's pay waits for you.");
   expect(text).toContain('You have 24 hours. After that');
 });
 
-test('an administrator reads who objected, and nothing of what a shop’s name could make a link of', () => {
+test('an administrator reads who objected, and no shop’s name becomes a link', () => {
   const mail = objectionMail('Swiftlane', { ...FACTS, name: 'Ada', shop: 'evil.example/win' });
   expect(mail.subject).toBe('evil example win objected to delivery 1111-1111-1111');
   expect(mail.text).toContain('Hello Ada,');

@@ -53,7 +53,7 @@ test('after an objection both read that an administrator decides, and later why'
   expect(decided('entered')?.title).toBe('The courier’s attempt counts');
 });
 
-test('nothing is said where no money waited, or it was entered or lost without a decision', () => {
+test('nothing is said if no money waited, or it was settled without a decision', () => {
   const quiet = [
     seen(FAILED.slice(0, 4)),
     { ...seen(), held: 'entered' as const },
@@ -62,7 +62,7 @@ test('nothing is said where no money waited, or it was entered or lost without a
   expect(quiet.map((delivery) => words(delivery))).toEqual([null, null, null]);
 });
 
-test('an administrator reads the times of the steps to the second, and how long each took', () => {
+test('an administrator reads each step’s time to the second, and how long it took', () => {
   expect(stepTimes(seen(), 'America/Toronto')).toEqual([
     { what: 'Delivery requested', when: '12:00:00 PM' },
     { what: 'Courier found', when: '12:02:00 PM, 2 minutes later' },
