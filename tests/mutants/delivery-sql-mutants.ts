@@ -141,7 +141,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('change_delivery', "'accessCode'), access_code)", "'accessCode'), '')"),
   ),
   input('an access code of any length, in the database', inFunction('access_code_fits', '0, 20', '0, 200')),
-  contract('courier-sight')(
+  afterMigrationsForContract('courier-sight')(
     'the courier isn’t told the access code, in the database',
     inFunction('job_view', "'accessCode', p.access_code, ", ''),
   ),

@@ -67,7 +67,7 @@ test('everything that is stored on a device has a row on /privacy', () => {
   expect(untold).toEqual([]);
 });
 
-test('what a courier is told for the door is named where it’s stored: with us, and on their phone', () => {
+test('what a courier is told for the door is named as stored: here and on their phone', () => {
   const rows = renderToStaticMarkup(<Privacy />).split('<dt>');
   for (const word of Object.values(doorWords))
     for (const row of ['Name, address, phone and email of the recipient', 'A courier’s current delivery'])
