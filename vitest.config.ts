@@ -3,7 +3,7 @@ import { stopWithStageRunner } from './scripts/end-with-parent.ts';
 
 stopWithStageRunner();
 
-const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase'].map(
+const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase', 'kept'].map(
   (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
 );
 /** Those that render into a document, or keep something in one. */

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { failure, type Failure, type FailureKind } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
+import { schemaOf } from '#core/schema-of.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { storedRecord } from '#core/storage/stored-record.ts';
 import { alone, type InTurn } from './turns.ts';
 
 /** How a planned call fails: as any call can, or with a refusal of that operation, such as `no-user-data`. */
@@ -19,35 +22,26 @@ export const NO_FAULTS: Conditions = { latencyMs: 0, offline: false, failNext: {
 
 const KEY = 'conditions';
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const Planned: v.GenericSchema<unknown, PlannedFailure> = v.union([
+  v.object({ kind: v.custom<FailureKind>((kind) => typeof kind === 'string'), message: v.exactOptional(v.string()) }),
+  v.object({ refusal: v.string() }),
+]);
 
-const isPlan = (value: unknown): value is Conditions['failNext'] =>
-  isObject(value) &&
-  Object.values(value).every(
-    (planned: unknown) =>
-      isObject(planned) &&
-      (('kind' in planned && typeof planned.kind === 'string') ||
-        ('refusal' in planned && typeof planned.refusal === 'string')),
-  );
+const record = storedRecord(
+  'local',
+  KEY,
+  schemaOf<Conditions>({
+    latencyMs: v.fallback(v.number(), 0),
+    offline: v.fallback(v.boolean(), false),
+    failNext: v.fallback(v.record(v.string(), Planned), {}),
+  }),
+);
 
-/** The stored conditions, if they're valid; calm otherwise. */
-export function readConditions(storage: LocalStoragePort): Conditions {
-  try {
-    const stored: unknown = JSON.parse(storage.read('local', KEY) ?? '{}');
-    const { latencyMs, offline, failNext }: Partial<Record<keyof Conditions, unknown>> = isObject(stored) ? stored : {};
-    return {
-      latencyMs: typeof latencyMs === 'number' ? latencyMs : 0,
-      offline: offline === true,
-      failNext: isPlan(failNext) ? failNext : {},
-    };
-  } catch {
-    return NO_FAULTS;
-  }
-}
+/** The stored conditions, as far as they're valid; calm otherwise. */
+export const readConditions = (storage: LocalStoragePort): Conditions => record.read(storage) ?? NO_FAULTS;
 
-export function writeConditions(storage: LocalStoragePort, conditions: Conditions): void {
-  storage.write('local', KEY, JSON.stringify(conditions));
-}
+export const writeConditions = (storage: LocalStoragePort, conditions: Conditions): void =>
+  void record.write(storage, conditions);
 
 /** The planned failure of an operation, if there's one; taking it removes it, so that no other tab takes it too. */
 async function takePlanned(

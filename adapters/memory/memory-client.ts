@@ -1,13 +1,20 @@
+import * as v from 'valibot';
 import type { Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import type { SessionTokens } from '#core/session/session.ts';
+import { schemaOf } from '#core/schema-of.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { storedRecord } from '#core/storage/stored-record.ts';
 import { passThroughOnDevice, passThrough } from './conditions.ts';
 import { identify, type Identity } from './identity.ts';
 import type { MemoryBackend, Transaction } from './memory-backend.ts';
 import type { Operation } from './operations.ts';
 
-const SESSION_KEY = 'session';
+const session = storedRecord(
+  'local',
+  'session',
+  schemaOf<SessionTokens>({ accessToken: v.string(), refreshToken: v.string() }),
+);
 const CLIENT_KEY = 'client';
 
 /** One browser's connection to the backend: it has the session token and sends it along. */
@@ -21,18 +28,12 @@ export class MemoryClient {
   }
 
   get tokens(): SessionTokens | null {
-    try {
-      const stored = JSON.parse(this.storage.read('local', SESSION_KEY) ?? 'null') as Partial<SessionTokens> | null;
-      const { accessToken, refreshToken } = stored ?? {};
-      return typeof accessToken === 'string' && typeof refreshToken === 'string' ? { accessToken, refreshToken } : null;
-    } catch {
-      return null;
-    }
+    return session.read(this.storage);
   }
 
   set tokens(tokens: SessionTokens | null) {
-    if (tokens === null) this.storage.remove('local', SESSION_KEY);
-    else this.storage.write('local', SESSION_KEY, JSON.stringify(tokens));
+    if (tokens === null) session.remove(this.storage);
+    else session.write(this.storage, tokens);
   }
 
   /** The key of this browser in the rate limits: it has no IP address here. */

@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import type { Clock } from '#core/clock.ts';
 import { SECOND } from '#core/clock.ts';
 import { CLOCK_SPEEDS, type ClockSpeed } from '#demo/demo-port.ts';
+import { schemaOf } from '#core/schema-of.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { recordText } from '#core/storage/stored-record.ts';
 import { alone, type InTurn } from './turns.ts';
 
 /** A clock that can be moved forward, run faster, stopped and held, and remembers all of it across a reload and in every tab. */
@@ -35,22 +38,16 @@ interface Setting {
 const KEY = 'clock';
 const NORMAL: Setting = { offset: 0, speed: 1, since: 0, held: null };
 
-/** What is stored, as far as it's sound. */
-function read(text: string | null): Setting {
-  if (text === null) return NORMAL;
-  try {
-    const { offset, speed, since, held } = (JSON.parse(text) ?? {}) as Partial<Record<keyof Setting, unknown>>;
-    if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(since)) return NORMAL;
-    return {
-      offset: offset as number,
-      speed: CLOCK_SPEEDS.find((one) => one === speed) ?? 1,
-      since: since as number,
-      held: Number.isSafeInteger(held) ? (held as number) : null,
-    };
-  } catch {
-    return NORMAL;
-  }
-}
+const integer = v.pipe(v.number(), v.safeInteger());
+/** Only where the clock stands has to be sound. */
+const Stored = recordText(
+  schemaOf<Setting>({
+    offset: integer,
+    speed: v.fallback(v.picklist(CLOCK_SPEEDS), 1),
+    since: integer,
+    held: v.fallback(v.nullable(integer), null),
+  }),
+);
 
 /** Runs on from `base`, changed by what `storage` holds. Each change of it has a turn of its own. */
 export function movableClock(base: Clock, storage: LocalStoragePort, inTurn: InTurn = alone): MovableClock {
@@ -58,7 +55,7 @@ export function movableClock(base: Clock, storage: LocalStoragePort, inTurn: InT
   let last = NORMAL;
   const setting = (): Setting => {
     const text = storage.read('local', KEY);
-    if (text !== lastText) [lastText, last] = [text, read(text)];
+    if (text !== lastText) [lastText, last] = [text, (text === null ? null : Stored.parse(text)) ?? NORMAL];
     return last;
   };
   const runningTime = (): number => {
@@ -71,7 +68,7 @@ export function movableClock(base: Clock, storage: LocalStoragePort, inTurn: InT
     const changed: Setting = { ...setting(), ...how };
     // An unchanged clock stores nothing on the device.
     if (changed.offset === 0 && changed.speed === 1 && changed.held === null) storage.remove('local', KEY);
-    else storage.write('local', KEY, JSON.stringify(changed));
+    else storage.write('local', KEY, Stored.write(changed));
   };
   /** Counts the speed from now on; what it has added so far becomes part of the offset. */
   const countFromNow = (speed: ClockSpeed) => {

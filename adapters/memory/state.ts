@@ -116,6 +116,8 @@ export interface CountedCalls {
  * rows, which are generated at every start; only decisions on those are stored.
  */
 export interface BackendState {
+  /** Of its shape. Releases that said none had the one before. */
+  readonly version: typeof STATE_VERSION;
   /** Which start of the demo it belongs to: after a reset, other tabs have an earlier one. */
   born: number;
   /** Rises with each change, so that tabs know whose copy is newer. */
@@ -153,7 +155,10 @@ export interface BackendState {
   dispatch: DispatchState;
 }
 
+export const STATE_VERSION = 2;
+
 export const emptyState = (): BackendState => ({
+  version: STATE_VERSION,
   born: 0,
   revision: 0,
   scenario: 'standard',

@@ -12,21 +12,25 @@ import { isDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { Mail } from '#demo/mailbox.ts';
 import { isInstant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
-import { emptyDispatch, isDispatch, type DispatchState } from './delivery/dispatch-state.ts';
+import { recordText } from '#core/storage/stored-record.ts';
+import { emptyDispatch } from './delivery/dispatch-state.ts';
+import { StoredDispatch } from './delivery/stored-dispatch.ts';
 import type { Bulk } from './seed/bulk.ts';
 import { SCENARIOS } from './seed/scenario.ts';
-import type {
-  AuthUser,
-  BackendState,
-  StoredBusinessDecision,
-  StoredCode,
-  StoredDecision,
-  StoredEmailChange,
-  StoredLookup,
-  StoredRoleChange,
-  StoredSession,
-  StoredTicket,
-  CountedCalls,
+import { fromTableRows } from './from-table-rows.ts';
+import {
+  STATE_VERSION,
+  type AuthUser,
+  type BackendState,
+  type StoredBusinessDecision,
+  type StoredCode,
+  type StoredDecision,
+  type StoredEmailChange,
+  type StoredLookup,
+  type StoredRoleChange,
+  type StoredSession,
+  type StoredTicket,
+  type CountedCalls,
 } from './state.ts';
 
 const text = v.string();
@@ -41,11 +45,10 @@ const list = <T>(of: v.GenericSchema<unknown, T>) => v.optional(v.array(of), () 
 /** The maximum number of bulk rows; a stored number above it isn't ours. */
 const count = v.pipe(number, v.minValue(0), v.maxValue(1_000_000));
 
-/** The state as stored on the device: anything that doesn't match is corrupted, or of another version. */
-const StoredState = v.pipe(
-  text,
-  v.parseJson(),
+/** The state as stored on the device. */
+const StoredState = recordText(
   schemaOf<BackendState>({
+    version: v.fallback(v.literal(STATE_VERSION), STATE_VERSION),
     born: v.optional(number, 0),
     revision: number,
     scenario: v.optional(v.picklist(SCENARIOS), 'standard'),
@@ -142,15 +145,14 @@ const StoredState = v.pipe(
       }),
     ),
     mails: list(Mail),
-    dispatch: v.optional(v.custom<DispatchState>(isDispatch), emptyDispatch),
+    dispatch: v.optional(StoredDispatch, emptyDispatch),
   }),
+  [fromTableRows],
 );
 
 /** Where the mailboxes of the sample people used to be: a room that was stored then shows the demo's name in each address. */
 const OLD_MAILBOXES = /@demo\.example\b/gu;
 
-/** Parses a stored state; null for one that's corrupted or of another version. */
-export function parseState(stored: string | null): BackendState | null {
-  const state = v.safeParse(StoredState, stored?.replace(OLD_MAILBOXES, '@mail.example') ?? null);
-  return state.success ? state.output : null;
-}
+/** Parses a stored state of any release; null for one that's corrupted. */
+export const parseState = (stored: string | null): BackendState | null =>
+  stored === null ? null : StoredState.parse(stored.replace(OLD_MAILBOXES, '@mail.example'));

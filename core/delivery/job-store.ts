@@ -2,7 +2,7 @@ import type { UserId } from '../account/user-id.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import type { CommandId } from './command.ts';
 import { NOTHING_KEPT, type KeptJob } from './kept-job.ts';
-import { keptJob, keptPhoto } from './kept-job-record.ts';
+import { countSetAside, keptJob, keptPhoto, takeBack } from './kept-job-record.ts';
 import { takenPhoto } from './taken-photo.ts';
 
 /**
@@ -31,6 +31,12 @@ export function jobStore(storage: LocalStoragePort) {
 
   return {
     read,
+    /** Offers again what an earlier release couldn't read. */
+    takeBack(courier: UserId | null): void {
+      if (courier !== null) takeBack(storage, courier);
+    },
+    /** How many steps this release can't read. */
+    setAside: (courier: UserId | null): number => (courier === null ? 0 : countSetAside(storage, courier)),
     change(courier: UserId | null, to: (kept: KeptJob) => KeptJob): void {
       if (courier === null) return;
       const before = read(courier);

@@ -3,11 +3,11 @@ import type { UserId } from '../account/user-id.ts';
 import { isInstant } from '../instant.ts';
 import { schemaOf } from '../schema-of.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import { storedRecord, type StoredRecord } from '../storage/stored-record.ts';
+import { recordText, storedRecord, type StoredRecord } from '../storage/stored-record.ts';
 import { isCommandId, type CommandId } from './command.ts';
 import { FAILURE_REASONS, isDeliveryId } from './delivery.ts';
 import { jobSchema } from './job-schema.ts';
-import { STOP_REASONS, type JobStep, type KeptJob, type KeptStep, type StoppedStep } from './kept-job.ts';
+import { NOTHING_KEPT, STOP_REASONS, type JobStep, type KeptJob, type KeptStep, type StoppedStep } from './kept-job.ts';
 import { takenPhoto } from './taken-photo.ts';
 
 const Id = v.pipe(v.string(), v.guard(isDeliveryId));
@@ -22,37 +22,137 @@ const StoredStep: v.GenericSchema<unknown, JobStep> = v.variant('kind', [
   v.object({ kind: v.literal('fail'), reason: Reason }),
 ]);
 
-const Stored = schemaOf<KeptJob>({
-  job: v.nullable(jobSchema(Time)),
-  steps: v.array(
-    schemaOf<KeptStep>({
-      command: v.pipe(v.string(), v.guard(isCommandId)),
-      delivery: Id,
-      at: Time,
-      step: StoredStep,
-    }),
+const StoredSteps = v.array(
+  schemaOf<KeptStep>({
+    command: v.pipe(v.string(), v.guard(isCommandId)),
+    delivery: Id,
+    at: Time,
+    step: StoredStep,
+  }),
+);
+
+/** The server's answers can be asked for again, so one that can't be read costs no step: it counts as none. */
+const answer = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null);
+
+const Stored = (steps: v.GenericSchema<unknown, readonly KeptStep[]>) =>
+  schemaOf<KeptJob>({
+    job: answer(jobSchema(Time)),
+    steps,
+    stopped: answer(
+      schemaOf<StoppedStep>({
+        delivery: Id,
+        kind: v.picklist([...KINDS, 'deliver', 'fail']),
+        reason: v.picklist(STOP_REASONS),
+        dropped: v.number(),
+      }),
+    ),
+    ended: answer(
+      v.object({
+        delivery: Id,
+        ending: v.picklist(['delivered', 'returned', 'released']),
+        // Earlier releases didn't keep it.
+        earned: v.optional(v.nullable(v.object({ amount: v.number(), currency: text })), null),
+      }),
+    ),
+  });
+
+const whole = recordText(Stored(StoredSteps));
+const withoutSteps = recordText(
+  Stored(
+    v.pipe(
+      v.unknown(),
+      v.transform(() => []),
+    ),
   ),
-  stopped: v.nullable(
-    schemaOf<StoppedStep>({
-      delivery: Id,
-      kind: v.picklist([...KINDS, 'deliver', 'fail']),
-      reason: v.picklist(STOP_REASONS),
-      dropped: v.number(),
-    }),
-  ),
-  ended: v.nullable(
-    v.object({
-      delivery: Id,
-      ending: v.picklist(['delivered', 'returned', 'released']),
-      // Missing where an earlier version kept it.
-      earned: v.optional(v.nullable(v.object({ amount: v.number(), currency: text })), null),
-    }),
-  ),
+);
+
+const keyOf = (courier: UserId): string => `courier-job:${courier}`;
+
+/** Records whose steps could not be read, as they were written, oldest first. */
+const setAside = (courier: UserId): StoredRecord<string[]> =>
+  storedRecord('local', `courier-job-set-aside:${courier}`, v.array(v.string()));
+
+/** The stored text if its steps can't be read: another release wrote them, or something has damaged them. */
+function unreadable(storage: LocalStoragePort, courier: UserId): string | null {
+  const stored = storage.read('local', keyOf(courier));
+  return stored !== null && whole.parse(stored) === null ? stored : null;
+}
+
+/** Everything whose steps can't be read, oldest first. */
+function allUnreadable(storage: LocalStoragePort, courier: UserId): string[] {
+  const current = unreadable(storage, courier);
+  return [...(setAside(courier).read(storage) ?? []), ...(current === null ? [] : [current])];
+}
+
+/** Moves unreadable steps out of the way of what is written next. */
+function makeWay(storage: LocalStoragePort, courier: UserId): void {
+  const current = unreadable(storage, courier);
+  if (current === null) return;
+  const all = allUnreadable(storage, courier);
+  // Removed first: a full device has room for it once only.
+  storage.remove('local', keyOf(courier));
+  setAside(courier).write(storage, all);
+}
+
+/**
+ * What this device keeps of a courier's delivery. Steps that can't be read are never erased by reading or writing: they
+ * are set aside, and offered again by {@link takeBack} (decision kept-records).
+ */
+export const keptJob = (courier: UserId): StoredRecord<KeptJob> => ({
+  read(storage) {
+    const stored = storage.read('local', keyOf(courier));
+    return stored === null ? null : (whole.parse(stored) ?? withoutSteps.parse(stored));
+  },
+  write(storage, kept) {
+    makeWay(storage, courier);
+    return storage.write('local', keyOf(courier), whole.write(kept));
+  },
+  remove(storage) {
+    makeWay(storage, courier);
+    storage.remove('local', keyOf(courier));
+  },
 });
 
-/** What this device keeps of a courier's delivery. */
-export const keptJob = (courier: UserId): StoredRecord<KeptJob> =>
-  storedRecord('local', `courier-job:${courier}`, Stored);
+/** What can be told of steps that can't be read: their commands, or null for one without. */
+const Commands = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    steps: v.array(v.fallback(v.nullable(v.object({ command: v.pipe(v.string(), v.guard(isCommandId)) })), null)),
+  }),
+);
+const stepsIn = (text: string): readonly ({ readonly command: CommandId } | null)[] => {
+  const parsed = v.safeParse(Commands, text);
+  return parsed.success ? parsed.output.steps : [];
+};
+
+/** How many steps are set aside; a record that isn't recognizable counts as one. */
+export const countSetAside = (storage: LocalStoragePort, courier: UserId): number =>
+  allUnreadable(storage, courier).reduce((sum, text) => sum + Math.max(1, stepsIn(text).length), 0);
+
+/** Puts steps that were set aside, and that this release can read, before those that are kept. */
+export function takeBack(storage: LocalStoragePort, courier: UserId): void {
+  const all = setAside(courier).read(storage);
+  if (all === null) return;
+  const record = keptJob(courier);
+  const left: string[] = [];
+  for (const text of all.toReversed()) {
+    const earlier = whole.parse(text);
+    if (earlier === null) left.unshift(text);
+    else {
+      const kept = record.read(storage) ?? NOTHING_KEPT;
+      const steps = [...earlier.steps, ...kept.steps.filter((step) => !earlier.steps.some(isSameAs(step)))];
+      record.write(storage, { ...kept, job: kept.job ?? earlier.job, steps });
+    }
+  }
+  if (left.length === 0) setAside(courier).remove(storage);
+  else setAside(courier).write(storage, left);
+}
+
+const isSameAs =
+  ({ command }: KeptStep) =>
+  (other: KeptStep): boolean =>
+    other.command === command;
 
 /** Where the photo of a kept step is. */
 export const keptPhoto = (command: CommandId): string => `courier-photo:${command}`;
@@ -62,11 +162,11 @@ export const keptPhoto = (command: CommandId): string => `courier-photo:${comman
  * the page be closed in between.
  */
 export async function eraseKeptJob(storage: LocalStoragePort, courier: UserId): Promise<void> {
-  const record = keptJob(courier);
-  const steps = record.read(storage)?.steps ?? [];
+  const steps = [...(keptJob(courier).read(storage)?.steps ?? []), ...allUnreadable(storage, courier).flatMap(stepsIn)];
   await Promise.all([
     takenPhoto(courier).remove(storage),
-    ...steps.map(({ command }) => storage.removeBlob(keptPhoto(command))),
+    ...steps.map((step) => step !== null && storage.removeBlob(keptPhoto(step.command))),
   ]);
-  record.remove(storage);
+  setAside(courier).remove(storage);
+  storage.remove('local', keyOf(courier));
 }

@@ -17,6 +17,8 @@ export interface ShiftView {
   readonly early: boolean;
   /** Whether what's kept is on the device; where it has no room, it lasts as long as the page. */
   readonly stored: boolean;
+  /** How many more steps this release can't read: they are kept for a later one. */
+  readonly setAside: number;
   /** The step just taken, while its answer is awaited. */
   readonly sending: JobStep['kind'] | null;
   /** Whether the server says that this account may not deliver: what's shown is what this device kept. */
@@ -36,7 +38,7 @@ export function shiftView(
   { job, steps, stopped, ended }: KeptJob,
   first: CommandId | null,
   duty: CourierDuty | null,
-): Omit<ShiftView, 'early' | 'stored' | 'denied'> {
+): Omit<ShiftView, 'early' | 'stored' | 'setAside' | 'denied'> {
   const head = steps[0];
   const sending = head?.command === first ? (head?.step.kind ?? null) : null;
   const shown = steps.filter(({ command, step }) => command !== first || !JUDGED.includes(step.kind));

@@ -116,8 +116,11 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
 
   function noteServersJob(job: Job | null): void {
     over = job === null;
+    // Another tab, of another release, may have set steps aside that this one can read.
+    store.takeBack(courier);
     change((kept) => noteJob(kept, job));
   }
+  const kept = () => ({ early, stored: store.isStored(), setAside: store.setAside(courier) });
   const afterRefusal = (kept: KeptJob): KeptJob => (over ? noteJob(kept, null) : kept);
 
   return {
@@ -130,6 +133,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       first = null;
       early = false;
       cancelTimer();
+      store.takeBack(courier);
       if (person !== null && read().steps.length > 0) void send();
       showAll();
     },
@@ -141,7 +145,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       const look = (): void => {
         if (latest === null) return;
         const denied = 'kind' in latest && latest.kind === 'denied';
-        const shown: ShiftView = { ...shiftView(read(), first, duty), early, stored: store.isStored(), denied };
+        const shown: ShiftView = { ...shiftView(read(), first, duty), ...kept(), denied };
         if ('kind' in latest) {
           if (shown.job === null && shown.ended === null) return listener(refused(latest));
           return listener(ok({ view: shown, asOf: instant(parts.clock.now()), failing: !denied }));
@@ -222,16 +226,16 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       return taken?.delivery === delivery && taken.step === step ? taken.photo : null;
     },
 
-    /** How many steps the server doesn't have yet. */
-    unsent: (): number => read().steps.length,
+    /** How many steps the server doesn't have yet, with those that this release can't read. */
+    unsent: (): number => read().steps.length + store.setAside(courier),
 
     /** Tries at once to send what is kept. Gives how many steps are left, why, and the one that was refused, if any. */
-    async sendNow(): Promise<Pick<ShiftView, 'unsent' | 'early' | 'stored' | 'stopped'>> {
+    async sendNow(): Promise<Pick<ShiftView, 'unsent' | 'early' | 'stored' | 'setAside' | 'stopped'>> {
       failures = 0;
       await sending;
       await send();
       const { steps, stopped } = read();
-      return { unsent: steps.length, early, stored: store.isStored(), stopped };
+      return { unsent: steps.length, stopped, ...kept() };
     },
 
     /** Dismisses the message about a refused step. */

@@ -3,6 +3,7 @@ import { isPictureData, type PictureData } from '../account/picture-data.ts';
 import type { UserId } from '../account/user-id.ts';
 import { schemaOf } from '../schema-of.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { recordText } from '../storage/stored-record.ts';
 import { isDeliveryId, type DeliveryId } from './delivery.ts';
 
 /** A photo that a courier took as proof and hasn't handed in yet. */
@@ -12,9 +13,7 @@ export interface TakenPhoto {
   readonly photo: PictureData;
 }
 
-const Stored = v.pipe(
-  v.string(),
-  v.parseJson(),
+const Stored = recordText(
   schemaOf<TakenPhoto>({
     delivery: v.pipe(v.string(), v.guard(isDeliveryId)),
     step: v.picklist(['deliver', 'hand_back']),
@@ -27,11 +26,11 @@ export function takenPhoto(courier: UserId) {
   const key = `courier-photo-taken:${courier}`;
   return {
     async read(storage: LocalStoragePort): Promise<TakenPhoto | null> {
-      const parsed = v.safeParse(Stored, await (await storage.readBlob(key))?.text());
-      return parsed.success ? parsed.output : null;
+      const stored = await storage.readBlob(key);
+      return stored === null ? null : Stored.parse(await stored.text());
     },
     async write(storage: LocalStoragePort, taken: TakenPhoto): Promise<void> {
-      await storage.writeBlob(key, new Blob([JSON.stringify(taken)], { type: 'application/json' }));
+      await storage.writeBlob(key, new Blob([Stored.write(taken)], { type: 'application/json' }));
     },
     remove: (storage: LocalStoragePort): Promise<void> => storage.removeBlob(key),
   };

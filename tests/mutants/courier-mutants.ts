@@ -50,8 +50,8 @@ export const courierMutants: readonly Mutant[] = [
   stored('a full phone has saved a photo', 'recordStored && unstored.size === 0', 'recordStored'),
   erased(
     'photos outlive the record that tells which they are',
-    'const steps = record.read(storage)?.steps ?? [];',
-    'const steps = record.read(storage)?.steps ?? [];\n  record.remove(storage);',
+    '  await Promise.all([\n    takenPhoto(courier)',
+    "  storage.remove('local', keyOf(courier));\n  await Promise.all([\n    takenPhoto(courier)",
   ),
   license(
     'a license is stored for whoever came since',
@@ -74,7 +74,7 @@ export const courierMutants: readonly Mutant[] = [
   answers('a final end is taken back', "kept.ended.ending !== 'released'", "kept.ended.ending === 'released'"),
   answers('an end that another tab noted counts again', 'steps.length === kept.steps.length', '(false as boolean)'),
   kept('a wrong PIN uses up no try', 'job.pinTriesLeft - 1', 'job.pinTriesLeft'),
-  record('photos outlive who signs out', 'storage.removeBlob(keptPhoto(command))', 'keptPhoto(command)'),
+  record('photos outlive who signs out', 'storage.removeBlob(keptPhoto(step.command))', 'keptPhoto(step.command)'),
   week(
     'a day is 24 hours long',
     'day.getMonth(), monday + index).getTime()',

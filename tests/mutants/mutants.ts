@@ -11,6 +11,7 @@ import { deliveryMutants } from './delivery-mutants.ts';
 import { deliverySqlMutants } from './delivery-sql-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
 import { heldMutants } from './held-mutants.ts';
+import { keptMutants } from './kept-mutants.ts';
 import { lostMutants } from './lost-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -37,6 +38,7 @@ export const mutants: readonly Mutant[] = [
   ...deliveryModelMutants,
   ...courierMutants,
   ...heldMutants,
+  ...keptMutants,
   ...lostMutants,
   ...settlingMutants,
   ...removalMutants,

@@ -52,12 +52,3 @@ export const emptyDispatch = (): DispatchState => ({
   passes: [],
   commands: [],
 });
-
-/** Whether a stored value has this shape: all lists are there and hold objects. */
-export const isDispatch = (kept: unknown): kept is DispatchState =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  Object.keys(emptyDispatch()).every((name) => {
-    const list: unknown = Object.getOwnPropertyDescriptor(kept, name)?.value;
-    return Array.isArray(list) && list.every((item) => typeof item === 'object' && item !== null);
-  });

@@ -56,7 +56,7 @@ describe('Where nobody answered while there was no network', () => {
     const [world, phone] = await waited();
     await phone.shift.take(world.delivery, { kind: 'hand_back' }, aJpeg());
     await phone.shift.sendNow();
-    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: true, stored: true, stopped: null });
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: true, stored: true, setAside: 0, stopped: null });
     world.server.pass(WAIT_AT_DOOR);
     phone.page.timers.pass(MINUTE);
     await answered();

@@ -93,19 +93,19 @@ describe('Before signing out', () => {
   test('the steps that the server doesn’t have are counted, and sent at once on request', async () => {
     const [world, phone] = await withTwoKept();
     expect(phone.shift.unsent()).toBe(2);
-    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: false, stored: true, stopped: null });
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: false, stored: true, setAside: 0, stopped: null });
     world.server.network = 'answers';
-    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, stopped: null });
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null });
     expect(world.done).toEqual(['arrive_pickup', 'pick_up']);
     expect(phone.shift.unsent()).toBe(0);
-    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, stopped: null });
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null });
   });
 
   test('it waits for what is being sent already', async () => {
     const [world, phone] = await withTwoKept();
     world.server.network = 'answers';
     phone.page.wake();
-    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, stopped: null });
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null });
     expect(world.received.filter((id, index, all) => all.indexOf(id) === index)).toHaveLength(2);
   });
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { pendingCode } from '#core/registration/pending-code.ts';
-import { storedRecord } from '#core/storage/stored-record.ts';
+import { storedRecord, type Upgrade } from '#core/storage/stored-record.ts';
 
 const point = v.object({ x: v.number(), label: v.string() });
 const record = storedRecord('local', 'point', point);
@@ -58,5 +58,58 @@ describe('A stored record', () => {
     ]);
     storage.write('local', 'pending-code:registration', JSON.stringify({ ...pending, resendAt: null }));
     expect(pendingCode('registration').read(storage)).toBeNull();
+  });
+});
+
+describe('A stored record whose shape has changed', () => {
+  const renamed: Upgrade = (older) =>
+    typeof older === 'object' && older !== null && 'left' in older ? { ...older, x: older.left } : older;
+  const doubled: Upgrade = (older) =>
+    typeof older === 'object' && older !== null && 'x' in older ? { ...older, x: Number(older.x) * 2 } : older;
+  const now = storedRecord('local', 'point', point, [renamed, doubled]);
+  const stored = (text: string) => {
+    const storage = memoryDevice().tab();
+    storage.write('local', 'point', text);
+    return storage;
+  };
+
+  test.each([
+    ['without a version', '{"left":2,"label":"a"}', { x: 4, label: 'a' }],
+    ['of the first one', '{"left":2,"label":"a","version":1}', { x: 4, label: 'a' }],
+    ['of the second', '{"x":2,"label":"a","version":2}', { x: 4, label: 'a' }],
+    ['of today', '{"x":4,"label":"a","version":3}', { x: 4, label: 'a' }],
+    ['of a later one that still says enough', '{"x":4,"label":"a","color":"red","version":9}', { x: 4, label: 'a' }],
+  ])('is read as today’s: %s', (_name, text, value) => {
+    expect(now.read(stored(text))).toEqual(value);
+  });
+
+  test('says its version beside its fields, so that the release before reads it too', () => {
+    const storage = memoryDevice().tab();
+    now.write(storage, { x: 4, label: 'a' });
+    expect(JSON.parse(storage.read('local', 'point') ?? '')).toEqual({ x: 4, label: 'a', version: 3 });
+    expect(record.read(storage)).toEqual({ x: 4, label: 'a' });
+  });
+
+  test('stays where it is if a later release wrote it and this one can’t read it', () => {
+    const storage = stored('{"x":"four","label":"a","version":9}');
+    expect(now.read(storage)).toBeNull();
+    expect(storage.read('local', 'point')).not.toBeNull();
+    expect(now.read(stored('{"x":"four","label":"a","version":3}'))).toBeNull();
+  });
+
+  test('of many rows has a version for each', () => {
+    const rows = storedRecord('local', 'points', v.array(point), [renamed]);
+    const storage = memoryDevice().tab();
+    storage.write('local', 'points', '[{"left":1,"label":"a"},{"x":2,"label":"b","version":2}]');
+    const read = rows.read(storage);
+    expect(read).toEqual([
+      { x: 1, label: 'a' },
+      { x: 2, label: 'b' },
+    ]);
+    rows.write(storage, read ?? []);
+    expect(JSON.parse(storage.read('local', 'points') ?? '')).toEqual([
+      { x: 1, label: 'a', version: 2 },
+      { x: 2, label: 'b', version: 2 },
+    ]);
   });
 });

@@ -30,7 +30,7 @@ describe('The question before signing out erases unsent steps', () => {
   test('signs out once everything is sent', async () => {
     const { dialog, onSignOut, press } = await ask(
       2,
-      Promise.resolve({ unsent: 0, early: false, stored: true, stopped: null }),
+      Promise.resolve({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null }),
     );
     expect(dialog?.open).toBe(true);
     expect(onSignOut).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('The question before signing out erases unsent steps', () => {
     const { onSignOut, press } = await ask(2, promise);
     await press('Send, Then Sign Out');
     await press('Sign Out Anyway');
-    resolve({ unsent: 0, early: false, stored: true, stopped: null });
+    resolve({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null });
     await settle();
     expect(onSignOut).toHaveBeenCalledOnce();
   });
@@ -53,7 +53,7 @@ describe('The question before signing out erases unsent steps', () => {
   test('stays, and says why, where a report waits for the five minutes at the door', async () => {
     const { dialog, onSignOut, press } = await ask(
       1,
-      Promise.resolve({ unsent: 1, early: true, stored: true, stopped: null }),
+      Promise.resolve({ unsent: 1, early: true, stored: true, setAside: 0, stopped: null }),
     );
     await press('Send, Then Sign Out');
     await settle();
@@ -65,12 +65,23 @@ describe('The question before signing out erases unsent steps', () => {
     const stopped = { delivery: 'd', reason: 'wrong-status' } as unknown as NonNullable<Sent['stopped']>;
     const { dialog, onSignOut, press } = await ask(
       1,
-      Promise.resolve({ unsent: 0, early: false, stored: true, stopped }),
+      Promise.resolve({ unsent: 0, early: false, stored: true, setAside: 0, stopped }),
     );
     await press('Send, Then Sign Out');
     await settle();
     expect(dialog?.open).toBe(true);
     expect(dialog?.textContent).toContain('Not everything was accepted');
+    expect(onSignOut).not.toHaveBeenCalled();
+  });
+
+  test('stays, and says so, where only steps are left that this version can’t read', async () => {
+    const { dialog, onSignOut, press } = await ask(
+      2,
+      Promise.resolve({ unsent: 2, early: false, stored: true, setAside: 2, stopped: null }),
+    );
+    await press('Send, Then Sign Out');
+    await settle();
+    expect(dialog?.textContent).toContain('sent after the next update');
     expect(onSignOut).not.toHaveBeenCalled();
   });
 });

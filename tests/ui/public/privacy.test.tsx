@@ -21,7 +21,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
   drafts: 'What you’ve typed into a form',
   'business-attempt:': 'What you’ve typed into a form',
   'courier-application:': 'A courier’s city and driver’s license',
-  'courier-job:': 'A courier’s current delivery',
+  'courier-job-set-aside:': 'A courier’s current delivery',
   'courier-vibrates': 'Whether a courier’s phone vibrates',
   'recipients:': 'recipients of a business',
 };
@@ -30,6 +30,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
 const ROW_OF_FILE: Readonly<Record<string, string>> = {
   'adapters/supabase/session-storage.ts': 'Your session',
   'core/courier/license.ts': 'A courier’s city and driver’s license',
+  'core/delivery/kept-job-record.ts': 'A courier’s current delivery',
   'core/delivery/job-store.ts': 'the photo at the door',
   'core/delivery/taken-photo.ts': 'the photo at the door',
   'core/storage/drafts.ts': 'What you’ve typed into a form',

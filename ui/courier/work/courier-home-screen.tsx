@@ -19,6 +19,7 @@ import { Board } from './board.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { JobCard } from './job-card.tsx';
 import { OnlineSwitch } from './online-switch.tsx';
+import { SetAsideNote } from './set-aside-note.tsx';
 import { StopNote } from './stop-note.tsx';
 import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
 import { useShift } from './use-shift.ts';
@@ -74,6 +75,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
     <CourierPage title="Courier Home">
       {view.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} timeKnown={view.duty !== null} />}
       {view.stopped !== null && <StopNote stopped={view.stopped} onUnderstood={() => void shift.understood()} />}
+      <SetAsideNote steps={view.setAside} />
       <Work live={latest.value} vibrates={vibrates} />
       <nav className="stack stack--tight" aria-label="Courier">
         <LinkCard href={paths.courierEarnings} icon={<Icon name="money" />} title="Earnings">

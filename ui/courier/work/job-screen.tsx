@@ -17,6 +17,7 @@ import { ApprovalNote, approvalOf } from './approval-note.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { JobEnd } from './job-end.tsx';
 import { JobStepScreen } from './job-step.tsx';
+import { SetAsideNote } from './set-aside-note.tsx';
 import { StopNote } from './stop-note.tsx';
 import { useShift } from './use-shift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -67,6 +68,7 @@ export default function JobScreen(): ReactNode {
       {known.stopped?.delivery === id && known.stopped.reason !== 'wrong-pin' && (
         <StopNote stopped={known.stopped} onUnderstood={() => void shift.understood()} />
       )}
+      <SetAsideNote steps={known.setAside} />
     </>
   );
   if (job !== null && isCarried(job.status))

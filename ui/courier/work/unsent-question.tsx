@@ -4,7 +4,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
-import { failureWords, savedWords, stopWords } from './work-words.ts';
+import { failureWords, savedWords, setAsideWords, stopWords } from './work-words.ts';
 
 /** Asks before signing out erases steps that the server doesn't have yet, and offers to send them first. */
 export default function UnsentQuestion({
@@ -43,6 +43,7 @@ export default function UnsentQuestion({
     if (turn.current !== mine) return;
     setUnsent(left.unsent);
     if (left.stopped !== null) setProblem(stopWords[left.stopped.reason]);
+    else if (left.unsent > 0 && left.unsent === left.setAside) setProblem(setAsideWords);
     else if (left.unsent > 0)
       setProblem(left.early ? savedWords({ ...left, unchecked: false }) : failureWords({ kind: 'offline' }));
     else onSignOut();

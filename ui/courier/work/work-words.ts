@@ -76,6 +76,10 @@ export const reasonWords: Readonly<Record<FailureReason, string>> = {
   pin_locked: 'The PIN is locked',
 };
 
+/** Why steps can't be sent by this version. */
+export const setAsideWords =
+  'Another version of the app saved this on your phone, and this one can’t read it. It’s kept, and sent after the next update. Stay signed in until then.';
+
 /**
  * Why steps aren't sent yet. `unchecked`: a PIN is among them, and it may be wrong. `early`: the server's five minutes at
  * the door aren't over. Without `stored`, the phone has no room for them.

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { isUserId } from '#core/account/user-id.ts';
+import { isBusinessId } from '#core/business/business-id.ts';
+import type { CourierOnDuty } from '#core/delivery/board.ts';
+import { isCommandId } from '#core/delivery/command.ts';
+import {
+  FAILURE_REASONS,
+  HANDOVERS,
+  HELD,
+  isDeliveryId,
+  type Delivery,
+  type DeliveryEvent,
+  type DeliveryPeople,
+  type DeliverySecrets,
+  type Place,
+} from '#core/delivery/delivery.ts';
+import type { PickupForm } from '#core/delivery/delivery-form.ts';
+import { DROPOFF_FIELDS, PLACE_FIELDS } from '#core/delivery/delivery-fields.ts';
+import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { textsOf } from '#core/delivery/job-schema.ts';
+import { LEDGER_KINDS, type LedgerEntry } from '#core/delivery/ledger.ts';
+import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
+import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { isMarket, ZONES } from '#core/delivery/zone.ts';
+import { isInstant } from '#core/instant.ts';
+import { schemaOf } from '#core/schema-of.ts';
+import type { DispatchState, StoredCommand, StoredDelivery, StoredSettings } from './dispatch-state.ts';
+
+const text = v.string();
+const number = v.number();
+const time = v.pipe(number, v.guard(isInstant));
+const userId = v.pipe(text, v.guard(isUserId));
+const businessId = v.pipe(text, v.guard(isBusinessId));
+const id = v.pipe(text, v.guard(isDeliveryId));
+const status = v.picklist(DELIVERY_STATUSES);
+
+const delivery = schemaOf<Delivery>({
+  id,
+  number: v.pipe(text, v.guard(isTrackingNumber)),
+  businessId,
+  status,
+  version: number,
+  market: v.pipe(text, v.guard(isMarket)),
+  courier: v.nullable(userId),
+  zone: v.picklist(ZONES),
+  size: v.picklist(PARCEL_SIZES),
+  handover: v.picklist(HANDOVERS),
+  contents: text,
+  reference: text,
+  fee: number,
+  pay: number,
+  currency: text,
+  free: v.boolean(),
+  readyAt: time,
+  searchUntil: time,
+  pickupBy: v.nullable(time),
+  dueAt: time,
+  onTime: v.nullable(v.boolean()),
+  failureReason: v.nullable(v.picklist([...FAILURE_REASONS, 'lost'])),
+  // A state from before money could wait has neither.
+  held: v.optional(v.nullable(v.picklist(HELD)), null),
+  heldReason: v.optional(text, ''),
+  redeliveryOf: v.nullable(id),
+  reached: v.record(status, time),
+});
+
+const people = schemaOf<DeliveryPeople>({
+  pickup: schemaOf<Place>(textsOf(PLACE_FIELDS)),
+  dropoff: schemaOf<DeliveryPeople['dropoff']>(textsOf(DROPOFF_FIELDS)),
+});
+
+const event = schemaOf<DeliveryEvent>({
+  delivery: id,
+  seq: number,
+  kind: v.picklist(['request', ...MOVE_KINDS]),
+  actor: v.picklist(['merchant', 'courier', 'admin', 'time']),
+  at: time,
+  reason: v.exactOptional(v.picklist(FAILURE_REASONS)),
+});
+
+/** The backend's tables for deliveries, as they're stored. */
+export const StoredDispatch = schemaOf<DispatchState>({
+  deliveries: v.array(
+    schemaOf<StoredDelivery>({
+      delivery,
+      people: v.nullable(people),
+      secrets: v.nullable(schemaOf<DeliverySecrets>({ pin: v.nullable(text), tries: number })),
+      key: v.nullable(text),
+      events: v.array(event),
+      hasProof: v.boolean(),
+    }),
+  ),
+  couriers: v.array(
+    schemaOf<CourierOnDuty>({
+      id: userId,
+      onlineUntil: v.nullable(time),
+      idleSince: time,
+      markets: v.array(v.pipe(text, v.guard(isMarket))),
+    }),
+  ),
+  settings: v.array(
+    schemaOf<StoredSettings>({
+      business: businessId,
+      pickup: v.nullable(schemaOf<PickupForm>({ postalCode: text, phone: text, notes: text, timeZone: text })),
+      freeLeft: number,
+    }),
+  ),
+  ledger: v.array(
+    schemaOf<LedgerEntry>({
+      account: v.union([businessId, userId]),
+      delivery: id,
+      kind: v.picklist(LEDGER_KINDS),
+      amount: number,
+      currency: text,
+      at: time,
+    }),
+  ),
+  passes: v.array(v.object({ courier: userId, delivery: id })),
+  commands: v.array(
+    schemaOf<StoredCommand>({
+      id: v.pipe(text, v.guard(isCommandId)),
+      actor: userId,
+      delivery: id,
+      asked: v.exactOptional(text),
+      refusal: v.nullable(text),
+      at: number,
+    }),
+  ),
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { parseState } from '#adapters/memory/stored-state.ts';
+import { keptJob } from '#core/delivery/kept-job-record.ts';
+import { isUserId } from '#core/account/user-id.ts';
+import { keptBy, keysAfter, RELEASES, said, tabWith } from './kept-device.ts';
+import { READERS } from './readers.ts';
+import { shapeOf } from './shape.ts';
+import { todaysDevice } from './todays-device.ts';
+
+/** What one release stored as JSON under a key. */
+const written = (text: string | undefined) => JSON.parse(text ?? 'null') as Record<string, unknown>;
+const couriersIn = (release: string) => keysAfter(keptBy(release).local, 'courier-job:').filter(isUserId);
+const withJobs = RELEASES.filter((release) => couriersIn(release).length > 0);
+
+test('the devices are those of many releases', () => {
+  expect(RELEASES.length).toBeGreaterThan(9);
+  expect(withJobs.length).toBeGreaterThan(6);
+});
+
+test('what today’s code stores is on one of them, field by field', async () => {
+  const today = await todaysDevice();
+  const devices = RELEASES.map(keptBy);
+  for (const area of ['local', 'session', 'files'] as const) {
+    const known = new Set(devices.flatMap((device) => [...shapeOf(device[area])]));
+    const added = [...shapeOf(today[area])].filter((path) => !known.has(path));
+    expect(added, 'store them as one more device: npx node tests/kept/write.ts <day>').toEqual([]);
+  }
+});
+
+describe.each(RELEASES)('on a device as the release of %s left it', (release) => {
+  const kept = keptBy(release);
+
+  test('the demo goes on with its people, businesses, deliveries and all else', () => {
+    const state = parseState(kept.local['backend'] ?? null);
+    // The sample people have had other mailboxes.
+    const before = written(kept.local['backend']?.replaceAll('@demo.example', '@mail.example'));
+    const byRows = 'version' in before && before['version'] === 1;
+    const {
+      version: _version,
+      users,
+      businesses,
+      ...others
+    } = before as { version?: unknown; users: object[]; businesses: object[] };
+    expect(state).toMatchObject(byRows ? {} : { ...others, users, businesses });
+    expect(state?.users).toHaveLength(users.length);
+    expect(state?.businesses).toHaveLength(businesses.length);
+    for (const person of state?.users ?? []) expect(Object.values(person)).not.toContain(undefined);
+    expect(state?.users.find(({ firstName }) => firstName === 'Marco')).toMatchObject({
+      lastName: 'Bellini',
+      dialCode: '+1',
+      roles: ['merchant'],
+      status: 'Active',
+      statusReason: '',
+      statusSince: null,
+    });
+    expect(state?.businesses.find(({ businessName }) => businessName.includes('Bakery'))).toMatchObject({
+      country: 'ca',
+      city: 'Toronto',
+      state: 'on',
+      statusReason: '',
+    });
+  });
+
+  test.each(Object.keys(kept.local).concat(Object.keys(kept.session), Object.keys(kept.files)))(
+    '%s is read, and says what it said',
+    async (key) => {
+      const storage = await tabWith(kept);
+      const reader = READERS.find(({ name }) => name.test(key));
+      expect(reader?.name).toBeDefined();
+      const [now, before] = (await reader?.check(storage, key, kept)) ?? [];
+      expect(now).toEqual(before);
+    },
+  );
+});
+
+describe.each(withJobs)('a courier’s steps from the release of %s', (release) => {
+  const kept = keptBy(release);
+
+  test('are all there, in order, with the job they belong to', async () => {
+    const storage = await tabWith(kept);
+    const steps: unknown[] = [];
+    for (const courier of couriersIn(release)) {
+      const before = said(kept.local[`courier-job:${courier}`]);
+      const now = keptJob(courier).read(storage);
+      expect(now).toMatchObject(before);
+      if (now?.job === null || now?.job === undefined) continue;
+      expect(now.job).toMatchObject({
+        country: expect.any(String),
+        shop: 'Bakery',
+        pickup: { street: '1 Shop Street', state: expect.any(String), postalCode: expect.any(String) },
+      });
+      steps.push(...now.steps.map(({ step }) => step));
+    }
+    expect(steps).toEqual([{ kind: 'arrive_dropoff' }, { kind: 'deliver', pin: '0420' }]);
+  });
+});

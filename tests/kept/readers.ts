@@ -1,0 +1,205 @@
+import { expect } from 'vitest';
+import { readConditions } from '#adapters/memory/conditions.ts';
+import { mishapOf } from '#adapters/memory/demo/mishaps.ts';
+import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { deviceRecord, type DeviceState } from '#adapters/device/device-state.ts';
+import { tokensRecord } from '#adapters/device/session-tokens.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { knownUserId } from '#core/account/user-id.ts';
+import { addBusiness } from '#core/business/add-business.ts';
+import { knownBusinessId } from '#core/business/business-id.ts';
+import { readApplication } from '#core/courier/courier-application.ts';
+import { vibrateSetting } from '#core/courier/vibrate-setting.ts';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { keptJob } from '#core/delivery/kept-job-record.ts';
+import type { KeptJob } from '#core/delivery/kept-job.ts';
+import { knownRecipients } from '#core/delivery/known-recipients.ts';
+import { takenPhoto } from '#core/delivery/taken-photo.ts';
+import { failure } from '#core/failure.ts';
+import { pendingCode } from '#core/registration/pending-code.ts';
+import { readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
+import { ok, refused } from '#core/result.ts';
+import { lastKnown } from '#core/session/last-known.ts';
+import { acceptMagicLink } from '#core/session/magic-link.ts';
+import { personalData } from '#core/session/personal-data.ts';
+import { readReset } from '#core/session/reset-password.ts';
+import { drafts } from '#core/storage/drafts.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { said, type KeptDevice } from './kept-device.ts';
+
+/** The day on which the devices were used. */
+const clock = { now: () => Date.parse('2026-03-02T15:03:00.000Z') };
+const MARCO = knownUserId('00000000-0000-4000-8000-000000000002');
+
+/** Reads a record by what the product calls. */
+export interface Reader {
+  readonly name: RegExp;
+  /** What the record says now, and what it must say. */
+  check(storage: LocalStoragePort, key: string, kept: KeptDevice): Promise<readonly [now: unknown, said: unknown]>;
+}
+
+const idIn = (key: string): string => key.split(':')[1] ?? '';
+/** The demo's backend there, without the delays that its panel was set to. */
+function backendOn(storage: LocalStoragePort) {
+  storage.remove('local', 'conditions');
+  return connect(new MemoryBackend(storage, clock, cryptoRandom), storage);
+}
+
+const reader = (name: RegExp, check: Reader['check']): Reader => ({ name, check });
+
+/** One for each record that any release has stored. */
+export const READERS: readonly Reader[] = [
+  reader(/^backend$/u, async (storage) => {
+    return [valueOf(await backendOn(storage).courierCounter.read()), 4167];
+  }),
+  reader(/^session$/u, async (storage) => {
+    return [
+      valueOf(await backendOn(storage).auth.getSession()),
+      expect.objectContaining({ userId: expect.any(String) }),
+    ];
+  }),
+  reader(/^client$/u, async (storage, key, kept) => {
+    return [storage.read('local', key), kept.local[key]];
+  }),
+  reader(/^registration$/u, async (storage, key, kept) => {
+    const trace = readRegistrationTrace(storage);
+    return [
+      [readRegistration(storage, clock), trace],
+      [said(kept.session[key]), said(kept.local[key])],
+    ];
+  }),
+  reader(/^pending-code:/u, async (storage, key, kept) => {
+    const purpose = key === 'pending-code:registration' ? 'registration' : 'password-reset';
+    return [pendingCode(purpose).read(storage), said(kept.local[key])];
+  }),
+  reader(/^magic-link-asked$/u, async (storage) => {
+    const used: string[] = [];
+    const auth = {
+      ...backendOn(storage).auth,
+      getSession: async () => ok(null),
+      verifyLink: async (hash: string) => {
+        used.push(hash);
+        return refused(failure('offline'));
+      },
+    };
+    const link = { type: null, tokenHash: 'hash', code: null, accessToken: null, refreshToken: null };
+    await acceptMagicLink(auth, storage, clock)(link);
+    return [used, ['hash']];
+  }),
+  reader(/^reset-ticket$/u, async (storage) => {
+    return [await readReset(storage, clock)(), expect.objectContaining({ step: 'new-password' })];
+  }),
+  reader(/^last-known$/u, async (storage, key, kept) => {
+    // For an hour it was a row of the table `users`, which is asked for again.
+    const row = 'first_name' in said(kept.local[key]);
+    const expected = row ? null : { statusReason: '', statusSince: null, ...said(kept.local[key]) };
+    return [lastKnown(storage, MARCO), expected];
+  }),
+  reader(/^kept-for$/u, async (storage) => {
+    await personalData(storage, clock).keepFor({
+      userId: knownUserId('00000000-0000-4000-8000-0000000000ff'),
+      email: '',
+    });
+    return [storage.read('local', 'last-known'), null];
+  }),
+  reader(/^recipients:/u, async (storage, key, kept) => {
+    const owner = knownUserId(idIn(key));
+    const auth = {
+      ...backendOn(storage).auth,
+      getSession: async () => ok({ userId: owner }) as never,
+    };
+    const shop = knownBusinessId('00000000-0000-4000-9000-000000000002');
+    const [before] = said(kept.local[key]) as { business: string; at: number }[];
+    const { business: _business, at: _at, ...rosa } = before ?? {};
+    return [await knownRecipients(auth, storage, clock).of(shop), [expect.objectContaining(rosa)]];
+  }),
+  reader(/^courier-application:/u, async (storage, key, kept) => {
+    return [readApplication(storage, idIn(key)), said(kept.local[key])];
+  }),
+  reader(/^courier-vibrates$/u, async (storage) => {
+    return [vibrateSetting(storage).read(), false];
+  }),
+  reader(/^courier-job:/u, async (storage, key, kept) => {
+    const { steps, stopped } = said(kept.local[key]) as KeptJob;
+    return [keptJob(knownUserId(idIn(key))).read(storage), expect.objectContaining({ steps, stopped })];
+  }),
+  reader(/^courier-photo-taken:/u, async (storage, key, kept) => {
+    return [await takenPhoto(knownUserId(idIn(key))).read(storage), said(kept.files[key])];
+  }),
+  reader(/^clock$/u, async (storage) => {
+    return [movableClock(clock, storage).speed, 60];
+  }),
+  reader(/^clock-offset$/u, async (storage) => {
+    // The first day's clock could only be moved; the demo's clock starts over.
+    return [movableClock(clock, storage).runningTime(), clock.now()];
+  }),
+  reader(/^conditions$/u, async (storage, key, kept) => {
+    return [readConditions(storage), said(kept.local[key])];
+  }),
+  reader(/^mishaps$/u, async (storage, key, kept) => {
+    const all = Object.entries(said(kept.local[key]));
+    return [all.map(([delivery]) => [delivery, mishapOf(storage, knownDeliveryId(delivery))]), all];
+  }),
+  reader(/^drafts?(?::|$)/u, async (storage, _key, kept) => {
+    const text = drafts(storage).read('contact', MARCO);
+    // The list of drafts says which ones there are to forget.
+    drafts(storage).forget('contact', MARCO);
+    const key = `draft:contact:${MARCO}`;
+    return [
+      [text, storage.read('session', key)],
+      [kept.session[key], null],
+    ];
+  }),
+  reader(/^business-attempt:later$/u, async (storage, key, kept) => {
+    const attempt = said(kept.session[key]) as { id: string; owner: string };
+    const offline = async () => refused(failure('offline'));
+    const added: string[] = [];
+    const { auth, users, businesses } = backendOn(storage);
+    const signedIn = {
+      ...auth,
+      getSession: async () => ok({ userId: attempt.owner }) as never,
+      emailConfirmedAt: offline,
+    };
+    const noting: typeof businesses = {
+      ...businesses,
+      listOwn: offline,
+      add: async ({ id }) => {
+        added.push(id);
+        return offline();
+      },
+    };
+    await addBusiness(
+      signedIn,
+      { ...users, find: offline },
+      noting,
+      storage,
+      cryptoRandom,
+    )('later', {
+      country: 'ca',
+      businessName: 'Marco Two',
+      address: '1 Queen Street',
+      city: 'Toronto',
+      state: 'on',
+      businessEmail: 'two@bellini.example',
+    });
+    return [added, [attempt.id]];
+  }),
+  reader(/^picture:/u, async (storage, key, kept) => {
+    return [await (await storage.readBlob(key))?.text(), kept.files[key]];
+  }),
+  reader(/^device$/u, async (storage, key, kept) => {
+    const before = said(kept.local[key]) as DeviceState;
+    const now = deviceRecord.read(storage);
+    const people = (of: DeviceState | null) => of?.people.map(({ id, email, roles }) => [id, email, roles]);
+    return [
+      [now?.accounts, now?.sessions, people(now)],
+      [before.accounts, before.sessions, people(before)],
+    ];
+  }),
+  reader(/^device-session$/u, async (storage, key, kept) => {
+    return [tokensRecord.read(storage), said(kept.session[key])];
+  }),
+];

@@ -1,0 +1,107 @@
+import { replacing, type Mutant } from './mutant.ts';
+
+const JOB = 'core/delivery/kept-job-record.ts';
+const SCHEMA = 'core/delivery/job-schema.ts';
+const aside = replacing(JOB, 'unit', 'tests/core/delivery/set-aside.test.ts');
+const shift = replacing('core/delivery/shift.ts', 'unit', 'tests/core/delivery/set-aside.test.ts');
+const record = replacing('core/storage/stored-record.ts', 'unit', 'tests/core/storage/stored-record.test.ts');
+const keptIn = (file: string) => replacing(file, 'unit', 'tests/kept/read-kept.test.ts');
+
+/** Faults in what an update makes of what a device has stored. */
+export const keptMutants: readonly Mutant[] = [
+  keptIn(SCHEMA)('a job has one more required field', '  shop: text,', '  shop: text,\n  door: text,'),
+  keptIn(JOB)('a step has one more required field', '    at: Time,', '    at: Time,\n    sent: v.boolean(),'),
+  keptIn(SCHEMA)(
+    'a job from before places had states is no job',
+    "const added = v.optional(text, '');",
+    'const added = text;',
+  ),
+  keptIn('core/account/person.ts')(
+    'a person has one more required field',
+    '  email: v.string(),',
+    '  email: v.string(),\n  title: v.string(),',
+  ),
+  keptIn('core/business/business.ts')(
+    'a business has one more required field',
+    '  city: v.string(),',
+    '  city: v.string(),\n  zone: v.string(),',
+  ),
+  keptIn('adapters/memory/delivery/stored-dispatch.ts')(
+    'a delivery has one more required field',
+    '  fee: number,',
+    '  fee: number,\n  tip: number,',
+  ),
+  keptIn('core/delivery/known-recipients.ts')(
+    'a recipient has one more required field',
+    '  ...textsOf(REMEMBERED_FIELDS),',
+    '  ...textsOf(REMEMBERED_FIELDS),\n  door: v.string(),',
+  ),
+  keptIn('core/registration/registration-record.ts')(
+    'a registration has one more required field',
+    '    firstName: v.string(),',
+    '    firstName: v.string(),\n    lastName: v.string(),',
+  ),
+  keptIn('core/courier/courier-application.ts')(
+    'an application has one more required field',
+    '      completed: v.boolean(),',
+    '      completed: v.boolean(),\n      vehicle: v.string(),',
+  ),
+  keptIn('adapters/memory/stored-state.ts')(
+    'the first day’s people are nobody',
+    '[fromTableRows]',
+    '[(older) => older]',
+  ),
+  keptIn('adapters/memory/movable-clock.ts')(
+    'the demo’s clock has one more required field',
+    '    since: integer,',
+    '    since: integer,\n    zone: integer,',
+  ),
+  record('a record is upgraded again', 'upgrades.slice(versionOf(kept) - 1)', 'upgrades'),
+  record('a record doesn’t say its version', '{ ...value, version }', '{ ...value }'),
+  record('what a later release wrote is erased', 'value === null && !record.isNewer(text)', 'value === null'),
+  aside(
+    'what is written takes the place of steps that can’t be read',
+    '  if (current === null) return;',
+    '  if (current !== undefined) return;',
+  ),
+  aside(
+    'a job that can’t be read takes its steps with it',
+    'job: answer(jobSchema(Time)),',
+    'job: v.nullable(jobSchema(Time)),',
+  ),
+  aside(
+    'steps that can’t be read take the job with them',
+    '(whole.parse(stored) ?? withoutSteps.parse(stored))',
+    'whole.parse(stored)',
+  ),
+  aside(
+    'steps are set aside beside the record',
+    "  storage.remove('local', keyOf(courier));\n  setAside(courier).write",
+    '  setAside(courier).write',
+  ),
+  aside(
+    'steps that were set aside are sent after later ones',
+    '[...earlier.steps, ...kept.steps.filter((step) => !earlier.steps.some(isSameAs(step)))]',
+    '[...kept.steps.filter((step) => !earlier.steps.some(isSameAs(step))), ...earlier.steps]',
+  ),
+  aside(
+    'a step that was set aside twice is sent twice',
+    '...kept.steps.filter((step) => !earlier.steps.some(isSameAs(step)))]',
+    '...kept.steps]',
+  ),
+  aside(
+    'signing out leaves the photos of steps that were set aside',
+    ', ...allUnreadable(storage, courier).flatMap(stepsIn)',
+    '',
+  ),
+  shift(
+    'steps that were set aside stay so after an update',
+    '    store.takeBack(courier);\n    change(',
+    '    change(',
+  ),
+  shift(
+    'steps that were set aside aren’t counted before signing out',
+    'read().steps.length + store.setAside(courier)',
+    'read().steps.length',
+  ),
+];
