@@ -71,7 +71,7 @@ function quietly<E extends Error>(error: E): E {
 export async function openDatabase({
   folder,
   from,
-  build = applyMigrations,
+  build = (sql) => applyMigrations(sql),
   siteUrl,
   mail,
 }: DatabaseOptions): Promise<Database> {

@@ -6,8 +6,11 @@ const FOLDER = join(import.meta.dirname, '../migrations');
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Applies the missing migrations in order and returns how many. They're recorded where the CLI records them. */
-export async function applyMigrations(sql: Sql): Promise<number> {
+/**
+ * Applies the missing migrations in order, all of them or those before a version, and returns how many. They're recorded
+ * where the CLI records them.
+ */
+export async function applyMigrations(sql: Sql, before?: string): Promise<number> {
   await sql(`create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`);
   const done = new Set(
@@ -19,7 +22,7 @@ export async function applyMigrations(sql: Sql): Promise<number> {
   let applied = 0;
   for (const file of files) {
     const [, version = '', name = ''] = /^(\d+)_(.+)\.sql$/u.exec(file) ?? [];
-    if (done.has(version)) continue;
+    if (done.has(version) || (before !== undefined && version >= before)) continue;
     const text = await readFile(join(FOLDER, file), 'utf8');
     await sql(`begin; ${text}
       ; insert into supabase_migrations.schema_migrations (version, name) values (${quote(version)}, ${quote(name)}); commit;`).catch(

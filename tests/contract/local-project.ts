@@ -89,15 +89,15 @@ const deliveryClock = (offset: number, stoppedAt: number | null): string => {
 
 const quotedName = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
-/** Opens a project on a snapshot of a migrated database. */
-export async function openLocalProject(snapshot: string): Promise<LocalProject> {
+/** Opens a project on a snapshot of a migrated database, or on one that's built first. */
+export async function openLocalProject(start: string | ((sql: Sql) => Promise<number>)): Promise<LocalProject> {
   process.env['LITE_AUTH_BCRYPT_COST'] = '4';
   const catcher = mailCatcher();
   let offset = 0;
   let stoppedAt: number | null = null;
   const recoveryMails = new RecoveryMails(catcher, SITE_URL, () => Date.now() + offset);
   const database = await openDatabase({
-    from: new Blob([await readFile(snapshot)]),
+    ...(typeof start === 'string' ? { from: new Blob([await readFile(start)]) } : { build: start }),
     siteUrl: SITE_URL,
     mail: recoveryMails,
   });

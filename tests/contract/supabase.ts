@@ -16,6 +16,11 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
   project ??= openLocalProject(inject('databaseSnapshot'));
   const server = await project;
   await server.empty();
+  return supabaseOn(server);
+}
+
+/** The Supabase adapter on a project. */
+export function supabaseOn(server: LocalProject): DispatchUnderTest {
   let requests = 0;
   let offline = false;
 

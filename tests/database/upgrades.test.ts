@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import type { Sql } from '../../supabase/local/database.ts';
 import { applyMigrations } from '../../supabase/local/migrations.ts';
 import { mailedDeliveries } from './mailed-deliveries.ts';
 import { platformOnly } from './migrated-databases.ts';
-
-/** Applies the migrations that come before this version. */
-async function migrateBefore(sql: Sql, version: string): Promise<void> {
-  const until: Sql = async (text) => {
-    if ((/ values \('(\d{14})'/u.exec(text)?.[1] ?? '') >= version) throw new Error('far enough');
-    return sql(text);
-  };
-  await expect(applyMigrations(until)).rejects.toThrow('far enough');
-}
 
 /** A courier, and a business of theirs. */
 const somebody = (courier: string, business: string): string => `
@@ -29,13 +19,13 @@ describe.each(servers)('a reason that an undo gives back', (onServer) => {
     const move = (id: string, kind: string, from: string, to: string, reason = '') =>
       sql(`select private.move_account('${hidden}', '${id}', '${kind}', '${from}', '${to}', '${reason}')`);
 
-    await migrateBefore(sql, '20260703000000');
+    await applyMigrations(sql, '20260703000000');
     for (const id of [hidden, shown, later])
       await sql(`insert into auth.users (id, email) values ('${id}', '${id}@example.com');
         insert into public.users (id, email, role, account_status)
         values ('${id}', '${id}@example.com', 'customer', 'Active')`);
     await move(hidden, 'suspend', 'Active', 'Suspended', 'Among ourselves');
-    await migrateBefore(sql, '20260710000000');
+    await applyMigrations(sql, '20260710000000');
     await move(shown, 'suspend', 'Active', 'Suspended', 'Shown before');
     await applyMigrations(sql);
     await move(later, 'suspend', 'Active', 'Suspended', 'Shown since');
@@ -58,7 +48,7 @@ describe.each(servers)('a reason that an undo gives back', (onServer) => {
 describe.each(servers)('a parcel that was on the road before anything could be lost', (onServer) => {
   test('has a day from then, however late it is', async () => {
     const { sql, end } = await platformOnly(onServer, 'lost_before');
-    await migrateBefore(sql, '20260712000000');
+    await applyMigrations(sql, '20260712000000');
     await sql(mailedDeliveries(1).sql);
     await sql("update private.deliveries set due_at = now() - interval '9 days'");
     await applyMigrations(sql);
@@ -73,7 +63,7 @@ describe.each(servers)('a parcel that was on the road before anything could be l
 describe.each(servers)('a courier who stood at the counter before that had an end', (onServer) => {
   test('has two hours from then, whatever is corrected meanwhile', async () => {
     const { sql, end } = await platformOnly(onServer, 'counter_before');
-    await migrateBefore(sql, '20260719000000');
+    await applyMigrations(sql, '20260719000000');
     await sql(mailedDeliveries(1).sql);
     const [courier, business] = [randomUUID(), randomUUID()];
     await sql(somebody(courier, business));
@@ -92,7 +82,7 @@ describe.each(servers)('a courier who stood at the counter before that had an en
 describe.each(servers)('an account whose status changed before that was noted', (onServer) => {
   test('has it since the last change in the audit log; others since they registered', async () => {
     const { sql, end } = await platformOnly(onServer, 'status_since_before');
-    await migrateBefore(sql, '20260722000000');
+    await applyMigrations(sql, '20260722000000');
     const [moved, still] = [randomUUID(), randomUUID()];
     for (const id of [moved, still])
       await sql(`insert into auth.users (id, email) values ('${id}', '${id}@example.com');
@@ -114,7 +104,7 @@ describe.each(servers)('an account whose status changed before that was noted', 
 describe.each(servers)('deliveries whose business or courier had been removed', (onServer) => {
   test('are canceled or released; others stay', async () => {
     const { sql, end } = await platformOnly(onServer, 'removed_before');
-    await migrateBefore(sql, '20260801210000');
+    await applyMigrations(sql, '20260801210000');
     const { sql: made } = mailedDeliveries(4);
     await sql(made);
     const ids = (await sql<{ id: string }>('select id from private.deliveries order by id')).map(({ id }) => id);
