@@ -37,7 +37,7 @@ const updated = (device: MemoryDevice, written: string) => {
 const unknownStep = (record: string) => record.replace('"kind":"deliver"', '"kind":"teleport"');
 
 describe('Steps that this release can’t read', () => {
-  test('stay on the phone whatever is written, are counted, and keep the job on the screen', async () => {
+  test('stay whatever is written, are counted, and keep the job on the screen', async () => {
     const { world, device } = await leftBy(unknownStep);
     const phone = openPhone(world, device);
     await phone.shift.sendNow();
@@ -83,7 +83,7 @@ describe('Steps that this release can’t read', () => {
     );
   });
 
-  test('are sent too where a tab of another release sets them aside while this one is open', async () => {
+  test('are sent if a tab of another release sets them aside meanwhile', async () => {
     const { world, device, written } = await leftBy((record) => record);
     world.server.network = 'loses-requests';
     const phone = openPhone(world, device);
@@ -139,7 +139,7 @@ describe('Steps that this release can’t read', () => {
   });
 });
 
-test('A job that this release can’t read costs no step: they are sent, and the server says the job again', async () => {
+test('A job that can’t be read costs no step: the server says it again', async () => {
   const { world, device } = await leftBy((record) => record.replace('"shop":"Bakery"', '"shop":null'));
   const phone = openPhone(world, device);
   await phone.shift.sendNow();
