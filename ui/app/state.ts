@@ -1,12 +1,12 @@
-import { atom, createStore, useAtomValue } from 'jotai';
 import type { ComponentType } from 'react';
 import type { UserId } from '#core/account/user-id.ts';
 import type { Account } from '#core/session/load-account.ts';
+import { sharedValue } from './shared-value.ts';
 
 /** Who's here: not known yet, nobody, or a person. */
 export type AccountState = 'loading' | null | Account;
 
-const accountAtom = atom<AccountState>('loading');
+const account = sharedValue<AccountState>('loading');
 
 interface Visit {
   /**
@@ -17,43 +17,40 @@ interface Visit {
   readonly turn: number;
 }
 
-const visitAtom = atom<Visit>({ visitor: undefined, turn: 0 });
+const visit = sharedValue<Visit>({ visitor: undefined, turn: 0 });
 
 /** Whether a sign-out is in progress. */
-const leavingAtom = atom(false);
+const leaving = sharedValue(false);
 
-/** The app's one store; `src` updates it from outside React. */
-export const store = createStore();
-
-export const setAccount = (account: AccountState): void => store.set(accountAtom, account);
-export const currentAccount = (): AccountState => store.get(accountAtom);
-export const useAccount = (): AccountState => useAtomValue(accountAtom, { store });
+export const setAccount = account.set;
+export const currentAccount = account.get;
+export const useAccount = account.use;
 
 /** Counts how often the backend has answered as if the account weren't what the screens take it for. */
-const accountReloadsAtom = atom(0);
+const accountReloads = sharedValue(0);
 
 /** Has the account loaded again. */
-export const requestAccountReload = (): void => store.set(accountReloadsAtom, store.get(accountReloadsAtom) + 1);
+export const requestAccountReload = (): void => accountReloads.set(accountReloads.get() + 1);
 /** Loads an account again that's shown as it was last known: something else has just had an answer. */
 export function noteConnected(): void {
-  const account = currentAccount();
-  if (account !== null && account !== 'loading' && account.outdated === true) requestAccountReload();
+  const known = account.get();
+  if (known !== null && known !== 'loading' && known.outdated === true) requestAccountReload();
 }
-export const onAccountReloadRequested = (listener: () => void): (() => void) => store.sub(accountReloadsAtom, listener);
+export const onAccountReloadRequested = accountReloads.subscribe;
 
 export function setVisitor(visitor: UserId | null): void {
-  const before = store.get(visitAtom);
-  if (before.visitor !== visitor) store.set(visitAtom, { visitor, turn: before.turn + (before.visitor ? 1 : 0) });
+  const before = visit.get();
+  if (before.visitor !== visitor) visit.set({ visitor, turn: before.turn + (before.visitor ? 1 : 0) });
 }
-export const currentVisitor = (): Visit['visitor'] => store.get(visitAtom).visitor;
-export const useVisit = (): Visit => useAtomValue(visitAtom, { store });
+export const currentVisitor = (): Visit['visitor'] => visit.get().visitor;
+export const useVisit = visit.use;
 
-export const setLeaving = (leaving: boolean): void => store.set(leavingAtom, leaving);
-export const useLeaving = (): boolean => useAtomValue(leavingAtom, { store });
+export const setLeaving = leaving.set;
+export const useLeaving = leaving.use;
 
 /** What shows toasts, once its code is there: it's fetched for the first toast. */
-const toasterAtom = atom<ComponentType | null>(null);
+const toaster = sharedValue<ComponentType | null>(null);
 
-export const mountToaster = (toaster: ComponentType): void => store.set(toasterAtom, () => toaster);
-export const isToasterShown = (): boolean => store.get(toasterAtom) !== null;
-export const useToaster = (): ComponentType | null => useAtomValue(toasterAtom, { store });
+export const mountToaster = toaster.set;
+export const isToasterShown = (): boolean => toaster.get() !== null;
+export const useToaster = toaster.use;
