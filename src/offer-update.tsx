@@ -1,5 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { UpdateOffer, type UpdateOfferProps } from '#ui/app/update-offer.tsx';
+import { keepTyped } from './typed-text.ts';
+
+/** Loads the page again, and keeps what's typed on it. */
+export function reload(): void {
+  keepTyped();
+  location.reload();
+}
 
 /** Shows the offer of a new version; it stays until it's accepted or dismissed. */
 export function offerUpdate({ why, onTake, onLater }: UpdateOfferProps): void {
