@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppFooter, SiteFooter } from '#ui/kit/site-footer.tsx';
-import { belowFold } from './below-fold.tsx';
 import { trackingRoute } from './entry-paths.ts';
+import { Island } from './island.tsx';
 import { paths } from './paths.ts';
 import { pattern } from './route.ts';
 import { useRenderedPath } from './use-hydrating.ts';
@@ -30,7 +30,7 @@ const COURIERS: readonly string[] = [paths.courier, paths.courierEarnings, paths
 const siteFooter = <SiteFooter />;
 const appFooter = <AppFooter />;
 
-const courierBar = belowFold(() => import('./courier-bar.tsx'));
+const courierBar = <Island load={() => import('./courier-bar.tsx')} hydrate="idle" />;
 
 /** The foot of the page: the full footer on public pages, one line in the app, and the bar on a courier's phone. */
 export default function SiteFoot(): ReactNode {

@@ -4,7 +4,7 @@ import { fullName } from '#core/account/profile.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import type { TypedInto } from '#core/form.ts';
-import { belowFold } from '#ui/app/below-fold.tsx';
+import { Island } from '#ui/app/island.tsx';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
@@ -22,7 +22,7 @@ import { catalog } from '#ui/messages.ts';
 import { apiKeyForm } from './inquiry-words.ts';
 import { keepReceived } from './received.ts';
 
-const example = belowFold(() => import('#ui/public/request-example.tsx'));
+const example = <Island load={() => import('#ui/public/request-example.tsx')} hydrate="idle" />;
 
 const countries = COUNTRIES.map(({ value, name }) => ({ value, label: name }));
 

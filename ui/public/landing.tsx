@@ -1,9 +1,9 @@
-import { belowFold } from '#ui/app/below-fold.tsx';
+import { Island } from '#ui/app/island.tsx';
 import { BelowStyle } from './below-style.tsx';
 import { Hero } from './landing/hero.tsx';
 import './landing.css';
 
-const more = belowFold(() => import('./landing/more.tsx'));
+const more = <Island load={() => import('./landing/more.tsx')} hydrate="idle" />;
 
 /** The landing page: what the product does, for whom, and the two ways to start. */
 export default function Landing() {

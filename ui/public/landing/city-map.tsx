@@ -1,5 +1,5 @@
 /** A few blocks of a town, with a shop at one end of the route and a door at the other. */
-export function CityMap() {
+export default function CityMap() {
   return (
     <svg className="map art" viewBox="0 0 560 600">
       <path className="map__water" d="M-120 150C40 96 120 10 150-120H-120Z" />

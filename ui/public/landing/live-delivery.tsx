@@ -1,6 +1,9 @@
+import { Island } from '#ui/app/island.tsx';
 import { Parcel } from '#ui/art/parcel.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { CityMap } from './city-map.tsx';
+
+/** It only shows something, and its lines take more space than the words. */
+const map = <Island load={() => import('./city-map.tsx')} hydrate="never" />;
 
 /** The product in action: a map with a parcel on its route, and the card that the customer sees. */
 export function LiveDelivery() {
@@ -12,7 +15,7 @@ export function LiveDelivery() {
     >
       <div className="live__map" aria-hidden="true">
         <div className="live__plane">
-          <CityMap />
+          {map}
           <svg className="live__parcel art" viewBox="0 0 560 600">
             <g transform="rotate(8 84 500)">
               <ellipse className="art-shadow" cx="84" cy="522" rx="30" ry="9" />

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { asPrerendered } from '#ui/app/as-prerendered.tsx';
+import { Island } from '#ui/app/island.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { ApiExample } from '../api-example.tsx';
@@ -10,9 +10,9 @@ const TICK = 'M5 12.5l4.5 4.5L19 7.5';
 
 /** The screens themselves, with sample data. Nobody can use them here. */
 const SCREENS = {
-  counter: asPrerendered(() => import('./showcase/counter.tsx')),
-  courier: asPrerendered(() => import('./showcase/courier.tsx')),
-  customer: asPrerendered(() => import('./showcase/customer.tsx')),
+  counter: <Island load={() => import('./showcase/counter.tsx')} hydrate="never" />,
+  courier: <Island load={() => import('./showcase/courier.tsx')} hydrate="never" />,
+  customer: <Island load={() => import('./showcase/customer.tsx')} hydrate="never" />,
 };
 
 const TABS = ['counter', 'courier', 'customer', 'api'] as const;
