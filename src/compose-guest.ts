@@ -8,6 +8,8 @@ import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import { polledTracking } from '#core/delivery/polled-tracking.ts';
 import type { Port } from '#core/port.ts';
+import { paths } from '#ui/app/paths.ts';
+import { routeOf } from '#ui/app/routes.ts';
 import { setAccount, setVisitor } from '#ui/app/state.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
 import { reloadOffer } from './reload-offer.ts';
@@ -42,7 +44,7 @@ const provided = new Map<Port<unknown>, unknown>([
 
 export const resolve = <T>(port: Port<T>): T => provided.get(port) as T;
 
-const onTracking = (): boolean => location.pathname.startsWith('/track');
+const onTracking = (): boolean => routeOf(location.pathname).path.startsWith(paths.track);
 
 const signedIn = (): boolean => {
   try {

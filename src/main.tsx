@@ -3,9 +3,8 @@ import '#ui/kit/base.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#ui/app/app.tsx';
-import { trackingRoute } from '#ui/app/entry-paths.ts';
-import { fetchRoutes, findRoute } from '#ui/app/find-route.ts';
-import { pattern } from '#ui/app/route.ts';
+import { paths } from '#ui/app/paths.ts';
+import { routeOf } from '#ui/app/routes.ts';
 import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 import { chosenBrand } from './demo-brand.ts';
@@ -39,7 +38,6 @@ let stopWatching = (): void => undefined;
 async function fetchTheRest(ports: PortHandles): Promise<void> {
   if (fetched) return;
   fetched = true;
-  void fetchRoutes().catch(() => undefined);
   try {
     const { watchSession } = await import('./watch-session.ts');
     stopWatching = await watchSession();
@@ -67,7 +65,7 @@ function tidyAddress(): void {
  */
 async function fetchScreen(prerendered: boolean): Promise<void> {
   try {
-    await (await findRoute(location.pathname)).preload();
+    await routeOf(location.pathname).preload();
   } catch {
     if (!prerendered) return;
     dispatchEvent(new Event('app-failed'));
@@ -95,18 +93,18 @@ async function start(): Promise<void> {
   }
   const brand = import.meta.env.VITE_BACKEND === 'demo' ? chosenBrand() : null;
   if (brand !== null) await (await import('#ui/demo/apply-brand.ts')).applyBrand(brand);
-  const written = root.dataset['path'];
-  const prerendered = brand === null && written !== undefined && pattern(written).test(location.pathname);
+  const { path } = routeOf(location.pathname);
+  const prerendered = brand === null && root.dataset['path'] === path;
   // A page that isn't prerendered shows nothing until we know who's here, so the container loads along with it.
   if (!prerendered) void currentPorts.fetchComposition();
   // This one is, and asks at once.
-  else if (pattern(trackingRoute).test(location.pathname)) void currentPorts.fetchAhead().catch(() => undefined);
+  else if (path === paths.tracking) void currentPorts.fetchAhead().catch(() => undefined);
   await fetchScreen(prerendered);
   const ports = portHandles((port) => currentPorts.resolvePort(port));
   const onMounted = () =>
     whenIdle(() => {
       const rest = () => void fetchTheRest(ports);
-      if (import.meta.env.VITE_BACKEND === 'live' && location.pathname.startsWith('/track'))
+      if (import.meta.env.VITE_BACKEND === 'live' && routeOf(location.pathname).path.startsWith(paths.track))
         void import('./compose-guest.ts').then(({ whenGuestLeaves }) => whenGuestLeaves(rest), rest);
       else rest();
     });
@@ -147,8 +145,8 @@ if (import.meta.hot) {
   import.meta.hot.accept(
     [
       '#ui/kit/web-fonts.ts',
-      '#ui/app/find-route.ts',
-      '#ui/app/route.ts',
+      '#ui/app/paths.ts',
+      '#ui/app/routes.ts',
       './missing-files.ts',
       './altered-page.ts',
       './open-scenario.ts',

@@ -1,7 +1,5 @@
 import { prerender } from 'react-dom/static';
 import { App } from '#ui/app/app.tsx';
-import { ENTRY_ROUTES } from '#ui/app/entry-routes.ts';
-import { trackingRoute } from '#ui/app/entry-paths.ts';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { portHandles } from '#ui/app/use-port.ts';
@@ -39,7 +37,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     screen: 'ui/delivery/track/track-screen.tsx',
     description: `Follow a ${brandFace.name} delivery to your door by its number. No account needed.`,
   },
-  [trackingRoute]: {
+  [paths.tracking]: {
     screen: 'ui/delivery/track/tracking-screen.tsx',
     description: `Where your ${brandFace.name} delivery is, and when it arrives.`,
     asks: true,
@@ -74,11 +72,8 @@ const PAGES: Readonly<Record<string, Page>> = {
 /** The foot of every page. */
 const FOOT = 'ui/app/site-foot.tsx';
 
-/** The table with the rows of all screens but a few. */
-const TABLE = 'ui/app/routes.ts';
-
 /** What a page that isn't prerendered needs first: it's fetched along with the entry. */
-export const shellModules = [TABLE, `src/compose-${BACKEND}.ts`];
+export const shellModules = [`src/compose-${BACKEND}.ts`];
 
 export const prerenderPaths: readonly string[] = Object.keys(PAGES);
 
@@ -112,7 +107,7 @@ export async function render(path: string): Promise<{
     html: await new Response(prelude).text(),
     title: pageTitle(route),
     description,
-    modules: [...(ENTRY_ROUTES.includes(route) ? [] : [TABLE]), screen, ...backend],
+    modules: [screen, ...backend],
     below: [...below, FOOT],
     asks,
   };

@@ -3,8 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 import { BELOW_STYLE } from '../../ui/app/below-style.ts';
-import { trackingRoute } from '../../ui/app/entry-paths.ts';
-import { SCREEN_PATHS } from '../../ui/app/screen-paths.ts';
+import { paths } from '../../ui/app/paths.ts';
 import { entryParts, pageFiles } from './chunks.ts';
 import { writeHostingFiles, type HostedPage } from './hosting-files.ts';
 import { composePage, type RenderedPage } from './page.ts';
@@ -17,10 +16,11 @@ import { laterStyle, usedStyle } from './used-style.ts';
 /** A page for all paths of a route, such as `/track/:number`, has its own file: `track-number.html`. */
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replace('/:', '-')}.html`);
 
-/** Every screen by its path. */
-const HOSTED_PAGES: readonly HostedPage[] = SCREEN_PATHS.map((path) =>
-  path === trackingRoute ? { path, file: fileName(path), isPrivate: true } : { path },
-);
+/** Every screen by its path. One page for many addresses is that of a delivery or the like, which isn't for everyone. */
+const hostedPages = (written: readonly string[]): HostedPage[] =>
+  Object.values(paths).map((path) =>
+    path.includes(':') && written.includes(path) ? { path, file: fileName(path), isPrivate: true } : { path },
+  );
 
 /**
  * After the client build: renders the public pages, writes the empty shell for all other paths, then headers and
@@ -38,7 +38,9 @@ export function prerenderPlugin(options: {
   let config: ResolvedConfig;
   let written = false;
 
-  async function writePages(outDir: string): Promise<{ styles: string[]; inlineScripts: readonly string[] }> {
+  async function writePages(
+    outDir: string,
+  ): Promise<{ styles: string[]; inlineScripts: readonly string[]; pages: HostedPage[] }> {
     const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
     const shell = await readFile(join(outDir, 'index.html'), 'utf8');
     const { boot, atOnce, file: pageScript, files } = await buildPageScripts(config);
@@ -98,7 +100,7 @@ export function prerenderPlugin(options: {
 
     await write('app.html', undefined, renderer.shellModules);
     for (const path of renderer.prerenderPaths) await write(fileName(path), { ...(await renderer.render(path)), path });
-    return { styles, inlineScripts };
+    return { styles, inlineScripts, pages: hostedPages(renderer.prerenderPaths) };
   }
 
   return {
@@ -117,7 +119,7 @@ export function prerenderPlugin(options: {
         // After a failure, the build's own error says more than the missing files would.
         if (!written) return;
         const outDir = resolve(config.root, config.build.outDir);
-        const { styles, inlineScripts } = await writePages(outDir);
+        const { styles, inlineScripts, pages } = await writePages(outDir);
         await writeHostingFiles(
           outDir,
           securityHeaders({
@@ -125,7 +127,7 @@ export function prerenderPlugin(options: {
             scriptHashes: [...inlineScripts, options.earlyScript ?? []].flat().map(cspHash),
             connect: options.connect,
           }),
-          HOSTED_PAGES,
+          pages,
         );
         await precompress(outDir);
       },

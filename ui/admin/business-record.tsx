@@ -7,8 +7,7 @@ import { afterDecision, DECISIONS, type Decision } from '#core/business/business
 import { displayInternational, displayPhone } from '#core/geography/phone.ts';
 import { ok } from '#core/result.ts';
 import { StatusBadge } from '#ui/account/badges.tsx';
-import { deliveriesOf } from '#ui/app/delivery-paths.ts';
-import { paths } from '#ui/app/paths.ts';
+import { deliveriesOf, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';

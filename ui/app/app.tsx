@@ -1,11 +1,11 @@
-import { Suspense, use, useEffect, type ReactNode } from 'react';
-import { Router } from 'wouter';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Route, Router } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { findRoute } from './find-route.ts';
 import { Guard } from './guard.tsx';
 import { unwatchedLocation, usePath } from './use-path.ts';
 import { Pending } from './pending.tsx';
 import { preloadOnIntent } from './preload-on-intent.ts';
+import { routeOf } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { PortsContext, type PortHandles } from './use-port.ts';
 import { useRouteChange, useHistoryNavigation } from './use-route-change.ts';
@@ -58,13 +58,14 @@ function CurrentScreen({
   pathname: string;
   onInteractive: (() => void) | undefined;
 }): ReactNode {
-  const found = findRoute(pathname);
-  const route = found instanceof Promise ? use(found) : found;
+  const route = routeOf(pathname);
   useRouteChange(route, pathname);
   return (
     <Guard key={route.path} route={route}>
       <Suspense fallback={<Pending />}>
-        <route.Screen key={pathname} />
+        <Route path={route.pattern}>
+          <route.Screen key={pathname} />
+        </Route>
         <Listening onInteractive={onInteractive} />
       </Suspense>
     </Guard>

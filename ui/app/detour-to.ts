@@ -1,13 +1,13 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Detour } from '#core/session/access.ts';
-import { entryPaths } from './entry-paths.ts';
+import { paths } from './paths.ts';
 
 export const detourPath = {
-  'my-account': entryPaths.myAccount,
-  'sign-in': entryPaths.signIn,
-  'admin-dashboard': entryPaths.adminDashboard,
-  landing: entryPaths.landing,
-  'verify-email': entryPaths.verifyEmail,
+  'my-account': paths.myAccount,
+  'sign-in': paths.signIn,
+  'admin-dashboard': paths.adminDashboard,
+  landing: paths.landing,
+  'verify-email': paths.verifyEmail,
 } satisfies Record<Detour['to'], string>;
 
 /** Redirects, and remembers where the visitor was going. */

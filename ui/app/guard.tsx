@@ -3,6 +3,7 @@ import { SECOND } from '#core/clock.ts';
 import { detour, type Access } from '#core/session/access.ts';
 import { detourPath, detourTo } from './detour-to.ts';
 import { Pending } from './pending.tsx';
+import { returnPath } from './return-path.ts';
 import type { Route } from './route.ts';
 import { useAccount, useLeaving, useVisit, type AccountState } from './state.ts';
 import { toasts } from './toasts.ts';
@@ -18,16 +19,6 @@ async function explain(because: 'verify-for-features' | 'verify-for-adding'): Pr
   const { catalog } = await import('#ui/messages.ts');
   toasts.error(because === 'verify-for-features' ? catalog.verifyForFeatures : catalog.verifyForAdding);
 }
-
-/**
- * Where somebody was going when they were asked to sign in; `fallback` if nowhere. The form itself leads them on, unless
- * they signed in before this screen had found out that they were guests.
- */
-const intendedPath = (fallback: string): Promise<string> =>
-  import('./return-path.ts').then(
-    ({ returnPath }) => returnPath(fallback),
-    () => fallback,
-  );
 
 /**
  * Shows a screen to those who may see it, and redirects others. A protected screen waits until we know who's here
@@ -60,13 +51,9 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
   useEffect(() => {
     if (to === undefined || location.pathname === detourPath[to]) return;
     if (because !== undefined) void explain(because);
-    const go = (path: string) => detourTo(path, location.pathname + location.search + location.hash);
-    if (!forGuests || history.state === null) return go(detourPath[to]);
-    let current = true;
-    void intendedPath(detourPath[to]).then((path) => current && go(path));
-    return () => {
-      current = false;
-    };
+    // A form for guests leads people on itself, unless they signed in before it had found out that they were guests.
+    const path = forGuests ? returnPath(detourPath[to]) : detourPath[to];
+    detourTo(path, location.pathname + location.search + location.hash);
   }, [to, because, forGuests]);
 
   if (OPEN.includes(route.access)) return to === undefined && children;

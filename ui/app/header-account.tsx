@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { entryPaths } from './entry-paths.ts';
+import { paths } from './paths.ts';
 import { useAccount } from './state.ts';
 
 const SignedInHeader = lazy(() => import('./signed-in-header.tsx'));
@@ -17,7 +17,7 @@ export function HeaderAccount({ inMenu = false }: { inMenu?: boolean }): ReactNo
     return (
       <>
         {!inMenu && (
-          <Link className="header-link for-guests" href={entryPaths.signIn}>
+          <Link className="header-link for-guests" href={paths.signIn}>
             Sign In
           </Link>
         )}

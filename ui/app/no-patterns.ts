@@ -3,5 +3,5 @@
  * own-route-table).
  */
 export function parse(): never {
-  throw new Error('Routes are found by ui/app/find-route.ts, not by a pattern.');
+  throw new Error('Routes are found by ui/app/routes.ts, not by a pattern.');
 }

@@ -1,10 +1,11 @@
 import type { AccountType } from '#core/account/roles.ts';
-import { entryPaths } from './entry-paths.ts';
 
-/** The path of every screen (spec §2). */
+/** The path of every screen (spec §2). A part that begins with a colon stands for any text. */
 export const paths = {
-  ...entryPaths,
+  landing: '/',
+  register: '/register',
   registerPhone: '/register-phone',
+  verifyEmail: '/verify-email',
   accountType: '/account-type',
   basicUserSetup: '/basic-user-setup',
   successDeliveryConnected: '/success-delivery-connected',
@@ -15,21 +16,31 @@ export const paths = {
   courierLicense: '/courier-license',
   successCourierRegistration: '/success-courier-registration',
   driversWanted: '/drivers-wanted',
+  signIn: '/sign-in',
   forgotPassword: '/forgot-password',
   successSignIn: '/success-sign-in',
+  myAccount: '/my-account',
   myProfile: '/my-profile',
   undoEmailChange: '/undo-email-change',
   uploadProfilePicture: '/upload-profile-picture',
   addBusiness: '/add-business',
   myBusinesses: '/my-businesses',
+  businessDashboard: '/business-dashboard/:businessId',
+  requestDelivery: '/request-delivery/:businessId',
   deliveries: '/deliveries',
+  businessDeliveries: '/deliveries/:businessId',
+  delivery: '/deliveries/:businessId/:deliveryId',
   courier: '/courier',
   courierArea: '/courier/area',
   courierEarnings: '/courier/earnings',
+  courierJob: '/courier/job/:deliveryId',
   admin: '/admin',
+  adminDashboard: '/admin-dashboard',
   adminUsers: '/admin/users',
   adminBusinesses: '/admin/businesses',
   adminAccounts: '/admin/accounts',
+  track: '/track',
+  tracking: '/track/:number',
   contact: '/contact',
   contactSuccess: '/contact-success',
   requestApiKey: '/request-api-key',
@@ -38,15 +49,16 @@ export const paths = {
   terms: '/terms',
 } as const;
 
-/** The route of {@link businessDashboard}. */
-export const businessDashboardPath = '/business-dashboard/:businessId';
+/** A path with a text in place of its one part that stands for any. */
+const filled = (path: string, text: string): string => path.replace(/:\w+/u, encodeURIComponent(text));
 
-/** The route of {@link courierJob}. */
-export const courierJobPath = '/courier/job/:deliveryId';
+export const businessDashboardOf = (business: string): string => filled(paths.businessDashboard, business);
+export const deliveriesOf = (business: string): string => filled(paths.businessDeliveries, business);
+export const courierJobOf = (delivery: string): string => filled(paths.courierJob, delivery);
+
+/** The form of a request, filled in with an earlier delivery if one is named. */
+export const requestDeliveryOf = (business: string, again?: string): string =>
+  filled(paths.requestDelivery, business) + (again === undefined ? '' : `?again=${encodeURIComponent(again)}`);
 
 /** /account-type with a choice preselected. */
 export const accountTypePath = (type: AccountType): string => `${paths.accountType}?type=${type}`;
-
-export const businessDashboard = (id: string): string => `/business-dashboard/${encodeURIComponent(id)}`;
-
-export const courierJob = (id: string): string => `/courier/job/${encodeURIComponent(id)}`;

@@ -1,6 +1,4 @@
-import { findRoute } from './find-route.ts';
-
-const preload = async (pathname: string) => (await findRoute(pathname)).preload();
+import { routeOf } from './routes.ts';
 
 /**
  * Fetches a screen's code as soon as someone points at, touches or focuses a link to it. Returns a function that stops
@@ -10,7 +8,10 @@ export function preloadOnIntent(): () => void {
   const onIntent = ({ target }: { readonly target: EventTarget | null }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
     // A failure shows when the link is followed.
-    if (link !== null) void preload(link.pathname).catch(() => undefined);
+    if (link !== null)
+      routeOf(link.pathname)
+        .preload()
+        .catch(() => undefined);
   };
   // What happened before the app arrived.
   onIntent({ target: document.activeElement });

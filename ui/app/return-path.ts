@@ -1,13 +1,10 @@
 import { paths } from './paths.ts';
-import { pattern } from './route.ts';
-import { SCREEN_PATHS } from './screen-paths.ts';
-
-const SCREENS = SCREEN_PATHS.map(pattern);
+import { NOT_FOUND, routeOf } from './routes.ts';
 
 /** Whether a path, with or without its query, is one of the product's own screens. Two slashes lead to another site. */
 export function isOwnPath(address: string): boolean {
   const path = address.split(/[?#]/u)[0] ?? '';
-  return !path.startsWith('//') && SCREENS.some((screen) => screen.test(path));
+  return !path.startsWith('//') && routeOf(path) !== NOT_FOUND;
 }
 
 /** State of a screen's history entry: where the visitor was going when a guard redirected them. */

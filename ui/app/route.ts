@@ -1,9 +1,11 @@
 import type { Access } from '#core/session/access.ts';
 import { lazyScreen, type LazyScreen } from './screen.ts';
 
-/** One screen's row in a table of routes (spec §2). */
+/** One screen's row in the table of routes (spec §2). */
 export interface Route extends LazyScreen {
   readonly path: string;
+  /** Matches its addresses; each part that stands for any text is a group of its name. */
+  readonly pattern: RegExp;
   /** The page's title; unique. */
   readonly title: string;
   readonly access: Access;
@@ -14,19 +16,14 @@ export interface Route extends LazyScreen {
   readonly onEntryOnly: boolean;
 }
 
+/** In a path, `:name` stands for any text without a slash, and `*` for anything. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/:(\w+)/gu, '(?<$1>[^/]+)').replace('*', '.*')}/?$`, 'su');
+
 export const route = (
   path: string,
   title: string,
   access: Access,
   load: Parameters<typeof lazyScreen>[0],
   onEntryOnly = false,
-): Route => ({ path, title, access, onEntryOnly, ...lazyScreen(load) });
-
-/** What matches the addresses of a route, whose parts that begin with a colon are any. */
-export const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[^/]+/gu, '[^/]+')}/?$`, 'u');
-
-/** Makes the lookup for a table: the route of a path, or undefined. */
-export function routeFinder(table: readonly Route[]): (pathname: string) => Route | undefined {
-  const patterns = table.map((row) => [pattern(row.path), row] as const);
-  return (pathname) => patterns.find(([matches]) => matches.test(pathname))?.[1];
-}
+): Route => ({ path, pattern: patternOf(path), title, access, onEntryOnly, ...lazyScreen(load) });

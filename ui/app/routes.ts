@@ -1,10 +1,13 @@
-import { ENTRY_ROUTES } from './entry-routes.ts';
-import { deliveriesPath, deliveryPath, requestDeliveryPath } from './delivery-paths.ts';
-import { businessDashboardPath, courierJobPath, paths } from './paths.ts';
-import { route, routeFinder, type Route } from './route.ts';
+import { paths } from './paths.ts';
+import { route, type Route } from './route.ts';
 
-/** Every screen but those where people arrive, whose rows are in `entry-routes.ts`. */
-const FURTHER_ROUTES: readonly Route[] = [
+/** Every screen: its path, its title, who may see it, and its code, which is fetched when it's needed. */
+export const ROUTES: readonly Route[] = [
+  route(paths.landing, 'On-demand delivery', 'anyone', () => import('#ui/public/landing.tsx')),
+  route(paths.register, 'Create Account', 'anyone', () => import('#ui/registration/register-screen.tsx')),
+  route(paths.signIn, 'Sign In', 'guests', () => import('#ui/session/sign-in-screen.tsx'), true),
+  route(paths.track, 'Track a delivery', 'anyone', () => import('#ui/delivery/track/track-screen.tsx')),
+  route(paths.tracking, 'Your delivery', 'anyone', () => import('#ui/delivery/track/tracking-screen.tsx')),
   route(paths.forgotPassword, 'Reset your password', 'anyone', () => import('#ui/session/forgot-password-screen.tsx')),
   route(paths.driversWanted, 'Drivers Wanted', 'anyone', () => import('#ui/public/drivers-wanted.tsx')),
   route(paths.contact, 'Contact Us', 'open-form', () => import('#ui/inquiry/contact-screen.tsx')),
@@ -94,17 +97,17 @@ const FURTHER_ROUTES: readonly Route[] = [
     () => import('#ui/business/my-businesses-screen.tsx'),
   ),
   route(
-    businessDashboardPath,
+    paths.businessDashboard,
     'Business Dashboard',
     'merchant-features',
     () => import('#ui/business/business-dashboard-screen.tsx'),
   ),
   route(paths.courier, 'Courier Home', 'couriers', () => import('#ui/courier/work/courier-home-screen.tsx')),
   route(paths.courierArea, 'Service Area', 'couriers', () => import('#ui/courier/work/service-area-screen.tsx')),
-  route(courierJobPath, 'Current Delivery', 'couriers', () => import('#ui/courier/work/job-screen.tsx')),
+  route(paths.courierJob, 'Current Delivery', 'couriers', () => import('#ui/courier/work/job-screen.tsx')),
   route(paths.courierEarnings, 'Earnings', 'couriers', () => import('#ui/courier/work/earnings-screen.tsx')),
   route(
-    requestDeliveryPath,
+    paths.requestDelivery,
     'Request Delivery',
     'merchant-features',
     () => import('#ui/delivery/request/request-delivery-screen.tsx'),
@@ -115,8 +118,13 @@ const FURTHER_ROUTES: readonly Route[] = [
     'merchant-features',
     () => import('#ui/delivery/list/own-deliveries-screen.tsx'),
   ),
-  route(deliveriesPath, 'Deliveries', 'delivery-records', () => import('#ui/delivery/list/deliveries-screen.tsx')),
-  route(deliveryPath, 'Delivery', 'delivery-records', () => import('#ui/delivery/detail/delivery-screen.tsx')),
+  route(
+    paths.businessDeliveries,
+    'Deliveries',
+    'delivery-records',
+    () => import('#ui/delivery/list/deliveries-screen.tsx'),
+  ),
+  route(paths.delivery, 'Delivery', 'delivery-records', () => import('#ui/delivery/detail/delivery-screen.tsx')),
   route(paths.adminDashboard, 'Admin Dashboard', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
   route(paths.admin, 'Admin', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
   route(paths.adminUsers, 'All Accounts', 'admin-users', () => import('#ui/admin/users-screen.tsx')),
@@ -124,11 +132,7 @@ const FURTHER_ROUTES: readonly Route[] = [
   route(paths.adminBusinesses, 'Businesses', 'admin-businesses', () => import('#ui/admin/businesses-screen.tsx')),
 ];
 
-export const ROUTES: readonly Route[] = [...ENTRY_ROUTES, ...FURTHER_ROUTES];
-
 export const NOT_FOUND: Route = route('*', 'Page not found', 'anyone', () => import('#ui/app/not-found-screen.tsx'));
 
-const find = routeFinder(ROUTES);
-
 /** The route of a path; the 404 page for unknown ones. */
-export const routeOf = (pathname: string): Route => find(pathname) ?? NOT_FOUND;
+export const routeOf = (pathname: string): Route => ROUTES.find(({ pattern }) => pattern.test(pathname)) ?? NOT_FOUND;

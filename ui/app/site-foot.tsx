@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { AppFooter, SiteFooter } from '#ui/kit/site-footer.tsx';
-import { trackingRoute } from './entry-paths.ts';
 import { Island } from './island.tsx';
 import { paths } from './paths.ts';
-import { pattern } from './route.ts';
+import { routeOf } from './routes.ts';
 import { useRenderedPath } from './use-hydrating.ts';
 
 /** Pages for visitors; all others are part of the app. */
-const PUBLIC = [
+const PUBLIC: readonly string[] = [
   paths.landing,
   paths.driversWanted,
   paths.track,
-  trackingRoute,
+  paths.tracking,
   paths.contact,
   paths.contactSuccess,
   paths.requestApiKey,
@@ -21,7 +20,7 @@ const PUBLIC = [
   paths.forgotPassword,
   paths.privacy,
   paths.terms,
-].map(pattern);
+];
 
 /** The courier's screens that show the bar; a job has the screen to itself. */
 const COURIERS: readonly string[] = [paths.courier, paths.courierEarnings, paths.courierArea, paths.myAccount];
@@ -35,7 +34,7 @@ const courierBar = <Island load={() => import('./courier-bar.tsx')} hydrate="idl
 /** The foot of the page: the full footer on public pages, one line in the app, and the bar on a courier's phone. */
 export default function SiteFoot(): ReactNode {
   const pathname = useRenderedPath();
-  if (PUBLIC.some((page) => page.test(pathname))) return siteFooter;
+  if (PUBLIC.includes(routeOf(pathname).path)) return siteFooter;
   return (
     <>
       {appFooter}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { findRoute } from './find-route.ts';
+import { routeOf } from './routes.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
@@ -10,8 +10,8 @@ export function useNextScreen(path: string): void {
     () =>
       whenIdle(() => {
         // A failure shows when the form leads there.
-        void Promise.resolve(findRoute(path))
-          .then((route) => route.preload())
+        routeOf(path)
+          .preload()
           .catch(() => undefined);
       }),
     [path],

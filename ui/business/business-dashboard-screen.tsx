@@ -1,8 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
-import { deliveriesOf, requestDeliveryOf } from '#ui/app/delivery-paths.ts';
-import { paths } from '#ui/app/paths.ts';
+import { deliveriesOf, paths, requestDeliveryOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime, deviceTimeZone, zoneInWords } from '#ui/delivery/business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Business } from '#core/business/business.ts';
-import { businessDashboard } from '#ui/app/paths.ts';
+import { businessDashboardOf } from '#ui/app/paths.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { BusinessStatusBadge } from './business-status-badge.tsx';
 import { businessPlace } from './business-place.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** The name leads to the dashboard; the link covers the whole row. */
 function Name({ business, className }: { business: Business; className: string }): ReactNode {
   return (
-    <Link className={`${className} row-link`} data-cell="open" href={businessDashboard(business.id)}>
+    <Link className={`${className} row-link`} data-cell="open" href={businessDashboardOf(business.id)}>
       <bdi>{business.businessName}</bdi>
     </Link>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react';
+import { useParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
-import { usePath } from '#ui/app/use-path.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useIsAdmin } from '#ui/app/use-is-admin.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';
@@ -22,7 +22,7 @@ const ADMINS_LIST: BusinessList = { name: 'Businesses', href: paths.adminBusines
 export const useBusinessList = (): BusinessList => (useIsAdmin() ? ADMINS_LIST : OWN_LIST);
 
 /**
- * A screen about the business in the URL's second segment, for its owner only (spec §2), or for administrators too.
+ * A screen about the business that the URL names, for its owner only (spec §2), or for administrators too.
  * `loading` is shown until the business is known; it has its own title.
  */
 export function OwnBusiness({
@@ -34,9 +34,9 @@ export function OwnBusiness({
   forAdmins?: boolean;
   children: (business: Business) => ReactNode;
 }): ReactNode {
-  const pathname = usePath();
+  const { businessId = '' } = useParams();
   const isAdmin = useIsAdmin() && forAdmins;
-  const { business, retry } = useOwnBusiness(pathname.split('/')[2] ?? '', isAdmin);
+  const { business, retry } = useOwnBusiness(businessId, isAdmin);
   const list = isAdmin ? ADMINS_LIST : OWN_LIST;
   if (business === 'loading') return <Loading>{loading}</Loading>;
   if (business === 'failed') {

@@ -6,9 +6,7 @@ import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { decisionLink } from '#core/mail/decision-mails.ts';
 import { aBusiness } from '#tests/builders/business.ts';
-import { deliveryPath } from '#ui/app/delivery-paths.ts';
-import { trackingRoute } from '#ui/app/entry-paths.ts';
-import { businessDashboardPath, paths } from '#ui/app/paths.ts';
+import { paths } from '#ui/app/paths.ts';
 import { isOwnPath } from '#ui/app/return-path.ts';
 import { NOT_FOUND, ROUTES, routeOf } from '#ui/app/routes.ts';
 
@@ -44,11 +42,11 @@ describe('The table of routes', () => {
       decisionLink({ ...decision, business, roles: [] }).path,
     ];
     expect(links.map((path) => routeOf(path).path)).toEqual([
-      trackingRoute,
-      deliveryPath,
+      paths.tracking,
+      paths.delivery,
       paths.courier,
       paths.myAccount,
-      businessDashboardPath,
+      paths.businessDashboard,
     ]);
   });
 

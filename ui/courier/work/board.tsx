@@ -5,7 +5,7 @@ import { CourierDesk, type CourierDuty } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { Shift } from '#core/delivery/shift.ts';
 import type { Instant } from '#core/instant.ts';
-import { courierJob } from '#ui/app/paths.ts';
+import { courierJobOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { NeighborhoodArt } from '#ui/art/neighborhood.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -44,7 +44,7 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
     leaving.current = true;
     const answer = await shift.accept(id).catch(() => null);
     setAccepting(null);
-    if (answer?.ok === true) return navigate(courierJob(id));
+    if (answer?.ok === true) return navigate(courierJobOf(id));
     setNote(answer === null ? failureWords({ kind: 'offline' }) : acceptWords(answer.error));
     if (answer?.error === 'taken') setPassed((before) => [...before, id]);
   }

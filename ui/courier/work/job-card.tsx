@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
-import { courierJob } from '#ui/app/paths.ts';
+import { courierJobOf } from '#ui/app/paths.ts';
 import { money } from '#ui/delivery/money.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { statusWords } from '#ui/delivery/status-words.ts';
@@ -36,7 +36,7 @@ export function JobCard({
         </p>
       )}
       {view.unsent > 0 && <p role="status">{savedWords(view)}</p>}
-      <ButtonLink size="large" block href={courierJob(job.id)}>
+      <ButtonLink size="large" block href={courierJobOf(job.id)}>
         Continue
       </ButtonLink>
     </Card>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { isCarried, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { earnedBy, type EndedJob } from '#core/delivery/kept-job.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
-import { usePath } from '#ui/app/use-path.ts';
-import { courierJob, paths } from '#ui/app/paths.ts';
+import { courierJobOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
@@ -25,8 +25,7 @@ import { courierTimes, failureWords } from './work-words.ts';
 
 /** /courier/job/{id}: the delivery to do, one step at a time. */
 export default function JobScreen(): ReactNode {
-  const pathname = usePath();
-  const id = decodeURIComponent(pathname.split('/')[3] ?? '');
+  const { deliveryId: id = '' } = useParams();
   const account = useAccount();
   const { shift, latest, again } = useShift();
   const view = latest?.ok === true ? latest.value.view : null;
@@ -97,7 +96,7 @@ function Gone({ view, notes }: { view: ShiftView; notes: Elements }): ReactNode 
     <CourierPage
       title="This delivery isn’t yours"
       bar={
-        <ButtonLink size="large" block href={other === null ? paths.courier : courierJob(other.id)}>
+        <ButtonLink size="large" block href={other === null ? paths.courier : courierJobOf(other.id)}>
           {other === null ? 'Courier Home' : 'Your delivery'}
         </ButtonLink>
       }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StoppedStep } from '#core/delivery/kept-job.ts';
 import { Banner } from '#ui/kit/banner.tsx';
-import { courierJob } from '#ui/app/paths.ts';
+import { courierJobOf } from '#ui/app/paths.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { stopWords } from './work-words.ts';
@@ -21,7 +21,7 @@ export function StopNote({ stopped, onUnderstood }: { stopped: StoppedStep; onUn
       title={stopWords[reason]}
       action={
         reason === 'wrong-pin' ? (
-          <ButtonLink href={courierJob(delivery)}>Enter the PIN again</ButtonLink>
+          <ButtonLink href={courierJobOf(delivery)}>Enter the PIN again</ButtonLink>
         ) : (
           <Button variant="secondary" onClick={understand}>
             Got It

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { deliveriesOf } from '#ui/app/delivery-paths.ts';
+import { deliveriesOf } from '#ui/app/paths.ts';
 import { useDeliveryRows } from '#ui/delivery/list/use-delivery-rows.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { shownStatus } from '#ui/delivery/shown-status.ts';

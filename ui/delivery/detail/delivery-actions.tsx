@@ -5,7 +5,7 @@ import type { Actor } from '#core/delivery/delivery.ts';
 import { MOVES } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { requestDeliveryOf } from '#ui/app/delivery-paths.ts';
+import { requestDeliveryOf } from '#ui/app/paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { Side } from '#ui/delivery/event-words.ts';
 import { Button } from '#ui/kit/button.tsx';

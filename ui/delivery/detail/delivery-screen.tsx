@@ -1,10 +1,10 @@
 import { useCallback, useState, type ReactNode } from 'react';
+import { useParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { deliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
-import { deliveriesOf } from '#ui/app/delivery-paths.ts';
-import { usePath } from '#ui/app/use-path.ts';
 import { isolate } from '#core/isolate.ts';
+import { deliveriesOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/business/own-business.tsx';
@@ -24,9 +24,9 @@ import './delivery.css';
 
 /** /deliveries/{businessId}/{deliveryId}: one delivery, live, for the owner of the business and for administrators. */
 export default function DeliveryScreen(): ReactNode {
-  const pathname = usePath();
+  const params = useParams();
   const list = useBusinessList();
-  const id = deliveryId(pathname.split('/')[3] ?? '');
+  const id = deliveryId(params['deliveryId'] ?? '');
   return (
     <OwnBusiness forAdmins loading={<Waiting href={list.href} back={list.name} />}>
       {(business) => (id === null ? <NotFound business={business} /> : <Shown key={id} business={business} id={id} />)}

@@ -3,7 +3,7 @@ import type { Business } from '#core/business/business.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Live } from '#core/poll.ts';
-import { deliveriesOf } from '#ui/app/delivery-paths.ts';
+import { deliveriesOf } from '#ui/app/paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { Side } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';

@@ -4,8 +4,7 @@ import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
-import { requestDeliveryOf } from '#ui/app/delivery-paths.ts';
-import { businessDashboard, paths } from '#ui/app/paths.ts';
+import { businessDashboardOf, paths, requestDeliveryOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { linkToRecord } from '#ui/admin/use-record-address.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
@@ -186,7 +185,7 @@ function Figures({
 
 /** Where a business is, for its owner or an administrator. */
 const homeOf = ({ id }: Business, side: Side): string =>
-  side === 'merchant' ? businessDashboard(id) : linkToRecord(paths.adminBusinesses, id);
+  side === 'merchant' ? businessDashboardOf(id) : linkToRecord(paths.adminBusinesses, id);
 
 function NoDeliveries({ business, open, side }: { business: Business; open: boolean; side: Side }): ReactNode {
   return (

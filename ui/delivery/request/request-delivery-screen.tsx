@@ -6,7 +6,7 @@ import { KnownRecipients, type KnownRecipient } from '#core/delivery/known-recip
 import type { RequestDenial } from '#core/delivery/policy.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
 import { ShutOutState, useShutOut } from '#ui/account/shut-out.tsx';
-import { businessDashboard, paths } from '#ui/app/paths.ts';
+import { businessDashboardOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
@@ -39,7 +39,7 @@ function ForBusiness({ business }: { business: Business }): ReactNode {
     <DashboardPage
       title={TITLE}
       back={
-        <BackLink href={businessDashboard(business.id)}>
+        <BackLink href={businessDashboardOf(business.id)}>
           <bdi>{business.businessName}</bdi>
         </BackLink>
       }
@@ -121,7 +121,7 @@ function Denied({ business, denial }: { business: Business; denial: RequestDenia
         ) : (
           <ButtonLink
             variant="secondary"
-            href={businessDashboard(business.id)}
+            href={businessDashboardOf(business.id)}
           >{`Back to ${isolate(business.businessName)}`}</ButtonLink>
         )
       }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { OWN_DOOR_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { entryPaths } from '#ui/app/entry-paths.ts';
+import { paths } from '#ui/app/paths.ts';
 import { usePath } from '#ui/app/use-path.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -125,7 +125,7 @@ export function ForEveryone({ view }: { view: TrackedDelivery | null }): ReactNo
           <p>{`Open the link you were sent to see ${more}.`}</p>
           {(account === null || account === 'loading') && (
             <p className="for-guests">
-              <Link className="text-link" href={entryPaths.signIn} state={{ returnTo: path }}>
+              <Link className="text-link" href={paths.signIn} state={{ returnTo: path }}>
                 Sign in with the email you gave the business
               </Link>
             </p>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useParams } from 'wouter';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { readTrackingPath } from '#core/delivery/tracking-link.ts';
@@ -15,20 +16,21 @@ export interface TrackingRequest {
   readonly key: string | null;
 }
 
-function readAddress(): TrackingRequest {
-  const { number: typed, key } = readTrackingPath(location.pathname.split('/')[2] ?? '', location.hash);
+function readAddress(part: string): TrackingRequest {
+  const { number: typed, key } = readTrackingPath(part, location.hash);
   return { typed, number: parseTrackingNumber(typed), key };
 }
 
 /** The URL's number and key; null before hydration, since the page is prerendered for all numbers. */
 export function useTrackingRequest(): TrackingRequest | null {
+  const { number: part = '' } = useParams();
   const [asked, setAsked] = useState<TrackingRequest | null>(null);
   useEffect(() => {
-    const read = () => setAsked(readAddress());
+    const read = () => setAsked(readAddress(part));
     read();
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
-  }, []);
+  }, [part]);
   return asked;
 }
 

@@ -1,0 +1,55 @@
+/** What the bundler tells about a module. */
+interface Module {
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+}
+
+type Areas = readonly (readonly [area: string, screens: RegExp])[];
+
+/** Where people arrive, and a courier's screens, which a phone loads over a poor connection: they get what they need alone. */
+const FIRST: Areas = [
+  ['landing', /\/ui\/public\/landing\.tsx$/],
+  ['drivers', /\/ui\/public\/drivers-wanted\.tsx$/],
+  ['arrival', /\/ui\/(registration\/register|session\/sign-in)-screen\.tsx$/],
+  ['visitor', /\/ui\/(inquiry|session)\//],
+  ['tracking', /\/(ui\/delivery\/track\/tracking-screen\.tsx|src\/compose-guest\.ts)$/],
+  ['track', /\/ui\/delivery\/track\//],
+  ['work', /\/ui\/courier\/work\//],
+];
+
+const LATER: Areas = [
+  ['public', /\/ui\/public\//],
+  ['setup', /\/ui\/(registration|courier)\//],
+  ['member', /\/ui\/(account|admin|business|delivery)\//],
+];
+
+export const TIERS = [FIRST, LATER] as const;
+
+const areaIn = (areas: Areas, id: string): string | undefined => areas.find(([, screens]) => screens.test(id))?.[0];
+
+/**
+ * Names the file that a module of several screens is built into: after the areas whose screens need it, so that no screen loads
+ * what only others do. Areas of the first tier don't share with those of the second. Null if no screen needs it.
+ *
+ * What a module imports is needed by at least the same areas, so these files don't import each other in a circle.
+ */
+export function sharedChunks(): (id: string, graph: { getModuleInfo(id: string): Module | null }) => string | null {
+  const known = new Map<string, ReadonlySet<string>>();
+  return function chunkOf(id, graph) {
+    /** The screens and other parts fetched late that import a module, directly or not. */
+    const partsWith = (module: string): ReadonlySet<string> => {
+      const before = known.get(module);
+      if (before !== undefined) return before;
+      const parts = new Set<string>();
+      known.set(module, parts);
+      const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {};
+      if (dynamicImporters.length > 0) parts.add(module);
+      for (const importer of importers) for (const part of partsWith(importer)) parts.add(part);
+      return parts;
+    };
+    const names = [...partsWith(id)].map((part) => TIERS.map((areas) => areaIn(areas, part)));
+    const first = names.flatMap(([area]) => area ?? []);
+    const areas = first.length > 0 ? first : names.flatMap(([, area]) => area ?? []);
+    return areas.length === 0 ? null : [...new Set(areas)].toSorted().join('-');
+  };
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Manifest } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The files of a build that are part of a circle of imports. */
+function inCircles(manifest: Manifest): string[] {
+  const left = new Map(Object.entries(manifest).map(([key, { imports = [] }]) => [key, imports]));
+  // Takes out what imports nothing that is left, until nothing can be taken out.
+  for (let before = Infinity; before !== left.size;) {
+    before = left.size;
+    for (const [key, imports] of left) if (!imports.some((other) => left.has(other))) left.delete(key);
+  }
+  return [...left.keys()];
+}
+
+test.each(['dist-demo', 'dist-live'])(
+  'no file of %s is part of a circle: one would run before what it needs',
+  (dist) => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+    expect(Object.keys(manifest).length).toBeGreaterThan(50);
+    expect(inCircles(manifest)).toEqual([]);
+  },
+);

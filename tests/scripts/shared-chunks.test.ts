@@ -1,0 +1,42 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sharedChunks, TIERS } from '#scripts/build/shared-chunks.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LANDING = '/ui/public/landing.tsx';
+const REGISTER = '/ui/registration/register-screen.tsx';
+const BUSINESS = '/ui/business/add-business-screen.tsx';
+const ACCOUNT = '/ui/account/my-profile-screen.tsx';
+
+/** Who imports whom; screens are imported by the table of routes, late. */
+const importers: Readonly<Record<string, readonly string[]>> = {
+  '/ui/kit/button.tsx': [LANDING, REGISTER, BUSINESS],
+  '/ui/kit/field.tsx': [REGISTER, BUSINESS],
+  '/ui/business/fields.tsx': [BUSINESS, ACCOUNT],
+  '/core/form.ts': ['/ui/kit/field.tsx'],
+  '/core/port.ts': ['/src/container.ts'],
+};
+const graph = {
+  getModuleInfo: (id: string) => ({
+    importers: importers[id] ?? [],
+    dynamicImporters: id.endsWith('-screen.tsx') || id === LANDING ? ['/ui/app/routes.ts'] : [],
+  }),
+};
+
+describe('A module of several screens is built into a file', () => {
+  test('of the areas that need it, however far from their screens it is', () => {
+    const chunkOf = sharedChunks();
+    const names = ['/ui/kit/button.tsx', '/ui/kit/field.tsx', '/core/form.ts', '/ui/business/fields.tsx'];
+    expect(names.map((id) => chunkOf(id, graph))).toEqual(['arrival-landing', 'arrival', 'arrival', 'member']);
+  });
+
+  test('of none, if only the container needs it', () => {
+    expect(sharedChunks()('/core/port.ts', graph)).toBeNull();
+  });
+});
+
+test.each(TIERS.flat())('the area %s has screens', (_area, screens) => {
+  const files = globSync('{ui,src}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => `/${file}`);
+  expect(files.filter((file) => screens.test(file))).not.toEqual([]);
+});
