@@ -71,7 +71,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                 groups: [
                   {
                     name: 'framework',
-                    test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]|ui\/app\/no-patterns|preload-helper|rolldown.runtime/,
+                    test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]|ui\/app\/no-patterns|preload-helper/,
                     priority: 2,
                   },
                   { name: 'app', tags: ['$initial'], priority: 1 },
