@@ -12,7 +12,7 @@ const inDocument = [
   'tests/adapters/browser/browser-storage.test.ts',
 ];
 /** Those among them that need modules as they're first loaded. */
-const inOwnDocument = ['tests/ui/app/toasts.test.tsx', 'tests/src/{page-script/*,update-offers,compose-guest}.test.ts'];
+const inOwnDocument = ['tests/ui/app/toasts.test.tsx', 'tests/src/{first-paint/*,update-offers,compose-guest}.test.ts'];
 /** Random walks through a whole backend, or through one of its clients; `npm run validate` leaves them out. */
 const models = ['tests/adapters/memory/{model,delivery-model}/*.test.ts', 'tests/**/*.model.test.ts'];
 const project = (name: string, include: string[], more: object = {}) => ({

@@ -114,7 +114,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   // Password managers and translators do that. Without the code for it, React draws the page anew.
-  const altered = prerendered && window.__changes?.length ? import('./altered-page.ts') : null;
+  const altered = prerendered && window.__changes?.length ? import('./first-paint/altered-page.ts') : null;
   const drawsAnew = !prerendered || (await altered?.catch(() => null))?.isTranslated(root);
   // In slices, so that what's typed meanwhile shows at once.
   if (!drawsAnew) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** The demo may have hidden the page, see scripts/build/hold-page.ts; whatever happened, it's shown. */
+/** The demo may have hidden the page, see scripts/build/first-paint/hold-page.ts; whatever happened, it's shown. */
 function showPage(): void {
   if (import.meta.env.VITE_BACKEND === 'demo') document.documentElement.style.removeProperty('visibility');
 }
@@ -147,6 +147,7 @@ if (import.meta.hot) {
       '#ui/kit/web-fonts.ts',
       '#ui/app/paths.ts',
       '#ui/app/routes.ts',
+      './first-paint/altered-page.ts',
       './missing-files.ts',
       './altered-page.ts',
       './open-scenario.ts',

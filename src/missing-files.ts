@@ -1,4 +1,4 @@
-import { heldOffer, isGone, offerReload } from './page-script/new-version.ts';
+import { heldOffer, isGone, offerReload } from './first-paint/new-version.ts';
 import { keepTyped } from './typed-text.ts';
 
 /** The address in a browser's or Vite's message; Safari's has none. */

@@ -6,14 +6,14 @@ interface ImportMetaEnv {
 }
 
 interface Window {
-  /** Set by the entry point once React listens, along with an event of that name; see src/page-script. */
+  /** Set by the entry point once React listens, along with an event of that name; see src/first-paint. */
   __hydrated?: boolean;
-  /** What others have changed in the page so far; see src/page-script/note-changes.ts. */
+  /** What others have changed in the page so far; see src/first-paint/note-changes.ts. */
   __changes?: MutationRecord[];
-  /** By an element of a finished page, the one that React has drawn in its place; see src/altered-page.ts. */
+  /** By an element of a finished page, the one that React has drawn in its place; see src/first-paint/altered-page.ts. */
   __redrawn?: ReadonlyMap<HTMLElement, HTMLElement>;
   /** How many couriers are ready, if the page's script has asked. */
   __courierCount?: number;
-  /** What the tracking page's inline script has asked already; see scripts/build/early-tracking.ts. */
+  /** What the tracking page's inline script has asked already; see scripts/build/first-paint/early-tracking.ts. */
   __earlyTracking?: { readonly body: string; readonly answer: Promise<Response> };
 }

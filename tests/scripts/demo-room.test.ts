@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { demoRoomScript } from '#scripts/build/demo-room.ts';
+import { demoRoomScript } from '#scripts/build/first-paint/demo-room.ts';
 
 /** The room that the script keeps on a screen of this size, in a browser that has this choice stored. */
 function roomOn(small: boolean, hidden: string | null | Error): string | undefined {

@@ -4,7 +4,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { earlyTrackingScript } from '#scripts/build/early-tracking.ts';
+import { earlyTrackingScript } from '#scripts/build/first-paint/early-tracking.ts';
 
 const URL_OF_PROJECT = 'https://project.example';
 const number = makeTrackingNumber(cryptoRandom);

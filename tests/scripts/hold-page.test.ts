@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { holdPageScript } from '#scripts/build/hold-page.ts';
+import { holdPageScript } from '#scripts/build/first-paint/hold-page.ts';
 
 /** What the script does to a page at this address in a browser that stored this brand. */
 function visibilityOf(search: string, kept: string | null | Error): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composePage } from '#scripts/build/page.ts';
+import { composePage } from '#scripts/build/first-paint/page.ts';
 
 const shell = `<head><title>Brand</title><meta name="description" content="x"><!--critical-style-->
 <link rel="modulepreload" crossorigin href="/assets/old.js"><link rel="stylesheet" crossorigin href="/assets/entry.css">

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { sessionMarkScript } from '#scripts/build/session-mark.ts';
+import { sessionMarkScript } from '#scripts/build/first-paint/session-mark.ts';
 
 /** A storage that holds a text under one key, or that the browser denies. */
 const storage = (key: string, stored: string | null | Error) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { laterStyle, usedStyle } from '#scripts/build/used-style.ts';
+import { laterStyle, usedStyle } from '#scripts/build/first-paint/used-style.ts';
 
 const used = (style: string, markup = '<p class="note note--wide">Hi</p>', script = '') =>
   usedStyle(style, markup, script);

@@ -3,7 +3,7 @@ import { COURIER_COUNT_FALLBACK, CourierCount } from '#core/courier/courier-coun
 import { usePort } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 
-/** What the page's own script already fetched and shows; see src/page-script/courier-count.ts. */
+/** What the page's own script already fetched and shows; see src/first-paint/courier-count.ts. */
 const answeredEarly = (): number | undefined => (typeof window === 'undefined' ? undefined : window.__courierCount);
 
 /** A later visit to the page asks again. */

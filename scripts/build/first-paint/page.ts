@@ -1,4 +1,4 @@
-import { escapeHtml, replaceOnce } from './html.ts';
+import { escapeHtml, replaceOnce } from '../html.ts';
 
 /** The answer of `src/prerender.tsx` for one path. */
 export interface RenderedPage {
@@ -19,7 +19,7 @@ export interface PageParts {
   style: string;
   /** URL of each style sheet that's inlined in `style`. */
   styleSheets: readonly string[];
-  /** The page's inline script; see src/page-script. */
+  /** The page's inline script; see src/first-paint. */
   inlineScript: string;
   /** URL of the script that it loads after the first paint, if there is one. */
   pageScript?: string;

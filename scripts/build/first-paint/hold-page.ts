@@ -1,4 +1,4 @@
-import { BRAND_SETTING } from '../../demo/brands.ts';
+import { BRAND_SETTING } from '../../../demo/brands.ts';
 
 /**
  * In the demo only: hides a prerendered page that's about to be replaced, because its URL is one of the demo's links or

@@ -1,5 +1,5 @@
 import { typeInto } from '#ui/app/use-draft.ts';
-import { hasReactMark } from './page-script/react-marks.ts';
+import { hasReactMark } from './react-marks.ts';
 
 /** Whether an element of a finished page is a field. */
 const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>

@@ -13,7 +13,7 @@ export interface PageScripts {
   readonly files: readonly { readonly fileName: string; readonly source: string | Uint8Array }[];
 }
 
-/** Builds `src/page-script` apart from the app, with the same constants and the same names of assets. */
+/** Builds `src/first-paint` apart from the app, with the same constants and the same names of assets. */
 export async function buildPageScripts({ root, mode, define }: ResolvedConfig): Promise<PageScripts> {
   const built = async (name: string, format: 'iife' | 'es') => {
     const { output } = (await build({
@@ -27,7 +27,7 @@ export async function buildPageScripts({ root, mode, define }: ResolvedConfig): 
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: join(root, 'src/page-script', `${name}.ts`),
+          input: join(root, 'src/first-paint', `${name}.ts`),
           preserveEntrySignatures: 'strict',
           output: { format, entryFileNames: `assets/${name}-[hash].js` },
         },

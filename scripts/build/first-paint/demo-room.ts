@@ -1,4 +1,4 @@
-import { HIDDEN_SETTING } from '../../ui/demo/settings.ts';
+import { HIDDEN_SETTING } from '../../../ui/demo/settings.ts';
 
 /**
  * In the demo only: on a small screen, reserves space for the demo's bar above the page from the first paint, so that

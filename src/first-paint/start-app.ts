@@ -30,7 +30,7 @@ function link(rel: 'modulepreload' | 'prefetch', href: string): void {
 }
 
 /**
- * Loads the page's style sheets whole: so far it has the rules for its own markup only (`scripts/build/used-style.ts`). A
+ * Loads the page's style sheets whole: so far it has the rules for its own markup only (`scripts/build/first-paint/used-style.ts`). A
  * link that couldn't be loaded is disabled again, for the next try. It waits for the whole page: one that starts the app at
  * once doesn't have the links yet, and React takes over a complete page only.
  */

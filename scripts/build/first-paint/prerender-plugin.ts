@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
-import { BELOW_STYLE } from '../../ui/app/below-style.ts';
-import { paths } from '../../ui/app/paths.ts';
-import { entryParts, pageFiles } from './chunks.ts';
-import { writeHostingFiles, type HostedPage } from './hosting-files.ts';
+import { BELOW_STYLE } from '../../../ui/app/below-style.ts';
+import { paths } from '../../../ui/app/paths.ts';
+import { entryParts, pageFiles } from '../chunks.ts';
+import { writeHostingFiles, type HostedPage } from '../hosting-files.ts';
 import { composePage, type RenderedPage } from './page.ts';
 import { buildPageScripts } from './page-script.ts';
-import { precompress } from './precompress.ts';
+import { precompress } from '../precompress.ts';
 import { loadRenderer } from './prerender-renderer.ts';
-import { cspHash, securityHeaders } from './security-headers.ts';
+import { cspHash, securityHeaders } from '../security-headers.ts';
 import { laterStyle, usedStyle } from './used-style.ts';
 
 /** A page for all paths of a route, such as `/track/:number`, has its own file: `track-number.html`. */

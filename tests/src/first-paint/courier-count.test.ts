@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showCourierCount } from '../../../src/page-script/courier-count.ts';
+import { showCourierCount } from '../../../src/first-paint/courier-count.ts';
 
 beforeEach(() => {
   document.body.innerHTML =
