@@ -149,7 +149,6 @@ if (import.meta.hot) {
       '#ui/app/routes.ts',
       './first-paint/altered-page.ts',
       './missing-files.ts',
-      './altered-page.ts',
       './open-scenario.ts',
       './mount-demo.tsx',
       './compose-guest.ts',

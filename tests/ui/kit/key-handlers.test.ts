@@ -7,11 +7,11 @@ const sources = globSync('{ui,src}/**/*.{ts,tsx}', { cwd: root }).toSorted();
 
 /** These act on no key: one keeps keys from the list around it, the others only see that somebody is there. */
 const ACT_ON_NO_KEY = [
-  'ui/app/when-touched.ts',
+  'ui/app/island.tsx',
   'ui/kit/more-menu.tsx',
-  'src/page-script/hold-typing.ts',
-  'src/page-script/page-events.ts',
-  'src/page-script/start-app.ts',
+  'src/first-paint/hold-typing.ts',
+  'src/first-paint/page-events.ts',
+  'src/first-paint/start-app.ts',
 ];
 
 const KEY_EVENT = /\bonKey(?:Down|Up|Press)(?:Capture)?\b|['"]key(?:down|up|press)['"]/u;
