@@ -51,8 +51,13 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     build: {
       outDir: demo ? 'dist-demo' : 'dist',
       manifest: true,
-      // Every browser in the target knows modulepreload.
-      modulePreload: { polyfill: false },
+      // Every browser in the target knows modulepreload. A script finds those that it imports by itself; their names, for each
+      // screen, would be a kilobyte of the entry.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, dependencies) =>
+          dependencies.filter((name) => name === file || name.endsWith('.css')),
+      },
       // The policy allows data: addresses for pictures only.
       assetsInlineLimit: (file: string) => (/\.(svg|png|jpg|webp)$/.test(file) ? undefined : false),
       // light-dark() must stay as written: its stand-in for older browsers breaks a themed part inside a page.
