@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACCOUNT_DECISIONS } from '#core/account/account-decision.ts';
+import { DECISION_KINDS } from '#core/account/account-review.ts';
 import { Person } from '#core/account/person.ts';
 import { PICTURE_TYPES } from '#core/account/picture-repo.ts';
 import { ROLES } from '#core/account/roles.ts';
@@ -82,11 +82,11 @@ const StoredState = recordText(
     accountDecisions: list(
       schemaOf<StoredDecision>({
         account: userId,
-        kind: v.picklist([...ACCOUNT_DECISIONS, 'undo']),
+        kind: v.picklist(DECISION_KINDS),
         from: text,
         to: text,
         reason: text,
-        by: userId,
+        by: v.nullable(userId),
         at: time,
         roles: v.exactOptional(v.array(v.picklist(ROLES))),
       }),

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { ACCOUNT_DECISIONS } from '#core/account/account-decision.ts';
 import type { AccountContact, AccountRecord, OwnedBusiness } from '#core/account/account-record.ts';
-import { ACCOUNT_REFUSALS, type AccountReview, type TakenDecision } from '#core/account/account-review.ts';
+import {
+  ACCOUNT_REFUSALS,
+  DECISION_KINDS,
+  type AccountReview,
+  type TakenDecision,
+} from '#core/account/account-review.ts';
 import { isUserId } from '#core/account/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
@@ -14,11 +18,11 @@ import { Time } from './received.ts';
 
 const History = v.array(
   schemaOf<TakenDecision>({
-    kind: v.picklist([...ACCOUNT_DECISIONS, 'undo']),
+    kind: v.picklist(DECISION_KINDS),
     from: v.string(),
     to: v.string(),
     reason: v.string(),
-    by: v.pipe(v.string(), v.guard(isUserId)),
+    by: v.nullable(v.pipe(v.string(), v.guard(isUserId))),
     byName: v.string(),
     at: Time,
   }),

@@ -3,7 +3,7 @@ import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { AccountContact, AccountRecord } from './account-record.ts';
-import type { AccountDecision } from './account-decision.ts';
+import { ACCOUNT_DECISIONS, type AccountDecision } from './account-decision.ts';
 import type { Role } from './roles.ts';
 import type { UserId } from './user-id.ts';
 
@@ -26,15 +26,19 @@ export const ACCOUNT_REFUSALS = [
 ] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
+/** A decision, or its undoing; `review` is the product's own, which puts a courier's account before an administrator. */
+export const DECISION_KINDS = [...ACCOUNT_DECISIONS, 'undo', 'review'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
 /** A decision that was taken on an account. */
 export interface TakenDecision {
-  readonly kind: AccountDecision | 'undo';
+  readonly kind: DecisionKind;
   readonly from: string;
   readonly to: string;
   /** Empty where none was given. */
   readonly reason: string;
-  /** The administrator. */
-  readonly by: UserId;
+  /** The administrator; null for a review that a courier's own steps brought about. */
+  readonly by: UserId | null;
   /** Empty where the administrator has no name, or is gone. */
   readonly byName: string;
   readonly at: Instant;

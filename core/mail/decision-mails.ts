@@ -68,7 +68,8 @@ function aboutAccount(product: string, { from, to, reason, roles }: DecisionMail
     ];
   return [
     `We're reviewing your ${product} account again`,
-    'We reversed our last decision: your account is waiting for review again.',
+    "Your account is waiting for review again, so you can't request or accept new deliveries for now.",
+    ...(roles.includes('courier') ? ["If you're carrying a delivery right now, please finish it."] : []),
     NOTHING_TO_DO,
   ];
 }

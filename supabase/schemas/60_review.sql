@@ -3,12 +3,12 @@
 create table private.account_decisions (
   id bigint generated always as identity primary key,
   account uuid not null references auth.users on delete cascade,
-  kind text not null check (kind in ('approve', 'reject', 'suspend', 'reinstate', 'activate', 'undo')),
+  kind text not null check (kind in ('approve', 'reject', 'suspend', 'reinstate', 'activate', 'undo', 'review')),
   from_status text not null,
   to_status text not null,
   reason text not null check (char_length(reason) <= 280),
-  -- Whoever decided may be gone since.
-  by_admin uuid not null,
+  -- Null for a review that a courier's own steps brought about; whoever decided may be gone since.
+  by_admin uuid,
   at timestamptz not null,
   -- Whether the person was shown the reason: an undo gives back no other (decision decision-mails).
   shown boolean not null default true,
@@ -103,6 +103,30 @@ begin
 end
 $$;
 
+-- Notes what a courier's step leaves to their word, and puts their account before an administrator when it's too much in a
+-- day. The courier's lock is held; the account moves only if it's active still.
+create function private.note_mark(p_courier uuid, p_step text, p_reason text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  mark text := case
+    when p_step = 'release' then 'release'
+    when p_step = 'fail' and p_reason in ('refused', 'wrong_address', 'unsafe') then 'failure'
+  end;
+  marks bigint;
+begin
+  if mark is null then return; end if;
+  delete from private.courier_marks m where m.courier = p_courier and m.at <= private.now() - interval '1 day';
+  insert into private.courier_marks (courier, kind, at) values (p_courier, mark, private.now());
+  select count(*) into marks from private.courier_marks m where m.courier = p_courier and m.kind = mark;
+  if marks < (case mark when 'failure' then 4 else 10 end) then return; end if;
+  delete from private.courier_marks m where m.courier = p_courier;
+  perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', case mark
+    when 'failure' then '4 deliveries in a day failed for a reason that only the courier saw.'
+    else '10 deliveries in a day were given back before the pickup.'
+  end);
+end
+$$;
+
 create function private.decide_account(p_account uuid, p_decision text, p_reason text, p_shown text[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -130,7 +154,7 @@ declare
   last private.account_decisions;
 begin
   select * into last from private.account_decisions x where x.account = p_account order by x.id desc limit 1;
-  if not found or last.kind = 'undo' or last.by_admin <> me or last.at <= private.now() - interval '10 minutes' then
+  if not found or last.kind = 'undo' or last.by_admin is distinct from me or last.at <= private.now() - interval '10 minutes' then
     return private.not_done('not-yours-to-undo');
   end if;
   if not private.account_stays(p_account) then return private.not_done('changed'); end if;

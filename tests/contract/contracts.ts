@@ -12,6 +12,7 @@ import { courierAreasContract } from './courier-areas.contract.ts';
 import { courierCounterRepoContract } from './courier-counter-repo.contract.ts';
 import { courierLineContract } from './courier-line.contract.ts';
 import { courierMatchingContract } from './courier-matching.contract.ts';
+import { courierReviewContract } from './courier-review.contract.ts';
 import { courierSightContract } from './courier-sight.contract.ts';
 import { courierSuspensionContract } from './courier-suspension.contract.ts';
 import { decisionMailContract } from './decision-mail.contract.ts';
@@ -74,6 +75,7 @@ export const CONTRACTS = {
   'courier-counter-repo': courierCounterRepoContract,
   'courier-line': courierLineContract,
   'courier-matching': courierMatchingContract,
+  'courier-review': courierReviewContract,
   'courier-sight': courierSightContract,
   'courier-suspension': courierSuspensionContract,
   'decision-mail': decisionMailContract,

@@ -35,7 +35,7 @@ const historyOf = (person: Person, { decisions, lookups }: WithHistory): History
   ...decisions.map(({ kind, at, by, byName, reason }) => ({
     what: accountHistoryWords[kind],
     at,
-    by: { id: by, name: byName },
+    ...(kind === 'review' ? {} : { by: { id: by, name: byName } }),
     reason,
   })),
   ...lookupEntries(lookups),

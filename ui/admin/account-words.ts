@@ -1,4 +1,5 @@
 import type { AccountDecision } from '#core/account/account-decision.ts';
+import type { DecisionKind } from '#core/account/account-review.ts';
 import { isInHand, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { ReviewAccountRefusal } from '#core/account/review-account.ts';
 import { reasonWords } from './review-words.ts';
@@ -37,13 +38,14 @@ export const accountWords = {
 } as const;
 
 /** A decision's label in the history. */
-export const accountHistoryWords: Readonly<Record<AccountDecision | 'undo', string>> = {
+export const accountHistoryWords: Readonly<Record<DecisionKind, string>> = {
   approve: 'Approved',
   reject: 'Rejected',
   suspend: 'Suspended',
   reinstate: 'Reinstated',
   activate: 'Approved after all',
   undo: 'Last decision undone',
+  review: 'Put before an administrator',
 };
 
 /** What a courier is doing, by their delivery's status. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isUserId } from '#core/account/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
+import type { CourierMark } from '#core/delivery/courier-marks.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import { isCommandId } from '#core/delivery/command.ts';
 import {
@@ -117,6 +118,9 @@ export const StoredDispatch = schemaOf<DispatchState>({
     }),
   ),
   passes: v.array(v.object({ courier: userId, delivery: id })),
+  marks: v.exactOptional(
+    v.array(schemaOf<CourierMark>({ courier: userId, kind: v.picklist(['failure', 'release']), at: time })),
+  ),
   commands: v.array(
     schemaOf<StoredCommand>({
       id: v.pipe(text, v.guard(isCommandId)),

@@ -1,0 +1,42 @@
+import { moveRefusal, statusAfterDecision } from '#core/account/account-decision.ts';
+import type { AccountRefusal, TakenDecision } from '#core/account/account-review.ts';
+import type { Role } from '#core/account/roles.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { endWork } from './delivery/end-work.ts';
+import { mailDecision } from './mail-decision.ts';
+import type { MemoryBackend, Transaction } from './memory-backend.ts';
+import { findPerson, setAccountStatus } from './people-table.ts';
+
+/** An account as far as decisions on it go. */
+export const decidedAccount = (tx: Transaction, id: UserId) => ({
+  id,
+  status: findPerson(tx, id)?.status ?? null,
+  roles: findPerson(tx, id)?.roles ?? [],
+  isAdmin: tx.state.admins.includes(id),
+});
+
+/** Moves an account where it stands as expected, writes down who did it, and tells the person by mail. */
+export function moveAccount(
+  tx: Transaction,
+  backend: MemoryBackend,
+  account: UserId,
+  { kind, from, to, reason, by }: Pick<TakenDecision, 'kind' | 'from' | 'to' | 'reason' | 'by'>,
+  shown?: readonly Role[],
+): AccountRefusal | null {
+  const before = decidedAccount(tx, account);
+  const refusal = moveRefusal(before, { from, to }, shown);
+  if (refusal !== null) return refusal;
+  const left = tx.state.accountDecisions.findLast((row) => row.account === account && row.from === 'Active');
+  const target = statusAfterDecision({ from, to }, left?.roles, before.roles);
+  if (kind === 'undo' && target !== to) return 'changed';
+  tx.state.accountDecisions.push({ account, kind, from, to: target, reason, by, at: tx.now, roles: before.roles });
+  setAccountStatus(tx, account, target);
+  mailDecision(tx, backend, account, {
+    from,
+    to: target,
+    reason: findPerson(tx, account)?.statusReason ?? '',
+    business: null,
+  });
+  if (to !== 'Active') endWork(tx, account, backend);
+  return null;
+}
