@@ -67,7 +67,12 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['ui/a/vanilla.tsx', "import { getDefaultStore } from 'jotai/vanilla'; export const s = getDefaultStore;", true],
   ['ui/a/demo.tsx', "import '#demo/mailbox.ts';", true],
   ['ui/demo/fine.tsx', "import '#demo/mailbox.ts'; import '#brand/brand.ts';", false],
-  ['ui/a/fine.tsx', "import 'wouter'; import 'react-dom/client'; import './a.css'; import '#core/x.ts';", false],
+  ['ui/app/state.ts', "import { atom, createStore } from 'jotai'; export const s = [atom, createStore];", true],
+  [
+    'ui/a/fine.tsx',
+    "import { useAtomValue } from 'jotai'; import 'wouter'; import 'react-dom/client'; import './a.css'; import '#core/x.ts'; export const u = useAtomValue;",
+    false,
+  ],
   ['supabase/functions/a/adapter.ts', "import '../../../adapters/supabase/x.ts';", true],
   ['supabase/functions/a/screen.ts', "import '../../../ui/app/x.ts';", true],
   ['supabase/functions/a/sibling.ts', "import '../b/handler.ts';", true],

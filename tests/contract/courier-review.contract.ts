@@ -35,7 +35,7 @@ export function courierReviewContract(open: OpenDispatch): void {
 
   describe('a courier whose word alone stands for too much in a day', () => {
     test(
-      'is reviewed at the fourth failure, finishes what they carry, and goes online once approved',
+      'is reviewed at the fourth failure, may finish it, and works again once approved',
       on(async (world) => {
         const from = await sender(world);
         await useFree(from);

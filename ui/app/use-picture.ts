@@ -1,11 +1,11 @@
+import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { LoadPicture } from '#core/account/load-picture.ts';
 import type { UserId } from '#core/account/user-id.ts';
-import { sharedValue } from './shared-value.ts';
 import { usePort } from './use-port.ts';
 
 /** The last loaded picture, shared by header and screens. */
-const shared = sharedValue<{ owner: UserId; picture: string | null } | null>(null);
+const pictureAtom = atom<{ owner: UserId; picture: string | null } | null>(null);
 
 /** The newest request, shared by all parts of the page; null once it's answered. Answers to earlier ones are ignored. */
 let loading: { readonly owner: UserId } | null = null;
@@ -16,7 +16,7 @@ let loading: { readonly owner: UserId } | null = null;
  */
 export function usePicture(owner: UserId | null): { picture: string | null | undefined; refresh: () => Promise<void> } {
   const loadPicture = usePort(LoadPicture);
-  const known = shared.use();
+  const [known, setKnown] = useAtom(pictureAtom);
   const mine = owner !== null && known?.owner === owner;
 
   const refresh = useCallback(async () => {
@@ -25,11 +25,11 @@ export function usePicture(owner: UserId | null): { picture: string | null | und
     loading = request;
     try {
       const picture = await loadPicture(owner);
-      if (loading === request) shared.set({ owner, picture });
+      if (loading === request) setKnown({ owner, picture });
     } finally {
       if (loading === request) loading = null;
     }
-  }, [owner, loadPicture]);
+  }, [owner, loadPicture, setKnown]);
 
   useEffect(() => {
     if (!mine && loading?.owner !== owner) void refresh().catch(() => undefined);
