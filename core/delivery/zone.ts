@@ -1,6 +1,7 @@
 import { cleanText } from '../clean-text.ts';
 import { APART, plainLetter, WHOLE_LETTER } from '../fold.ts';
 import { findCountry } from '../geography/country.ts';
+import { fits } from '../storable.ts';
 
 /** How far a delivery goes: nearby, across town, metro area. */
 export type Zone = 'A' | 'B' | 'C';
@@ -59,6 +60,10 @@ export type Market = string & { readonly __brand: 'Market' };
 
 /** Most characters of a market. */
 const MARKET_LENGTH = 300;
+
+/** Whether places, as they were sent, are few and short enough to be read at all. The database asks the same first. */
+export const isMarketList = (texts: readonly string[]): boolean =>
+  texts.length <= 100 && texts.every((text) => fits(text, MARKET_LENGTH));
 
 /** Whether a text has the form of a market. */
 export const isMarket = (value: unknown): value is Market =>

@@ -155,6 +155,9 @@ declare
   me uuid := private.courier_asking();
   chosen text[];
 begin
+  if cardinality(p_markets) > 100 or exists (select from unnest(p_markets) m where char_length(m) > 300) then
+    raise exception 'not acceptable: markets' using errcode = '23514';
+  end if;
   perform private.lock_courier(me);
   perform private.courier_asking();
   select coalesce(array_agg(m.market order by m.first), '{}') into chosen

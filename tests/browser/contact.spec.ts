@@ -120,7 +120,7 @@ test.describe('§2 /contact', () => {
       await test.step('and without a network, once the page is there', async () => {
         await page.reload();
         await hydrated(page);
-        await fetched(page, 'contact-success-screen.js', 'result-page.js', 'result-page.css');
+        await fetched(page, 'contact-success-screen.js', 'visitor.js', 'visitor.css');
         await fillIn(page);
         await page.context().setOffline(true);
         await press(page, 'Send Message');

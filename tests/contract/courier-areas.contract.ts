@@ -84,6 +84,8 @@ export function courierAreasContract(open: OpenDispatch): void {
         expect(valueOf(await courierDesk.duty()).markets).toEqual([TORONTO]);
         valueOf(await courierDesk.saveMarkets(cities.slice(0, 3)));
         expect(valueOf(await courierDesk.duty()).markets).toEqual(cities.slice(0, 3));
+        const repeated = Array.from({ length: 101 }, () => TORONTO);
+        expect(refusalOf(await courierDesk.saveMarkets(repeated))).toBe('rejected');
       }),
     );
 

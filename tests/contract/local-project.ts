@@ -119,7 +119,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     pepper: 'a pepper for tests',
     floorMs: 0,
     random: cryptoSource,
-    now: () => Date.now() + offset,
+    now: () => stoppedAt ?? Date.now() + offset,
     sleep: () =>
       new Promise((resolve) => {
         setTimeout(resolve, 1);

@@ -10,11 +10,11 @@ with d as (select * from private.deliveries),
     from (select *, coalesce(lag(at) over (partition by delivery order by seq), at) as earlier from private.delivery_events) as events
     group by delivery),
   implied (account, delivery, kind, amount) as (
-    select d.business_id, d.id, 'fee', d.fee from d join e on e.delivery = d.id where e.attempted_at is not null and not d.free
-    union all select d.courier, d.id, 'pay', d.pay from d join e on e.delivery = d.id where e.attempted_at is not null
-    union all select d.business_id, d.id, 'credit', d.fee from d join e on e.delivery = d.id where e.attempted_at > d.due_at and not d.free
-    union all select d.business_id, d.id, 'return_fee', ceil(d.fee / 2.0)::integer from d join e on e.delivery = d.id where e.back and not d.free
-    union all select d.courier, d.id, 'return_pay', ceil(d.pay / 2.0)::integer from d join e on e.delivery = d.id where e.back
+    select d.business_id, d.id, 'fee', d.fee from d join e on e.delivery = d.id where e.attempted_at is not null and not d.free and (d.held is null or d.held = 'entered')
+    union all select d.courier, d.id, 'pay', d.pay from d join e on e.delivery = d.id where e.attempted_at is not null and (d.held is null or d.held = 'entered')
+    union all select d.business_id, d.id, 'credit', d.fee from d join e on e.delivery = d.id where e.attempted_at > d.due_at and not d.free and (d.held is null or d.held = 'entered')
+    union all select d.business_id, d.id, 'return_fee', ceil(d.fee / 2.0)::integer from d join e on e.delivery = d.id where e.back and not d.free and (d.held is null or d.held = 'entered')
+    union all select d.courier, d.id, 'return_pay', ceil(d.pay / 2.0)::integer from d join e on e.delivery = d.id where e.back and (d.held is null or d.held = 'entered')
     union all select d.business_id, d.id, 'cancel_fee', 300 from d join e on e.delivery = d.id where e.canceled and d.courier is not null
     union all select d.courier, d.id, 'cancel_pay', 300 from d join e on e.delivery = d.id where e.canceled and d.courier is not null)
 select 'version ' || d.version || ', but ' || e.n || ' events up to ' || e.last as fault from d left join e on e.delivery = d.id

@@ -29,8 +29,10 @@ const BOUNDED: Readonly<Record<string, string>> = {
   fold_place: 'reads stored places, and those that acceptable_details lets through',
   hides_something: 'called by guard_visible and are_visible_lines, which ask',
   make_key: 'reads 16 bytes of its own',
+  plain_letters: 'called by fold_place',
   plain_dashes: 'called by plain_text and plain_address, which ask',
   regions_of_postal_code: 'reads what postal_code gives',
+  respelled: 'called by save_markets, which asks',
   role_names: 'reads what role_limits lets through, and what is stored',
   without_unseen: 'called by clean_text, clean_lines and hides_something',
 };

@@ -31,7 +31,7 @@ export const accountSqlMutants: readonly Mutant[] = [
     inFunction('decide_account', 'not private.are_visible_lines(reason, 280)', 'false'),
   ),
   review('a decision on an account that has moved', inFunction('move_account', ' and u.account_status = p_from', '')),
-  review('anyone takes a decision back', inFunction('undo_account', 'last.by_admin <> me or ', '')),
+  review('anyone takes a decision back', inFunction('undo_account', 'last.by_admin is distinct from me or ', '')),
   roles(
     'an approval covers roles that nobody saw',
     inFunction(

@@ -26,5 +26,10 @@ export function useOwnBusiness(id: string, isAdmin: boolean): { business: OwnBus
       current = false;
     };
   }, [id, isAdmin, find, turn]);
-  return { business, retry: useCallback(() => setTurn((before) => before + 1), []) };
+  const retry = useCallback(() => {
+    // Immediately, so that the focus goes to the title of what loads, not to one that's about to go.
+    setBusiness('loading');
+    setTurn((before) => before + 1);
+  }, []);
+  return { business, retry };
 }

@@ -152,7 +152,8 @@ export class DeliveryCast {
       const written = [number, number.replace(/(.{4})(?=.)/gu, '$1-'), ...(key === null ? [] : [key])];
       for (const word of written) shown = shown.replaceAll(word, this.#names.get(word) ?? 'a number');
     }
-    return shown;
+    // A mail names the day of a time once that's over, and the backends don't send at the same moment.
+    return shown.replaceAll(/\b[A-Z][a-z]{2} \d{1,2} at (?=\d)/gu, '');
   }
 
   async call(by: Name, ask: (as: DeliveringBackend) => Answered): Promise<unknown> {
