@@ -87,7 +87,7 @@ test.describe('§2 /verify-email, the code', () => {
       await expectRefusal(page, { toast: 'Enter the code from the email', field: 'Verification code' });
       await enter(page, '000000');
       await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
-      await expect(page.getByLabel('Verification code')).toHaveValue('');
+      await expect(page.getByLabel('Verification code')).toHaveValue('000000');
       await moveClock(page, 10 * MINUTE);
       await enter(page, NEWCOMER.code);
       await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
