@@ -190,7 +190,7 @@ export const PENDING_ACTIONS: Readonly<Record<string, Open>> = {
       call: CALLS.listUsers,
       doneByReturning: true,
       act: () => page.getByRole('main').getByRole('link', { name: 'All Accounts', exact: true }).click(),
-      succeeds: () => expect(count(page)).toHaveText(/^\d+ users$/u),
+      succeeds: () => expect(count(page)).toHaveText(/^\d+ accounts$/u),
       resumes: () => expect(heading(page, 'All Accounts')).toBeVisible(),
     };
   },
