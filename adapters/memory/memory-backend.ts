@@ -95,8 +95,8 @@ export class MemoryBackend {
   }
 
   /**
-   * A call from a browser, in a turn of its own. Its changes are stored even if it's refused: a wrong guess counts. It fails with `full` and changes nothing where the device has no space for its
-   * changes: they'd be gone after a reload. Where storage is off, or never took anything, they live as long as the page.
+   * A call from a browser, in a turn of its own. Its changes are stored even if it's refused: a wrong guess counts. It
+   * fails with `full` and changes nothing if the device has no space for its changes: they'd be gone after a reload. Where storage is off, or never took anything, they live as long as the page.
    */
   call<T, E>(work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
     return this.inTurn(() => this.#call(work));

@@ -16,6 +16,8 @@ export function removeAccounts(tx: Transaction, backend: Settler, gone: Readonly
   for (const id of closed) cancelWithBusiness(tx, id, backend);
   dispatch.couriers = dispatch.couriers.filter(({ id }) => !gone.has(id));
   dispatch.passes = dispatch.passes.filter(({ courier }) => !gone.has(courier));
+  if (dispatch.incidents !== undefined)
+    dispatch.incidents = dispatch.incidents.filter(({ courier }) => !gone.has(courier));
   dispatch.settings = dispatch.settings.filter(({ business }) => !closed.has(business));
   state.authUsers = state.authUsers.filter((user) => !gone.has(user.id));
   state.sessions = state.sessions.filter((session) => !gone.has(session.userId));

@@ -44,7 +44,7 @@ interface Parts {
 }
 
 /**
- * Lets several pages change one storage in turns (decision one-writer). Gives the storage to use, which notes what a turn
+ * Lets several pages change one storage in turns (decision one-writer). Returns the storage to use, which notes what a turn
  * has changed.
  */
 export function turns({ storage, last, exclusive, random, clock, timers }: Parts): {
@@ -54,7 +54,7 @@ export function turns({ storage, last, exclusive, random, clock, timers }: Parts
   let changed = false;
   const arrived = () => storage.read('local', KEY);
 
-  /** Waits for the changes of a turn to arrive. Gives whether they have. */
+  /** Waits for the changes of a turn to arrive. Returns whether they have. */
   async function arrival(turn: Turn | null): Promise<boolean> {
     const id = turn?.id ?? null;
     const age = turn === null ? 0 : Math.max(0, clock.now() - turn.at);

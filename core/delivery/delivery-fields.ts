@@ -99,7 +99,7 @@ export type RememberedField = (typeof REMEMBERED_FIELDS)[number];
 export const PLACE_FIELDS = ['name', 'street', 'city', 'state', 'postalCode', 'phone', 'notes'] as const;
 
 /** These fields of an object, and no others. */
-export const only = <Field extends string, Values extends Readonly<Record<Field, unknown>>>(
+export const pick = <Field extends string, Values extends Readonly<Record<Field, unknown>>>(
   fields: readonly Field[],
   values: Values,
 ): Pick<Values, Field> => Object.fromEntries(fields.map((field) => [field, values[field]])) as Pick<Values, Field>;

@@ -6,7 +6,7 @@ import { port } from '../port.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import { only, REMEMBERED_FIELDS, type RememberedField } from './delivery-fields.ts';
+import { pick, REMEMBERED_FIELDS, type RememberedField } from './delivery-fields.ts';
 import { PEOPLE_KEPT } from './delivery-record.ts';
 import { textsOf } from './job-schema.ts';
 
@@ -26,7 +26,7 @@ type Entry = v.InferOutput<typeof entry>;
 
 const record = (owner: UserId) => storedRecord<Entry[]>('local', `recipients:${owner}`, v.array(entry));
 
-const recipientOf = (details: KnownRecipient): KnownRecipient => only(REMEMBERED_FIELDS, details);
+const recipientOf = (details: KnownRecipient): KnownRecipient => pick(REMEMBERED_FIELDS, details);
 
 /** Two entries for the same door and name are one: the newer is kept. */
 const doorOf = ({ name, street, unit, postalCode }: KnownRecipient): string =>

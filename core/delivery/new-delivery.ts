@@ -2,7 +2,7 @@ import type { BusinessId } from '../business/business-id.ts';
 import { later, type Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
-import { DROPOFF_FIELDS, only } from './delivery-fields.ts';
+import { DROPOFF_FIELDS, pick } from './delivery-fields.ts';
 import type { DeliveryForm, PickupForm } from './delivery-form.ts';
 import { readDelivery } from './read-details.ts';
 import { SEARCH_TIME } from './delivery-machine.ts';
@@ -72,7 +72,7 @@ export function requestedDelivery(
 ): NewDelivery | null {
   const { id, redeliveryOf, sender, pickup, freeLeft, now } = context;
   const { contents, reference, size, handover, readyIn } = details;
-  const dropoff = only(DROPOFF_FIELDS, details);
+  const dropoff = pick(DROPOFF_FIELDS, details);
   const price = quote(
     sender.country,
     { pickup: { city: sender.city, state: sender.state, postalCode: pickup.postalCode }, dropoff },

@@ -10,7 +10,7 @@ import type { AuthPort } from '../session/auth-port.ts';
 import type { Drafts } from '../storage/drafts.ts';
 import { isCommandId, newCommandId, type CommandId } from './command.ts';
 import { isDeliveryId, newDeliveryId, type DeliveryId } from './delivery.ts';
-import { only, PARCEL_FIELDS } from './delivery-fields.ts';
+import { pick, PARCEL_FIELDS } from './delivery-fields.ts';
 import type { DeliveryForm } from './delivery-form.ts';
 import type { KnownRecipients } from './known-recipients.ts';
 import type { DeliveryRequest, MerchantDeliveries, RequestRefusal } from './merchant-deliveries.ts';
@@ -122,7 +122,7 @@ export const RequestDelivery = port<RequestDelivery>('RequestDelivery');
 function isAsAsked(made: MerchantDelivery, details: DeliveryForm): boolean {
   const stands = {
     ...details,
-    ...only(PARCEL_FIELDS, made),
+    ...pick(PARCEL_FIELDS, made),
     readyIn: Math.round((made.readyAt - made.requestedAt) / MINUTE),
     ...made.people?.dropoff,
   };

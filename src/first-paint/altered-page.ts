@@ -29,7 +29,7 @@ function undo(root: Element, changes: readonly MutationRecord[]): void {
 }
 
 /** The elements of a page that people use. */
-const used = (root: Element) => [...root.querySelectorAll<HTMLElement>('input, select, textarea, form, button')];
+const used = (root: Element) => [...root.querySelectorAll<HTMLElement>('input, select, textarea, button')];
 
 /** By each of these elements that React has replaced, the one in its place: React draws the same ones in the same order. */
 function redrawn(root: Element, before: readonly HTMLElement[]): ReadonlyMap<HTMLElement, HTMLElement> {

@@ -3,9 +3,9 @@
 
 ALTER TABLE "private"."account_decisions" DROP CONSTRAINT "account_decisions_kind_check";
 
-CREATE TABLE "private"."courier_marks" ("courier" uuid NOT NULL, "kind" text NOT NULL, "at" timestamp with time zone NOT NULL, CONSTRAINT "courier_marks_kind_check" CHECK ((kind = ANY (ARRAY['failure'::text, 'release'::text]))));
+CREATE TABLE "private"."courier_incidents" ("courier" uuid NOT NULL, "kind" text NOT NULL, "at" timestamp with time zone NOT NULL, CONSTRAINT "courier_incidents_kind_check" CHECK ((kind = ANY (ARRAY['failure'::text, 'release'::text]))));
 
-ALTER TABLE "private"."courier_marks" OWNER TO "postgres";
+ALTER TABLE "private"."courier_incidents" OWNER TO "postgres";
 
 ALTER TABLE "private"."account_decisions" ALTER COLUMN "by_admin" DROP NOT NULL;
 
@@ -47,7 +47,7 @@ begin
     end if;
     if refusal is null then
       perform private.take(d, p_kind, 'courier', private.now(), null, p_reason);
-      perform private.note_mark(me, p_kind, p_reason);
+      perform private.note_incident(me, p_kind, p_id);
       if p_photo is not null then
         insert into private.delivery_proofs (delivery, image) values (p_id, p_photo)
         on conflict (delivery) do update set image = excluded.image;
@@ -68,33 +68,29 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION private.note_mark(p_courier uuid, p_step text, p_reason text)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
+create function private.note_incident(p_courier uuid, p_step text, p_delivery uuid) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
-  mark text := case
+  incident text := case
     when p_step = 'release' then 'release'
-    when p_step = 'fail' and p_reason in ('refused', 'wrong_address', 'unsafe') then 'failure'
+    when p_step = 'fail' and exists (select from private.deliveries d where d.id = p_delivery and d.held = 'waiting') then 'failure'
   end;
-  marks bigint;
+  incidents bigint;
 begin
-  if mark is null then return; end if;
-  delete from private.courier_marks m where m.courier = p_courier and m.at <= private.now() - interval '1 day';
-  insert into private.courier_marks (courier, kind, at) values (p_courier, mark, private.now());
-  select count(*) into marks from private.courier_marks m where m.courier = p_courier and m.kind = mark;
-  if marks < (case mark when 'failure' then 4 else 10 end) then return; end if;
-  delete from private.courier_marks m where m.courier = p_courier;
-  perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', case mark
+  if incident is null then return; end if;
+  delete from private.courier_incidents i where i.courier = p_courier and i.at <= private.now() - interval '1 day';
+  insert into private.courier_incidents (courier, kind, at) values (p_courier, incident, private.now());
+  select count(*) into incidents from private.courier_incidents i where i.courier = p_courier and i.kind = incident;
+  if incidents < (case incident when 'failure' then 4 else 10 end) then return; end if;
+  delete from private.courier_incidents i where i.courier = p_courier;
+  perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', case incident
     when 'failure' then '4 deliveries in a day failed for a reason that only the courier saw.'
     else '10 deliveries in a day were given back before the pickup.'
   end);
 end
-$function$
-;
+$$;
 
-ALTER FUNCTION "private"."note_mark"(uuid, text, text) OWNER TO "postgres";
+ALTER FUNCTION "private"."note_incident"(uuid, text, uuid) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.undo_account(p_account uuid)
  RETURNS jsonb
@@ -118,12 +114,12 @@ $function$
 
 ALTER TABLE "private"."account_decisions" ADD CONSTRAINT "account_decisions_kind_check" CHECK ((kind = ANY (ARRAY['approve'::text, 'reject'::text, 'suspend'::text, 'reinstate'::text, 'activate'::text, 'undo'::text, 'review'::text])));
 
-ALTER TABLE "private"."courier_marks" ADD CONSTRAINT "courier_marks_courier_fkey" FOREIGN KEY (courier) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE "private"."courier_incidents" ADD CONSTRAINT "courier_incidents_courier_fkey" FOREIGN KEY (courier) REFERENCES auth.users(id) ON DELETE CASCADE;
 
-CREATE INDEX courier_marks_of ON private.courier_marks USING btree (courier);
+CREATE INDEX courier_incidents_of ON private.courier_incidents USING btree (courier);
 
-REVOKE ALL ON FUNCTION "private"."note_mark"(uuid, text, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."note_incident"(uuid, text, uuid) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."note_mark"(uuid, text, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."note_incident"(uuid, text, uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."note_mark"(uuid, text, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."note_incident"(uuid, text, uuid) TO "postgres";

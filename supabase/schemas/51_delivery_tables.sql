@@ -150,12 +150,12 @@ create table private.courier_presence (
 
 -- What couriers did within the last day that nobody else can confirm: a failure for which only their word stands, or a delivery
 -- given back.
-create table private.courier_marks (
+create table private.courier_incidents (
   courier uuid not null references auth.users on delete cascade,
   kind text not null check (kind in ('failure', 'release')),
   at timestamptz not null
 );
-create index courier_marks_of on private.courier_marks (courier);
+create index courier_incidents_of on private.courier_incidents (courier);
 
 create table private.delivery_passes (
   courier uuid not null references auth.users on delete cascade,

@@ -275,7 +275,7 @@ begin
     end if;
     if refusal is null then
       perform private.take(d, p_kind, 'courier', private.now(), null, p_reason);
-      perform private.note_mark(me, p_kind, p_reason);
+      perform private.note_incident(me, p_kind, p_id);
       if p_photo is not null then
         insert into private.delivery_proofs (delivery, image) values (p_id, p_photo)
         on conflict (delivery) do update set image = excluded.image;

@@ -103,24 +103,24 @@ begin
 end
 $$;
 
--- Notes what a courier's step leaves to their word, and puts their account before an administrator when it's too much in a
--- day. The courier's lock is held; the account moves only if it's active still.
-create function private.note_mark(p_courier uuid, p_step text, p_reason text) returns void
+-- Notes a courier's step if it's an incident, and puts their account before an administrator after too many in a day. The
+-- courier's lock is held; the account moves only if it's active still.
+create function private.note_incident(p_courier uuid, p_step text, p_delivery uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  mark text := case
+  incident text := case
     when p_step = 'release' then 'release'
-    when p_step = 'fail' and p_reason in ('refused', 'wrong_address', 'unsafe') then 'failure'
+    when p_step = 'fail' and exists (select from private.deliveries d where d.id = p_delivery and d.held = 'waiting') then 'failure'
   end;
-  marks bigint;
+  incidents bigint;
 begin
-  if mark is null then return; end if;
-  delete from private.courier_marks m where m.courier = p_courier and m.at <= private.now() - interval '1 day';
-  insert into private.courier_marks (courier, kind, at) values (p_courier, mark, private.now());
-  select count(*) into marks from private.courier_marks m where m.courier = p_courier and m.kind = mark;
-  if marks < (case mark when 'failure' then 4 else 10 end) then return; end if;
-  delete from private.courier_marks m where m.courier = p_courier;
-  perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', case mark
+  if incident is null then return; end if;
+  delete from private.courier_incidents i where i.courier = p_courier and i.at <= private.now() - interval '1 day';
+  insert into private.courier_incidents (courier, kind, at) values (p_courier, incident, private.now());
+  select count(*) into incidents from private.courier_incidents i where i.courier = p_courier and i.kind = incident;
+  if incidents < (case incident when 'failure' then 4 else 10 end) then return; end if;
+  delete from private.courier_incidents i where i.courier = p_courier;
+  perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', case incident
     when 'failure' then '4 deliveries in a day failed for a reason that only the courier saw.'
     else '10 deliveries in a day were given back before the pickup.'
   end);

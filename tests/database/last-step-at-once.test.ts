@@ -37,7 +37,7 @@ describe(`a last step sent several times at once, ${RUNS} times (${whereItRan()}
         expect(new Set(answers)).toEqual(new Set(['done']));
         expect(await deliveries.decide(admin, courier, 'reinstate')).toBe('done');
         // The same courier fails each time, which would bring them before an administrator.
-        await deliveries.database.owner(`delete from private.courier_marks where courier = '${courier.id}';
+        await deliveries.database.owner(`delete from private.courier_incidents where courier = '${courier.id}';
           update private.courier_presence set online_until = 'infinity' where courier = '${courier.id}'`);
       };
     });

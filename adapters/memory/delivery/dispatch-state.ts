@@ -4,7 +4,7 @@ import type { CourierOnDuty } from '#core/delivery/board.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecrets } from '#core/delivery/delivery.ts';
 import type { PickupForm } from '#core/delivery/delivery-form.ts';
-import type { CourierMark } from '#core/delivery/courier-marks.ts';
+import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 
 /** A delivery with everything that belongs to it, except the proof's photo, which is a file. */
@@ -44,7 +44,7 @@ export interface DispatchState {
   passes: { readonly courier: UserId; readonly delivery: DeliveryId }[];
   commands: StoredCommand[];
   /** Of the last day; missing in states from before. */
-  marks?: CourierMark[];
+  incidents?: CourierIncident[];
 }
 
 export const emptyDispatch = (): DispatchState => ({

@@ -18,7 +18,7 @@ import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { boardHasPassed, callsAsCourier, dutyOf, isOwn } from './courier-duty.ts';
 import { findDelivery, ledgerOfAccount } from './all-deliveries.ts';
-import { noteMark } from './courier-marks.ts';
+import { noteIncident } from './note-incident.ts';
 import { carriedBy, courierOf, findStored, record, updateCourier } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { mailMerchant } from './mail-merchant.ts';
@@ -59,7 +59,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
             record(tx.state, stored, outcome.value);
             mailMerchant(tx, client.backend, outcome.value);
             mailRecipient(tx, client.backend, stored, outcome.value);
-            noteMark(tx, client.backend, me.id, wanted);
+            noteIncident(tx, client.backend, me.id, wanted);
             if (photo !== undefined) stored.hasProof = true;
             return null;
           },

@@ -1,3 +1,4 @@
+import { trimmedReason } from '#core/account/account-decision.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { DAY } from '#core/clock.ts';
 import type { DeliveryEvent, DeliveryId } from '#core/delivery/delivery.ts';
@@ -211,7 +212,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     confirmFailure: (command, id) => step<ChangeRefusal>(command, id, { kind: 'confirm' }),
     object: (command, id) => step<ChangeRefusal>(command, id, { kind: 'object' }),
     decideObjection: (command, id, decision, given) => {
-      const reason = given.trim();
+      const reason = trimmedReason(given);
       const check = () => (isHeldReason(reason) ? null : 'invalid');
       return step<ChangeRefusal>(command, id, { kind: decision, reason }, null, check);
     },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isUserId } from '#core/account/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
-import type { CourierMark } from '#core/delivery/courier-marks.ts';
+import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import { isCommandId } from '#core/delivery/command.ts';
 import {
@@ -118,8 +118,8 @@ export const StoredDispatch = schemaOf<DispatchState>({
     }),
   ),
   passes: v.array(v.object({ courier: userId, delivery: id })),
-  marks: v.exactOptional(
-    v.array(schemaOf<CourierMark>({ courier: userId, kind: v.picklist(['failure', 'release']), at: time })),
+  incidents: v.exactOptional(
+    v.array(schemaOf<CourierIncident>({ courier: userId, kind: v.picklist(['failure', 'release']), at: time })),
   ),
   commands: v.array(
     schemaOf<StoredCommand>({

@@ -1,4 +1,4 @@
-import { only, RECIPIENT_SEES, withAdded } from '#core/delivery/delivery-fields.ts';
+import { pick, RECIPIENT_SEES, withAdded } from '#core/delivery/delivery-fields.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -69,7 +69,7 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
 
 /** Copies only the fields named here and those that the merchant entered for the recipient, whatever else was sent. */
 const recipientFrom = ({ shop, pin, courier, proof, ...entered }: RecipientDetails): RecipientDetails => ({
-  ...only(RECIPIENT_SEES, withAdded(entered)),
+  ...pick(RECIPIENT_SEES, withAdded(entered)),
   shop,
   pin,
   courier: courier === null ? null : { firstName: courier.firstName, photo: courier.photo },

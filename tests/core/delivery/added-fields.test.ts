@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { job } from '#core/delivery/courier-delivery.ts';
-import { ADDED_FIELDS, DROPOFF_FIELDS, only, REMEMBERED_FIELDS } from '#core/delivery/delivery-fields.ts';
+import { ADDED_FIELDS, DROPOFF_FIELDS, pick, REMEMBERED_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { jobSchema, textsOf } from '#core/delivery/job-schema.ts';
 import { readCorrection, readDelivery } from '#core/delivery/read-details.ts';
 import { isInstant } from '#core/instant.ts';
@@ -9,7 +9,7 @@ import { aCourierId, aDelivery } from '#tests/builders/delivery.ts';
 import { DETAILS, PICKUP } from './merchant.ts';
 
 const KNOWN = { ...DETAILS, ...Object.fromEntries(ADDED_FIELDS.map((field) => [field, `a ${field}`])) };
-const dropoff = only(DROPOFF_FIELDS, KNOWN);
+const dropoff = pick(DROPOFF_FIELDS, KNOWN);
 const carried = job({
   delivery: aDelivery().with({ status: 'picked_up', courier: aCourierId }).build(),
   people: { pickup: { ...dropoff, ...PICKUP }, dropoff },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { only, PARCEL_FIELDS } from '#core/delivery/delivery-fields.ts';
+import { pick, PARCEL_FIELDS } from '#core/delivery/delivery-fields.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -24,7 +24,7 @@ export function useEarlierDelivery(
       if (!answer.ok) return 'failed';
       if (answer.value === null || answer.value.businessId !== business) return null;
       const { people } = answer.value;
-      return people === null ? 'gone' : { id, details: { ...people.dropoff, ...only(PARCEL_FIELDS, answer.value) } };
+      return people === null ? 'gone' : { id, details: { ...people.dropoff, ...pick(PARCEL_FIELDS, answer.value) } };
     };
     void load()
       .catch(() => 'failed' as const)

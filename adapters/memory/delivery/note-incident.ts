@@ -1,0 +1,25 @@
+import type { UserId } from '#core/account/user-id.ts';
+import { incidentOf, isRecent, needsReview, REVIEW_REASONS } from '#core/delivery/courier-incidents.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import type { MemoryBackend, Transaction } from '../memory-backend.ts';
+import { moveAccount } from '../move-account.ts';
+
+/** Notes a courier's step if it's an incident, and puts their account before an administrator after too many in a day. */
+export function noteIncident(tx: Transaction, backend: MemoryBackend, courier: UserId, step: DeliveryCommand): void {
+  const kind = incidentOf(step);
+  if (kind === null) return;
+  const { dispatch } = tx.state;
+  const recent = (dispatch.incidents ?? []).filter((incident) => isRecent(incident, tx.now));
+  const theirs = [...recent.filter((incident) => incident.courier === courier), { courier, kind, at: tx.now }];
+  const others = recent.filter((incident) => incident.courier !== courier);
+  const reviewed = needsReview(theirs, kind);
+  dispatch.incidents = reviewed ? others : [...others, ...theirs];
+  if (reviewed)
+    moveAccount(tx, backend, courier, {
+      kind: 'review',
+      from: 'Active',
+      to: 'Pending',
+      reason: REVIEW_REASONS[kind],
+      by: null,
+    });
+}

@@ -1,0 +1,37 @@
+import type { UserId } from '../account/user-id.ts';
+import { DAY } from '../clock.ts';
+import type { Instant } from '../instant.ts';
+import { heldByFailure } from './held.ts';
+import type { DeliveryCommand } from './delivery-machine.ts';
+
+/** What a courier did and nobody else can confirm: a failure that only they saw, or a delivery given back. */
+export type IncidentKind = 'failure' | 'release';
+
+/** One incident, kept for a day. */
+export interface CourierIncident {
+  readonly courier: UserId;
+  readonly kind: IncidentKind;
+  readonly at: Instant;
+}
+
+/** How many of a kind within a day put a courier's account before an administrator. */
+export const INCIDENTS_FOR_REVIEW: Readonly<Record<IncidentKind, number>> = { failure: 4, release: 10 };
+
+/** The reason for the review, in the account's history. The database has the same words. */
+export const REVIEW_REASONS: Readonly<Record<IncidentKind, string>> = {
+  failure: `${INCIDENTS_FOR_REVIEW.failure} deliveries in a day failed for a reason that only the courier saw.`,
+  release: `${INCIDENTS_FOR_REVIEW.release} deliveries in a day were given back before the pickup.`,
+};
+
+/** The incident that a courier's step is; null for most steps. */
+export function incidentOf(step: DeliveryCommand): IncidentKind | null {
+  if (step.kind === 'release') return 'release';
+  return step.kind === 'fail' && heldByFailure(step.reason) !== null ? 'failure' : null;
+}
+
+/** Whether an incident still counts. */
+export const isRecent = ({ at }: CourierIncident, now: Instant): boolean => now - at < DAY;
+
+/** Whether a courier with these recent incidents is to be reviewed, the last of which was of this kind. */
+export const needsReview = (incidents: readonly CourierIncident[], last: IncidentKind): boolean =>
+  incidents.filter(({ kind }) => kind === last).length >= INCIDENTS_FOR_REVIEW[last];
