@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { FIRST_IN_LINE } from '#core/delivery/board.ts';
 import { instant } from '#core/instant.ts';
-import { courierOnline, sender } from './dispatch-people.ts';
+import { aCommand, courierOnline, sender } from './dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
+import { failAt, handBack } from './held-deliveries.ts';
 import { valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -62,6 +63,27 @@ export function courierLineContract(open: OpenDispatch): void {
         valueOf(await closed.backend.courierDesk.goOnline());
         await from.requested();
         expect(await seeing([closed, ...line])).toEqual(line.map(({ id }) => id as string));
+      }),
+    );
+
+    test(
+      'keeps the place of a courier whose earlier failure is confirmed',
+      on(async (world) => {
+        const from = await sender(world);
+        await world.standStill(instant(Date.now()));
+        const first = await courierOnline(world);
+        const failed = await from.requested();
+        await failAt(first, failed, 'unsafe');
+        await handBack(first, failed);
+        const line: DeliveringPerson[] = [];
+        for (let n = 0; n < FIRST_IN_LINE; n += 1) {
+          await world.advance(SECOND);
+          line.push(await courierOnline(world));
+        }
+        await world.advance(SECOND);
+        valueOf(await from.backend.merchantDeliveries.confirmFailure(aCommand(), failed.id));
+        await from.requested();
+        expect(await seeing([first, ...line])).toEqual([first, ...line.slice(0, -1)].map(({ id }) => id as string));
       }),
     );
   });

@@ -4,6 +4,8 @@ import { inFunction } from './sql-place.ts';
 const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/held.test.ts');
 const memory = (file: string) => replacingForContract(`adapters/memory/delivery/${file}.ts`, 'delivery-held');
 const database = afterMigrationsForContract('delivery-held');
+const objection = (file: string) => replacingForContract(`adapters/memory/delivery/${file}.ts`, 'delivery-objection');
+const objectionInDatabase = afterMigrationsForContract('delivery-objection');
 const model = (file: string) =>
   replacing(`core/delivery/${file}.ts`, 'unit-model', 'tests/adapters/memory/delivery-model/deliveries.test.ts');
 
@@ -39,17 +41,17 @@ export const heldMutants: readonly Mutant[] = [
   ),
   model('settle')('invariant 22: money waits forever', 'entered !== null && (', 'entered === null && ('),
   memory('dispatch-table')('held: what ended is never entered by time', " || delivery.held === 'waiting'", ''),
-  memory('dispatch-table')(
-    'held: a courier who works elsewhere starts to wait again',
+  replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'courier-line')(
+    'held: a courier goes to the end of the line at a confirmation',
     'isCarried(status) && !isCarried(moved.delivery.status)',
     '!isCarried(moved.delivery.status)',
   ),
-  memory('memory-delivery-lookup')(
+  objection('memory-delivery-lookup')(
     'held: everybody sees the objections',
     'ok(me.isAdmin ? objected',
     'ok(me !== null ? objected',
   ),
-  memory('memory-merchant-deliveries')(
+  objection('memory-merchant-deliveries')(
     'held: an objection is decided without a reason',
     "isHeldReason(reason) ? null : 'invalid'",
     'null',
@@ -85,11 +87,11 @@ export const heldMutants: readonly Mutant[] = [
     'held: what ended is never entered by time, in the database',
     inFunction('held_until', "when held = 'waiting' then", "when held = 'returned' then"),
   ),
-  database(
+  objectionInDatabase(
     'held: everybody sees the objections, in the database',
     inFunction('delivery_objections', "if not private.is_admin() then return '[]'; end if;", ''),
   ),
-  database(
+  objectionInDatabase(
     'held: an objection is decided without a reason, in the database',
     inFunction(
       'change_delivery',
@@ -104,5 +106,28 @@ export const heldMutants: readonly Mutant[] = [
   database(
     'held: nobody is told that it waits, in the database',
     inFunction('note_mail', "new.kind = 'fail' and new.reason in", "new.kind = 'lose' and new.reason in"),
+  ),
+  replacingForContract('core/delivery/courier-incidents.ts', 'courier-review')(
+    'review: a courier is reviewed at the fifth failure',
+    'failure: 4',
+    'failure: 5',
+  ),
+  replacingForContract('core/delivery/courier-incidents.ts', 'courier-review')(
+    'review: failures of the day before count',
+    'now - at < DAY',
+    'now - at < 2 * DAY',
+  ),
+  replacingForContract('adapters/memory/delivery/note-incident.ts', 'courier-review')(
+    'review: counting goes on after a review',
+    'reviewed ? others : ',
+    '',
+  ),
+  afterMigrationsForContract('courier-review')(
+    'review: a courier is reviewed at the fifth failure, in the database',
+    inFunction('note_incident', "when 'failure' then 4 else", "when 'failure' then 5 else"),
+  ),
+  afterMigrationsForContract('courier-review')(
+    'review: failures of the day before count, in the database',
+    inFunction('note_incident', "interval '1 day'", "interval '2 days'"),
   ),
 ];

@@ -45,7 +45,7 @@ export const accountHistoryWords: Readonly<Record<DecisionKind, string>> = {
   reinstate: 'Reinstated',
   activate: 'Approved after all',
   undo: 'Last decision undone',
-  review: 'Put before an administrator',
+  review: 'Sent for review',
 };
 
 /** What a courier is doing, by their delivery's status. */

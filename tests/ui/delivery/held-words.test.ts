@@ -48,7 +48,7 @@ test('after an objection both read that an administrator decides, and later why'
   const decided = (held: 'entered' | 'dropped') => words({ ...objected, held, heldReason: 'Too fast.' });
   expect(decided('dropped')).toEqual({
     title: 'It costs you nothing',
-    text: 'An administrator decided so. The reason: Too fast.',
+    text: 'An administrator decided this. The reason: Too fast.',
   });
   expect(decided('entered')?.title).toBe('The courier’s attempt counts');
 });

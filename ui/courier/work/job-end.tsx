@@ -13,7 +13,7 @@ import { savedWords } from './work-words.ts';
 
 const words: Readonly<Record<EndedJob['ending'], readonly [title: string, cheer: string, text: string]>> = {
   delivered: ['Delivered', 'Nicely done', 'You’ll find your pay in Earnings.'],
-  returned: ['Back at the shop', 'Thanks for bringing it back', 'Earnings shows your pay, or whom it waits for.'],
+  returned: ['Back at the shop', 'Thanks for bringing it back', 'Earnings shows your pay, or what it’s waiting for.'],
   released: ['Given back', 'Another courier can take it now', 'You can take other deliveries.'],
 };
 

@@ -63,7 +63,7 @@ export function HeldMoney({
         done="Confirmed"
         onClose={() => setAsking(null)}
       >
-        {`It was as the courier says. ${free ? 'The courier is paid now.' : 'You’re charged for it, and the courier is paid.'}`}
+        {`It happened as the courier says. ${free ? 'The courier is paid now.' : 'You’re charged for it, and the courier is paid.'}`}
       </ChangeDialog>
       <ChangeDialog
         open={asking === 'object'}
@@ -74,8 +74,8 @@ export function HeldMoney({
         done="Objected"
         onClose={() => setAsking(null)}
       >
-        It wasn’t as the courier says. An administrator looks at when each step was taken, and decides. Nothing is
-        charged until then.
+        It didn’t happen as the courier says. An administrator looks at when each step was taken, and decides. Nothing
+        is charged until then.
       </ChangeDialog>
     </>
   );

@@ -34,11 +34,11 @@ export function heldWords(
     case 'dropped':
       return heldReason === ''
         ? null
-        : { title: `It costs ${you} nothing`, text: `An administrator decided so.${reason}` };
+        : { title: `It costs ${you} nothing`, text: `An administrator decided this.${reason}` };
     case 'entered':
       return heldReason === ''
         ? null
-        : { title: 'The courier’s attempt counts', text: `An administrator decided so.${reason}` };
+        : { title: 'The courier’s attempt counts', text: `An administrator decided this.${reason}` };
     case null:
       return null;
   }
