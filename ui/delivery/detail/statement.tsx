@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { chargesOf, type Charge } from '#core/delivery/charges.ts';
 import { isOpen } from '#core/delivery/held.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { returnShare } from '#core/delivery/tariff.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { isOver } from './delivery-story.ts';
@@ -18,12 +17,16 @@ const names: Readonly<Record<Charge['kind'], string>> = {
 
 /** What the delivery costs: its price, or the statement's entries once there are any. */
 export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNode {
-  const { currency, fee, free, onTime, held, status } = delivery;
-  const charges = chargesOf(delivery);
-  const total = charges.reduce((sum, { kind, amount }) => sum + (kind === 'credit' ? -amount : amount), 0);
+  const { currency, fee, free, onTime, held } = delivery;
   const waits = isOpen(held);
+  // What waits is shown as it will be entered.
+  const charges = chargesOf(waits ? { ...delivery, held: 'entered' } : delivery);
   const settled = charges.length > 0 || (isOver(delivery) && !waits);
-  const expected = free ? 0 : fee + (waits && status === 'returned' ? returnShare(fee) : 0);
+  const total = settled
+    ? charges.reduce((sum, { kind, amount }) => sum + (kind === 'credit' ? -amount : amount), 0)
+    : free
+      ? 0
+      : fee;
   return (
     <Card className="delivery-facts" padding="medium" tone="sand">
       <h2 className="delivery-title">Statement</h2>
@@ -41,9 +44,9 @@ export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNo
           </div>
         )}
         <div className="statement__row statement__row--total">
-          <dt>{settled ? 'Total' : waits ? 'Once it’s confirmed' : 'Once it’s delivered'}</dt>
+          <dt>{waits ? 'Once it’s confirmed' : settled ? 'Total' : 'Once it’s delivered'}</dt>
           <dd className="numeric">
-            <span>{`${money(settled ? total : expected, currency)} `}</span>
+            <span>{`${money(total, currency)} `}</span>
             <span className="statement__currency">{currency}</span>
           </dd>
         </div>
