@@ -8,7 +8,7 @@ import { painted } from '#adapters/browser/painted.ts';
 import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { workerWorkshop } from '#adapters/browser/worker-workshop.ts';
 import { CropPicture, cropPicture } from '#core/account/crop-picture.ts';
-import { EmailChangePort } from '#core/account/email-change-port.ts';
+import { EmailChangePort } from '#core/verification/email-change-port.ts';
 import { LoadPicture, loadPicture } from '#core/account/load-picture.ts';
 import { OpenPicture, openPicture } from '#core/account/open-picture.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
@@ -16,16 +16,16 @@ import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import { RemovePicture, removePicture } from '#core/account/remove-picture.ts';
 import { SavePicture, savePicture } from '#core/account/save-picture.ts';
 import { SaveProfile, saveProfile } from '#core/account/save-profile.ts';
-import { UserRepo } from '#core/account/user-repo.ts';
+import { UserRepo } from '#core/identity/user-repo.ts';
 import { AddBusiness, addBusiness } from '#core/business/add-business.ts';
-import { AccountReview } from '#core/account/account-review.ts';
-import { ReviewAccount, reviewAccount } from '#core/account/review-account.ts';
-import { BusinessRecords } from '#core/business/business-records.ts';
+import { AccountReview } from '#core/review/account-review.ts';
+import { ReviewAccount, reviewAccount } from '#core/review/review-account.ts';
+import { BusinessRecords } from '#core/review/business-records.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
-import { DeleteBusiness, deleteBusiness } from '#core/business/delete-business.ts';
+import { DeleteBusiness, deleteBusiness } from '#core/review/delete-business.ts';
 import { FindOwnBusiness, findOwnBusiness } from '#core/business/find-own-business.ts';
-import { FindShownBusiness, findShownBusiness } from '#core/business/find-shown-business.ts';
-import { ReviewBusiness, reviewBusiness } from '#core/business/review-business.ts';
+import { FindShownBusiness, findShownBusiness } from '#core/review/find-shown-business.ts';
+import { ReviewBusiness, reviewBusiness } from '#core/review/review-business.ts';
 import { Clock, ServerClock } from '#core/clock.ts';
 import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
 import { AddLicenseSide, addLicenseSide } from '#core/courier/add-license-side.ts';
@@ -57,16 +57,16 @@ import { Random } from '#core/random.ts';
 import { ChooseAccountType, chooseAccountType } from '#core/registration/choose-account-type.ts';
 import { CompleteRegistration, completeRegistration } from '#core/registration/complete-registration.ts';
 import { MayAddPhone, mayAddPhone } from '#core/registration/may-add-phone.ts';
-import { NextSetupStep, nextSetupStep } from '#core/registration/next-setup-step.ts';
+import { NextSetupStep, nextSetupStep } from '#core/app/next-setup-step.ts';
 import { Register, register } from '#core/registration/register.ts';
 import { SavePhone, savePhone } from '#core/registration/save-phone.ts';
 import { SendRegistrationCode, sendRegistrationCode } from '#core/registration/send-registration-code.ts';
-import { VerificationPort } from '#core/registration/verification-port.ts';
+import { VerificationPort } from '#core/verification/verification-port.ts';
 import { VerifyEmail, verifyEmail } from '#core/registration/verify-email.ts';
-import { AuthPort } from '#core/session/auth-port.ts';
+import { AuthPort } from '#core/identity/auth-port.ts';
 import { LoadAccount, loadAccount } from '#core/session/load-account.ts';
 import { AcceptMagicLink, acceptMagicLink } from '#core/session/magic-link.ts';
-import { PersonalData, personalData } from '#core/session/personal-data.ts';
+import { PersonalData, personalData } from '#core/app/personal-data.ts';
 import { RequestPasswordLink, requestPasswordLink } from '#core/session/request-password-link.ts';
 import {
   ReadReset,
@@ -77,9 +77,9 @@ import {
   setNewPassword,
   VerifyResetCode,
   verifyResetCode,
-} from '#core/session/reset-password.ts';
+} from '#core/verification/reset-password.ts';
 import { SignIn, signIn } from '#core/session/sign-in.ts';
-import { SignOut, signOut } from '#core/session/sign-out.ts';
+import { SignOut, signOut } from '#core/app/sign-out.ts';
 import { Drafts, drafts } from '#core/storage/drafts.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Platform } from './platform.ts';

@@ -1,10 +1,10 @@
 import { SECOND } from '#core/clock.ts';
 import { Shift } from '#core/delivery/shift.ts';
-import { AuthPort } from '#core/session/auth-port.ts';
+import { AuthPort } from '#core/identity/auth-port.ts';
 import { forgetLastKnown } from '#core/session/last-known.ts';
 import { accountFromBefore, LoadAccount } from '#core/session/load-account.ts';
-import { PersonalData } from '#core/session/personal-data.ts';
-import type { Session } from '#core/session/session.ts';
+import { PersonalData } from '#core/app/personal-data.ts';
+import type { Session } from '#core/identity/session.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { currentAccount, onAccountReloadRequested, setAccount, setVisitor, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';

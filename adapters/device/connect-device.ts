@@ -1,4 +1,4 @@
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';

@@ -1,11 +1,11 @@
 import { isAvatarMarker } from '#core/account/avatar-marker.ts';
-import { newUserId } from '#core/account/user-id.ts';
+import { newUserId } from '#core/identity/user-id.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
-import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/session/auth-port.ts';
-import { normalizeEmail } from '#core/session/email.ts';
+import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/identity/auth-port.ts';
+import { normalizeEmail } from '#core/identity/email.ts';
 import { accountRefusal } from '#core/session/policy.ts';
-import type { Session } from '#core/session/session.ts';
+import type { Session } from '#core/identity/session.ts';
 import type { Account, DeviceState } from './device-state.ts';
 import { sessionEnded, unstorable, type Device } from './device.ts';
 import { passwordDigest } from './password-digest.ts';

@@ -1,6 +1,6 @@
 import { additionOutcome } from '#core/business/addition-outcome.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
-import { mayDecide } from '#core/business/may-decide.ts';
+import { mayDecide } from '#core/review/may-decide.ts';
 import { addedBusiness, maySeeBusinesses, standingAfter, statusRefusal } from '#core/business/policy.ts';
 import { failure } from '#core/failure.ts';
 import { newestFirst } from '#core/newest-first.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Person } from '#core/account/person.ts';
-import { isUserId, type UserId } from '#core/account/user-id.ts';
+import { Person } from '#core/identity/person.ts';
+import { isUserId, type UserId } from '#core/identity/user-id.ts';
 import { Business } from '#core/business/business.ts';
 import { isDeliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { isInstant, type Instant } from '#core/instant.ts';

@@ -1,9 +1,9 @@
-import type { Person } from '#core/account/person.ts';
-import { mayListPeople } from '#core/account/may-list-people.ts';
+import type { Person } from '#core/identity/person.ts';
+import { mayListPeople } from '#core/review/may-list-people.ts';
 import { addedPerson, isOwn, maySeePerson, roleChange, type Actor } from '#core/account/policy.ts';
-import { isStorablePerson } from '#core/account/storable-person.ts';
-import type { UserId } from '#core/account/user-id.ts';
-import type { UserRepo } from '#core/account/user-repo.ts';
+import { isStorablePerson } from '#core/identity/storable-person.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { UserRepo } from '#core/identity/user-repo.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { newestFirst } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';

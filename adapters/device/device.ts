@@ -1,6 +1,6 @@
 import { PICTURE_TYPES, type PictureType } from '#core/account/picture-repo.ts';
 import { isAbandoned, type Actor } from '#core/account/policy.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { Clock } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';

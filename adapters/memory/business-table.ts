@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { FIRST_STATUS, type Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { newestFirst } from '#core/newest-first.ts';

@@ -1,6 +1,6 @@
-import type { Person } from '#core/account/person.ts';
+import type { Person } from '#core/identity/person.ts';
 import { statusWithRoles } from '#core/account/policy.ts';
-import { isAdmin, type Role } from '#core/account/roles.ts';
+import { isAdmin, type Role } from '#core/identity/roles.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import type { Transaction } from './memory-backend.ts';
 import type { AuthUser } from './state.ts';

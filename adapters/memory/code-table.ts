@@ -6,9 +6,9 @@ import {
   MAILED_CODES,
   SHARED_FOR_MS,
   WRONG_GUESSES,
-} from '#core/registration/code-limits.ts';
-import { CODE_VALID_MS, MAX_CODE, MAX_CODE_ATTEMPTS, MIN_CODE } from '#core/registration/verification-code.ts';
-import type { CodeGuess, CodeRequest } from '#core/registration/verification-port.ts';
+} from '#core/verification/code-limits.ts';
+import { CODE_VALID_MS, MAX_CODE, MAX_CODE_ATTEMPTS, MIN_CODE } from '#core/verification/verification-code.ts';
+import type { CodeGuess, CodeRequest } from '#core/verification/verification-port.ts';
 import type { Transaction } from './memory-backend.ts';
 import { isUsedUp, within } from './rate-limits.ts';
 import type { StoredCode } from './state.ts';

@@ -3,14 +3,14 @@ import type {
   EmailChangeRefusal,
   EmailLinkRefusal,
   UndoableChange,
-} from '#core/account/email-change-port.ts';
-import { CHANGES, CHANGES_OF_CLIENT, UNDOS_OF_CLIENT } from '#core/account/email-change-limits.ts';
-import type { UserId } from '#core/account/user-id.ts';
+} from '#core/verification/email-change-port.ts';
+import { CHANGES, CHANGES_OF_CLIENT, UNDOS_OF_CLIENT } from '#core/verification/email-change-limits.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { changeEmailMail, emailChangeAskedMail, emailChangedMail } from '#core/mail/templates.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { isEmail, normalizeEmail } from '#core/session/email.ts';
+import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import {
   endEmailChange,
   isUndoable,

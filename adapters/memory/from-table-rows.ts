@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { parseRoles } from '#core/account/roles.ts';
-import { accountStatus } from '#core/account/account-status.ts';
+import { parseRoles } from '#core/identity/roles.ts';
+import { accountStatus } from '#core/identity/account-status.ts';
 
 const text = v.optional(v.nullable(v.string()), null);
 

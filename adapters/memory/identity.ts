@@ -1,7 +1,7 @@
 import type { Actor } from '#core/account/policy.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { refused, ok, type Result } from '#core/result.ts';
-import type { SessionTokens } from '#core/session/session.ts';
+import type { SessionTokens } from '#core/identity/session.ts';
 import type { AuthUser, BackendState } from './state.ts';
 
 /** Who a call comes from, as the backend itself knows. */

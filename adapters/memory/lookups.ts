@@ -1,6 +1,6 @@
-import { SHOWN_LOOKUPS, type ContactLookup } from '#core/account/account-record.ts';
-import { fullName } from '#core/account/profile.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import { SHOWN_LOOKUPS, type ContactLookup } from '#core/review/account-record.ts';
+import { fullName } from '#core/identity/profile.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';

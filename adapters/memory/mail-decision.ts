@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { decisionLink, decisionMail, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
 import type { MemoryBackend, Transaction } from './memory-backend.ts';
 import { findPerson } from './people-table.ts';

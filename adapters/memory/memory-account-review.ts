@@ -4,9 +4,10 @@ import {
   decisionRefusal,
   mayUndoDecision,
   trimmedReason,
+  type AccountRefusal,
 } from '#core/account/account-decision.ts';
-import type { AccountRefusal, AccountReview } from '#core/account/account-review.ts';
-import { mayDecideOnAccounts } from '#core/account/may-decide-on-accounts.ts';
+import type { AccountReview } from '#core/review/account-review.ts';
+import { mayDecideOnAccounts } from '#core/review/may-decide-on-accounts.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { businessesOf } from './business-table.ts';

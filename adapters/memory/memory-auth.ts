@@ -1,13 +1,13 @@
 import { isAvatarMarker } from '#core/account/avatar-marker.ts';
-import { newUserId } from '#core/account/user-id.ts';
+import { newUserId } from '#core/identity/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { signInLinkMail } from '#core/mail/templates.ts';
 import { instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/session/auth-port.ts';
-import { normalizeEmail } from '#core/session/email.ts';
+import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/identity/auth-port.ts';
+import { normalizeEmail } from '#core/identity/email.ts';
 import { accountRefusal } from '#core/session/policy.ts';
-import type { Session, SessionTokens } from '#core/session/session.ts';
+import type { Session, SessionTokens } from '#core/identity/session.ts';
 import { identify } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { digestPassword, passwordMatches } from './password-digest.ts';

@@ -1,6 +1,6 @@
-import { fullName } from '#core/account/profile.ts';
-import type { BusinessRecords } from '#core/business/business-records.ts';
-import { mayDecide } from '#core/business/may-decide.ts';
+import { fullName } from '#core/identity/profile.ts';
+import type { BusinessRecords } from '#core/review/business-records.ts';
+import { mayDecide } from '#core/review/may-decide.ts';
 import { ok } from '#core/result.ts';
 import { findBusiness } from './business-table.ts';
 import { settingsOf } from './delivery/dispatch-table.ts';

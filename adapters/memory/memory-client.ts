@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
-import type { SessionTokens } from '#core/session/session.ts';
+import type { SessionTokens } from '#core/identity/session.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';

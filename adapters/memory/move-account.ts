@@ -1,7 +1,11 @@
-import { moveRefusal, statusAfterDecision } from '#core/account/account-decision.ts';
-import type { AccountRefusal, TakenDecision } from '#core/account/account-review.ts';
-import type { Role } from '#core/account/roles.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import {
+  moveRefusal,
+  statusAfterDecision,
+  type AccountRefusal,
+  type TakenDecision,
+} from '#core/account/account-decision.ts';
+import type { Role } from '#core/identity/roles.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { endWork } from './delivery/end-work.ts';
 import { mailDecision } from './mail-decision.ts';
 import type { MemoryBackend, Transaction } from './memory-backend.ts';

@@ -1,6 +1,6 @@
 import { shutsOut } from '#core/account/account-decision.ts';
-import type { Person } from '#core/account/person.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { Person } from '#core/identity/person.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
 import { newestFirst } from '#core/newest-first.ts';
 import type { Transaction } from './memory-backend.ts';

@@ -1,5 +1,5 @@
 import type { PictureType } from '#core/account/picture-repo.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 /** The name of a picture's file. */

@@ -1,4 +1,4 @@
-import type { Limit } from '#core/registration/code-limits.ts';
+import type { Limit } from '#core/verification/code-limits.ts';
 import type { Transaction } from './memory-backend.ts';
 
 /** How often something was counted under this name in the current window, and when that started: with the first. */

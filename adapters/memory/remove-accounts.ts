@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { cancelWithBusiness } from './delivery/cancel-with-business.ts';
 import type { Settler } from './delivery/dispatch-table.ts';
 import { endWork } from './delivery/end-work.ts';

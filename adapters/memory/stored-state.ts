@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { DECISION_KINDS } from '#core/account/account-review.ts';
-import { Person } from '#core/account/person.ts';
+import { DECISION_KINDS } from '#core/account/account-decision.ts';
+import { Person } from '#core/identity/person.ts';
 import { PICTURE_TYPES } from '#core/account/picture-repo.ts';
-import { ROLES } from '#core/account/roles.ts';
-import { isUserId } from '#core/account/user-id.ts';
+import { ROLES } from '#core/identity/roles.ts';
+import { isUserId } from '#core/identity/user-id.ts';
 import { Business } from '#core/business/business.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';

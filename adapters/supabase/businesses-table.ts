@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isUserId } from '#core/account/user-id.ts';
+import { isUserId } from '#core/identity/user-id.ts';
 import type { Business, NewBusiness } from '#core/business/business.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { rowsOf, Time } from './received.ts';

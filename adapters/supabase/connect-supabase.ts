@@ -1,4 +1,4 @@
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';

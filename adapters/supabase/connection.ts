@@ -1,11 +1,11 @@
 import { createClient, type PostgrestSingleResponse, type SupabaseClient } from '@supabase/supabase-js';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import type { Session, SessionTokens } from '#core/session/session.ts';
+import type { Session, SessionTokens } from '#core/identity/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Database } from './database-types.ts';
 import { thrownFailure } from './answer-failures.ts';
-import { authFailure, restFailure, isSessionEnded } from './failures.ts';
+import { authFailure, malformed, restFailure, isSessionEnded } from './failures.ts';
 import { ACCOUNT_GONE, watchedFetch } from './network.ts';
 import { clientStorage, passingStorage, SESSION_KEY, storedSession } from './session-storage.ts';
 
@@ -199,6 +199,3 @@ export class Connection {
     return this.#registration.client;
   }
 }
-
-/** For calls whose answer has to match a schema: one that doesn't is a failure of the service. */
-export const malformed = refused(failure('unavailable'));

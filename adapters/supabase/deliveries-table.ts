@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { isDeliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { rowsOf } from './received.ts';
 

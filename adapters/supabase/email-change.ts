@@ -4,7 +4,7 @@ import {
   EMAIL_LINK_REFUSALS,
   UNDO_REFUSALS,
   type EmailChangePort,
-} from '#core/account/email-change-port.ts';
+} from '#core/verification/email-change-port.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Connection } from './connection.ts';

@@ -1,6 +1,6 @@
 import { isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js';
 import { failure, type Failure } from '#core/failure.ts';
-import type { Result } from '#core/result.ts';
+import { refused, type Result } from '#core/result.ts';
 import { noAnswer, statusFailure, thrownFailure } from './answer-failures.ts';
 import { isSessionEndedCode } from './network.ts';
 
@@ -35,3 +35,6 @@ export function authFailure(error: unknown, wasSignedIn: boolean, retryAfterMs?:
   if (status === 0 || error.name === 'AuthUnknownError') return noAnswer(message);
   return statusFailure(status, message, retryAfterMs);
 }
+
+/** For calls whose answer has to match a schema: one that doesn't is a failure of the service. */
+export const malformed = refused(failure('unavailable'));

@@ -2,7 +2,8 @@ import { FunctionsHttpError } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { malformed, type Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { malformed } from './failures.ts';
 import { statusFailure, thrownFailure } from './answer-failures.ts';
 
 const Refusal = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ContactLookup } from '#core/account/account-record.ts';
-import { isUserId } from '#core/account/user-id.ts';
+import type { ContactLookup } from '#core/review/account-record.ts';
+import { isUserId } from '#core/identity/user-id.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { Time } from './received.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isPictureData, type PictureData } from '#core/account/picture-data.ts';
 import type { PictureType } from '#core/account/picture-repo.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { rowsOf } from './received.ts';
 
 /** The columns of `user_profile_pictures` that are read. */

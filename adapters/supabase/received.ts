@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Failure } from '#core/failure.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 import { ok, type Result } from '#core/result.ts';
-import { malformed } from './connection.ts';
+import { malformed } from './failures.ts';
 
 /** A time in the REST API's format. */
 export const Time = v.pipe(

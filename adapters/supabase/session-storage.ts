@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isUserId } from '#core/account/user-id.ts';
-import type { Session } from '#core/session/session.ts';
+import { isUserId } from '#core/identity/user-id.ts';
+import type { Session } from '#core/identity/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 /** Where the session is stored: under the product's own prefix. */

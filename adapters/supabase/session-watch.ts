@@ -1,5 +1,5 @@
-import type { SessionChange } from '#core/session/auth-port.ts';
-import type { Session } from '#core/session/session.ts';
+import type { SessionChange } from '#core/identity/auth-port.ts';
+import type { Session } from '#core/identity/session.ts';
 import type { Connection } from './connection.ts';
 import { storedSession } from './session-storage.ts';
 

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
-import type { AccountContact, AccountRecord, OwnedBusiness } from '#core/account/account-record.ts';
-import {
-  ACCOUNT_REFUSALS,
-  DECISION_KINDS,
-  type AccountReview,
-  type TakenDecision,
-} from '#core/account/account-review.ts';
-import { isUserId } from '#core/account/user-id.ts';
+import type { AccountContact, AccountRecord, OwnedBusiness } from '#core/review/account-record.ts';
+import type { AccountReview } from '#core/review/account-review.ts';
+import { ACCOUNT_REFUSALS, DECISION_KINDS, type TakenDecision } from '#core/account/account-decision.ts';
+import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { schemaOf } from '#core/schema-of.ts';

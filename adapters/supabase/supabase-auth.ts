@@ -1,14 +1,14 @@
 import { isAuthError, isAuthWeakPasswordError, type Session as ClientSession, type User } from '@supabase/supabase-js';
 import { isAvatarMarker } from '#core/account/avatar-marker.ts';
-import { userId } from '#core/account/user-id.ts';
+import { userId } from '#core/identity/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import type { AuthPort, SignUpRefusal } from '#core/session/auth-port.ts';
-import { isShortEnough, weakPassword } from '#core/session/password.ts';
-import type { Session } from '#core/session/session.ts';
-import { malformed, type Connection } from './connection.ts';
-import { authFailure, isSessionEnded } from './failures.ts';
+import type { AuthPort, SignUpRefusal } from '#core/identity/auth-port.ts';
+import { isShortEnough, weakPassword } from '#core/identity/password.ts';
+import type { Session } from '#core/identity/session.ts';
+import type { Connection } from './connection.ts';
+import { malformed, authFailure, isSessionEnded } from './failures.ts';
 import { SESSION_KEY, storedSession } from './session-storage.ts';
 import { SessionWatch } from './session-watch.ts';
 

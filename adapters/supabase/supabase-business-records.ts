@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { isUserId } from '#core/account/user-id.ts';
+import { isUserId } from '#core/identity/user-id.ts';
 import type {
   BusinessContact,
   BusinessDecision,
   BusinessRecord,
   BusinessRecords,
-} from '#core/business/business-records.ts';
+} from '#core/review/business-records.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import type { Connection } from './connection.ts';
 import { ask } from './delivery/call-function.ts';

@@ -1,6 +1,7 @@
 import type { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
 import { ok } from '#core/result.ts';
-import { malformed, type Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { malformed } from './failures.ts';
 import { counterRows } from './counters-table.ts';
 
 export function supabaseCourierCounterRepo(connection: Connection): CourierCounterRepo {

@@ -1,5 +1,5 @@
-import { formatRoles } from '#core/account/roles.ts';
-import type { UserRepo } from '#core/account/user-repo.ts';
+import { formatRoles } from '#core/identity/roles.ts';
+import type { UserRepo } from '#core/identity/user-repo.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import type { Connection } from './connection.ts';

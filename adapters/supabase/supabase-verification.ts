@@ -5,7 +5,7 @@ import {
   SEND_REFUSALS,
   VERIFY_REFUSALS,
   type VerificationPort,
-} from '#core/registration/verification-port.ts';
+} from '#core/verification/verification-port.ts';
 import type { Connection } from './connection.ts';
 import { invokeFunction } from './invoke-function.ts';
 

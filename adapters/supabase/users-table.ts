@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { accountStatus } from '#core/account/account-status.ts';
-import type { NewPerson, Person, UserChanges } from '#core/account/person.ts';
-import { formatRoles, parseRoles } from '#core/account/roles.ts';
-import { isUserId } from '#core/account/user-id.ts';
+import { accountStatus } from '#core/identity/account-status.ts';
+import type { NewPerson, Person, UserChanges } from '#core/identity/person.ts';
+import { formatRoles, parseRoles } from '#core/identity/roles.ts';
+import { isUserId } from '#core/identity/user-id.ts';
 import { rowsOf, Time } from './received.ts';
 
 const text = v.nullable(v.string());

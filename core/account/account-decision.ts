@@ -2,10 +2,10 @@ import { MINUTE } from '../clock.ts';
 import { fits } from '../storable.ts';
 import { MAX_TYPED_LENGTH } from '../typed-text.ts';
 import { hasUnseen } from '../visible-text.ts';
-import type { AccountRefusal, TakenDecision } from './account-review.ts';
-import { takesWork, type AccountStatus } from './account-status.ts';
-import type { Role } from './roles.ts';
-import type { UserId } from './user-id.ts';
+import { takesWork, type AccountStatus } from '../identity/account-status.ts';
+import type { Role } from '../identity/roles.ts';
+import type { UserId } from '../identity/user-id.ts';
+import type { Instant } from '../instant.ts';
 
 /** What an administrator decides about an account. Each leads along one arrow. */
 export type AccountDecision = 'approve' | 'reject' | 'suspend' | 'reinstate' | 'activate';
@@ -24,6 +24,43 @@ export const ACCOUNT_ARROWS: Readonly<Record<AccountDecision, Arrow>> = {
   activate: { from: 'Rejected', to: 'Active' },
 };
 export const ACCOUNT_DECISIONS = Object.keys(ACCOUNT_ARROWS) as readonly AccountDecision[];
+
+/**
+ * Why an account was not decided on.
+ * - `changed`: it no longer stands where the decision starts, or isn't there
+ * - `roles-changed`: it has other roles than the administrator saw, and the decision would approve them
+ * - `own-account`: nobody decides on themselves
+ * - `administrator`: an administrator can't be rejected or suspended
+ * - `reason`: a rejection needs one; none is longer than 280 characters, or holds what nobody sees
+ * - `not-yours-to-undo`: somebody else decided last, or it was more than ten minutes ago
+ */
+export const ACCOUNT_REFUSALS = [
+  'changed',
+  'roles-changed',
+  'own-account',
+  'administrator',
+  'reason',
+  'not-yours-to-undo',
+] as const;
+export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
+
+/** A decision, or its undoing; `review` is the product's own, which puts a courier's account before an administrator. */
+export const DECISION_KINDS = [...ACCOUNT_DECISIONS, 'undo', 'review'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+/** A decision that was taken on an account. */
+export interface TakenDecision {
+  readonly kind: DecisionKind;
+  readonly from: string;
+  readonly to: string;
+  /** Empty where none was given. */
+  readonly reason: string;
+  /** The administrator; null for a review that a courier's own steps brought about. */
+  readonly by: UserId | null;
+  /** Empty where the administrator has no name, or is gone. */
+  readonly byName: string;
+  readonly at: Instant;
+}
 
 /** The decisions that may be taken from a status. */
 export const accountDecisionsFrom = (status: string): AccountDecision[] =>

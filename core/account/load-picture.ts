@@ -1,7 +1,7 @@
 import { port } from '../port.ts';
 import type { PictureData } from './picture-data.ts';
 import type { PictureRepo } from './picture-repo.ts';
-import type { UserId } from './user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 
 /** The picture to show for a person: the profile picture, else the courier picture, else none, silently (spec §7, §8). */
 export function loadPicture(pictures: PictureRepo) {

@@ -2,7 +2,7 @@ import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { PictureData } from './picture-data.ts';
-import type { UserId } from './user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 
 export const PICTURE_TYPES = ['profile', 'courier'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];

@@ -1,9 +1,9 @@
 import { DAY } from '../clock.ts';
 import type { Instant } from '../instant.ts';
-import { isUnverifiedTooLong, statusAfterRoleChange } from './account-status.ts';
-import type { NewPerson, Person } from './person.ts';
-import { formatRoles, rolesAfterAsking, type Role } from './roles.ts';
-import type { UserId } from './user-id.ts';
+import { isUnverifiedTooLong, statusAfterRoleChange } from '../identity/account-status.ts';
+import type { NewPerson, Person } from '../identity/person.ts';
+import { formatRoles, rolesAfterAsking, type Role } from '../identity/roles.ts';
+import type { UserId } from '../identity/user-id.ts';
 
 /** Who wants to do something, as far as permissions go. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { PictureRepo } from './picture-repo.ts';
 
 /** Removes the profile picture and the account's marker of it; a courier picture, if any, shows again (spec §7). */

@@ -2,7 +2,7 @@ import type { Log } from '../log.ts';
 import { port } from '../port.ts';
 import type { Random } from '../random.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import { avatarMarker } from './avatar-marker.ts';
 import { isPictureData } from './picture-data.ts';
 import type { PictureRepo, PictureType } from './picture-repo.ts';

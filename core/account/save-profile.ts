@@ -3,16 +3,16 @@ import type { Failure, FailureKind } from '../failure.ts';
 import { fieldIssue, formOf, type IssuesOf, type TypedInto, type ValuesOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { port } from '../port.ts';
-import { phoneNumber } from '../registration/phone-number.ts';
+import { phoneNumber } from '../geography/phone-number.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
-import { normalizeEmail, RequiredEmail } from '../session/email.ts';
-import type { Session } from '../session/session.ts';
-import type { EmailChangePort, EmailChangeRefusal } from './email-change-port.ts';
-import type { UserChanges } from './person.ts';
-import { PersonName } from './person-name.ts';
-import type { UserId } from './user-id.ts';
-import type { UserRepo } from './user-repo.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
+import { normalizeEmail, RequiredEmail } from '../identity/email.ts';
+import type { Session } from '../identity/session.ts';
+import type { EmailChangePort, EmailChangeRefusal } from '../verification/email-change-port.ts';
+import type { UserChanges } from '../identity/person.ts';
+import { PersonName } from '../identity/person-name.ts';
+import type { UserId } from '../identity/user-id.ts';
+import type { UserRepo } from '../identity/user-repo.ts';
 
 /** Whether a typed phone number can be stored. An empty one can. */
 const isPhone = (typed: string, country: string): boolean => {

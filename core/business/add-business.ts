@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { isUserId, type UserId } from '../account/user-id.ts';
-import type { UserRepo } from '../account/user-repo.ts';
+import { isUserId, type UserId } from '../identity/user-id.ts';
+import type { UserRepo } from '../identity/user-repo.ts';
 import type { FailureKind } from '../failure.ts';
 import type { RegionForm } from '../geography/region.ts';
 import { port } from '../port.ts';
 import type { Random } from '../random.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 import type { Business } from './business.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formOf, type AnyForm, type IssuesOf, type TypedInto, type ValuesOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { regionsOf, type RegionForm } from '../geography/region.ts';
-import { RequiredEmail } from '../session/email.ts';
+import { RequiredEmail } from '../identity/email.ts';
 import { requiredText } from '../typed-text.ts';
 
 /** Longest texts in characters, as in the table. */

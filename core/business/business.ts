@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isUserId, type UserId } from '../account/user-id.ts';
+import { isUserId, type UserId } from '../identity/user-id.ts';
 import { isInstant, type Instant } from '../instant.ts';
 import { schemaOf } from '../schema-of.ts';
 import type { BusinessDetails } from './business-details.ts';

@@ -1,7 +1,7 @@
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { Business } from './business.ts';
 import { businessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';

@@ -1,6 +1,6 @@
 import { isStorableReason, trimmedReason } from '../account/account-decision.ts';
 import { isOwn, type Actor } from '../account/policy.ts';
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 import type { Instant } from '../instant.ts';
 import { FIRST_STATUS, type Business, type NewBusiness } from './business.ts';
 import { mayBecome, type BusinessStatus } from './business-status.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '../session/email.ts';
+import { isEmail } from '../identity/email.ts';
 import { isStorable } from '../storable.ts';
 import { hasUnseen } from '../visible-text.ts';
 import type { NewBusiness } from './business.ts';

@@ -1,11 +1,11 @@
-import type { UserRepo } from '../account/user-repo.ts';
+import type { UserRepo } from '../identity/user-repo.ts';
 import type { Clock } from '../clock.ts';
 import { failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { port } from '../port.ts';
 import { refused } from '../result.ts';
 import type { CompletedRegistration, CompleteRegistration } from '../registration/complete-registration.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { applicant, changeApplication } from './courier-application.ts';
 import type { CourierCounterRepo } from './courier-counter-repo.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { readRegistration, readRegistrationTrace } from '../registration/registration-record.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 import { CourierLocation } from './courier-location.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { IssuesOf } from '../form.ts';
 import { port } from '../port.ts';
 import { ok, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { applicant, changeApplication } from './courier-application.ts';
 import type { CourierLocation } from './courier-location.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { applicant, changeApplication } from './courier-application.ts';
 

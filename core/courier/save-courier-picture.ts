@@ -2,7 +2,7 @@ import type { PictureRepo } from '../account/picture-repo.ts';
 import type { SavePicture, SavePictureRefusal } from '../account/save-picture.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 
 export type SaveCourierPictureRefusal = 'missing-picture' | SavePictureRefusal;
 

@@ -1,4 +1,4 @@
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryId } from './delivery.ts';

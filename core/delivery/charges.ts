@@ -1,10 +1,11 @@
 import { MINUTE } from '../clock.ts';
 import type { Instant } from '../instant.ts';
+import type { Delivery } from './delivery.ts';
+import type { Milestone } from './delivery-record.ts';
 import { isInHand } from './delivery-status.ts';
 import { isUnentered } from './held.ts';
 import type { LedgerKind } from './ledger.ts';
 import { lostFrom } from './lost.ts';
-import type { MerchantDelivery } from './merchant-delivery.ts';
 import { CANCEL_FEE, promisedAt, returnShare, type Cents } from './tariff.ts';
 
 /** What one delivery has added to its business's statement so far. */
@@ -14,10 +15,9 @@ export interface Charge {
   readonly amount: Cents;
 }
 
-type Charged = Pick<
-  MerchantDelivery,
-  'fee' | 'free' | 'status' | 'onTime' | 'dueAt' | 'timeline' | 'failureReason' | 'held'
->;
+type Charged = Pick<Delivery, 'fee' | 'free' | 'status' | 'onTime' | 'dueAt' | 'failureReason' | 'held'> & {
+  readonly timeline: readonly Milestone[];
+};
 
 const reached = ({ timeline }: Charged, ...statuses: readonly string[]): Instant | undefined =>
   timeline.find(({ status }) => statuses.includes(status))?.at;
@@ -58,5 +58,5 @@ export function minutesLate(delivery: Charged): number {
 }
 
 /** How many whole minutes were added to the promised time because the courier had to wait at the counter. */
-export const promiseMoved = ({ readyAt, dueAt, zone }: Pick<MerchantDelivery, 'readyAt' | 'dueAt' | 'zone'>): number =>
+export const promiseMoved = ({ readyAt, dueAt, zone }: Pick<Delivery, 'readyAt' | 'dueAt' | 'zone'>): number =>
   Math.floor((dueAt - promisedAt(readyAt, zone)) / MINUTE);

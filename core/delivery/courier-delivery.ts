@@ -1,5 +1,6 @@
 import type { Instant } from '../instant.ts';
-import type { Delivery, DeliveryId, FailureReason, Handover, Held, Place } from './delivery.ts';
+import type { Delivery, DeliveryId, FailureReason, Held, Place } from './delivery.ts';
+import type { Handover } from './handover.ts';
 import type { CARRIED_FIELDS } from './delivery-fields.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type DeliveryRecord, type Milestone } from './delivery-record.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 import { DAY } from '../clock.ts';
 import type { Instant } from '../instant.ts';
 import { heldByFailure } from './held.ts';

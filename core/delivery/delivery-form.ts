@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { cleanLines, plainAddress } from '../clean-text.ts';
 import { formOf, type ValuesOf } from '../form.ts';
-import { Email } from '../session/email.ts';
+import { Email } from '../identity/email.ts';
 import { hasPostalCodes } from '../geography/postal-codes.ts';
 import { isPostalCodeIn } from '../geography/postal-region.ts';
 import { regionsOf } from '../geography/region.ts';
 import { cleaned, limitedText, requiredText } from '../typed-text.ts';
 import { plainText } from '../plain-text.ts';
-import { HANDOVERS } from './delivery.ts';
 import {
   CORRECTED_FIELDS,
   DELIVERY_FIELDS,
@@ -15,6 +14,7 @@ import {
   describedField,
   type DeliveryFieldName,
 } from './delivery-fields.ts';
+import { HANDOVERS } from './handover.ts';
 import type { ReadPhone } from './phone-reader.ts';
 import { readPlainPhone } from './plain-phone.ts';
 import { parsePostalCode } from './postal-code.ts';

@@ -1,5 +1,5 @@
 import { MINUTE } from '../clock.ts';
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 import { instant, later, type Instant } from '../instant.ts';
 import type { Actor, Delivery, DeliveryEvent, DeliveryEventKind, DeliverySecrets, FailureReason } from './delivery.ts';
 import { IN_HAND, type DeliveryStatus } from './delivery-status.ts';

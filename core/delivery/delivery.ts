@@ -1,4 +1,4 @@
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import { idKind, type Id } from '../id.ts';
 import type { Instant } from '../instant.ts';
@@ -18,10 +18,6 @@ export const {
   known: knownDeliveryId,
   make: newDeliveryId,
 } = idKind('DeliveryId');
-
-/** How it is handed over: in person, with a PIN, or left at the door, with a photo. */
-export type Handover = 'meet' | 'door';
-export const HANDOVERS: readonly Handover[] = ['meet', 'door'];
 
 /** Why it could not be handed over, as a courier says it. */
 export type FailureReason = 'no_answer' | 'refused' | 'wrong_address' | 'unsafe' | 'pin_locked';

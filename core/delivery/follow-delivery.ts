@@ -1,6 +1,6 @@
 import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import { deliveryNumber, type DeliveryNumberRefusal } from './delivery-number.ts';
 import type { FollowedDeliveryRepo } from './followed-delivery-repo.ts';
 

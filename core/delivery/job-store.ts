@@ -1,4 +1,4 @@
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import type { CommandId } from './command.ts';
 import { NOTHING_KEPT, type KeptJob } from './kept-job.ts';

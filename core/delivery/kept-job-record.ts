@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 import { isInstant } from '../instant.ts';
 import { schemaOf } from '../schema-of.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';

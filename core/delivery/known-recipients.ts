@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { isUserId, type UserId } from '../account/user-id.ts';
+import { isUserId, type UserId } from '../identity/user-id.ts';
 import { isBusinessId, type BusinessId } from '../business/business-id.ts';
 import type { Clock } from '../clock.ts';
 import { port } from '../port.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 import { pick, REMEMBERED_FIELDS, type RememberedField } from './delivery-fields.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 
 /** Who has a delivery's two ends: its business's owner, null for a removed one, and the recipient's email or ''. */
 export interface DeliveryEnds {

@@ -1,5 +1,5 @@
-import { isPhoneText } from '../inquiry/inquiry-text.ts';
-import { phoneNumber } from '../registration/phone-number.ts';
+import { isPhoneText } from '../geography/phone-text.ts';
+import { phoneNumber } from '../geography/phone-number.ts';
 import { ok, refused } from '../result.ts';
 import type { ReadPhone } from './phone-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../account/roles.ts';
+import type { Role } from '../identity/roles.ts';
 import { HOUR } from '../clock.ts';
 
 /** Most active deliveries of one business at a time. */

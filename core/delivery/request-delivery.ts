@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 import type { Business } from '../business/business.ts';
 import { MINUTE } from '../clock.ts';
 import { failure, type Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Random } from '../random.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { Drafts } from '../storage/drafts.ts';
 import { isCommandId, newCommandId, type CommandId } from './command.ts';
 import { isDeliveryId, newDeliveryId, type DeliveryId } from './delivery.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 import { SECOND, type Clock } from '../clock.ts';
 import type { Failure } from '../failure.ts';
 import { instant, type Instant } from '../instant.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isPictureData, type PictureData } from '../account/picture-data.ts';
-import type { UserId } from '../account/user-id.ts';
+import type { UserId } from '../identity/user-id.ts';
 import { schemaOf } from '../schema-of.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { recordText } from '../storage/stored-record.ts';

@@ -1,5 +1,5 @@
 import { MINUTE } from '../clock.ts';
-import type { Limit } from '../registration/code-limits.ts';
+import type { Limit } from '../verification/code-limits.ts';
 
 /** How many unknown numbers one client, or one signed-in person, may ask for before nothing is answered. */
 export const MISSES_OF_CLIENT: Limit = { limit: 20, windowMs: 10 * MINUTE };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formOf, type ValuesOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { INQUIRY_REFUSALS, requiredPhone } from './inquiry-text.ts';
-import { RequiredEmail } from '../session/email.ts';
+import { RequiredEmail } from '../identity/email.ts';
 import { requiredText } from '../typed-text.ts';
 import { Website } from './website.ts';
 

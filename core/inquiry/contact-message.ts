@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cleanLines } from '../clean-text.ts';
 import { formOf, type ValuesOf } from '../form.ts';
-import { RequiredEmail } from '../session/email.ts';
+import { RequiredEmail } from '../identity/email.ts';
 import { requiredText } from '../typed-text.ts';
 import { INQUIRY_REFUSALS, optionalPhone } from './inquiry-text.ts';
 

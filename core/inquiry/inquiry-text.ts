@@ -1,19 +1,11 @@
 import * as v from 'valibot';
+import { isPhoneText } from '../geography/phone-text.ts';
 import { plainText } from '../plain-text.ts';
 import { cleaned } from '../typed-text.ts';
 
 /** What is wrong with one field of an inquiry. */
 export const INQUIRY_REFUSALS = ['missing', 'too-long', 'invalid-email', 'invalid-phone', 'invalid-website'] as const;
 export type InquiryRefusal = (typeof INQUIRY_REFUSALS)[number];
-
-/** Digits of any script, with the separators that people type. */
-const PHONE = /^\(?\+?[\p{Nd}\s().\-/]+(?:(?:x|ext\.?)\s*\p{Nd}+)?$/iu;
-
-/** Whether a cleaned text could be dialed: 5 to 20 digits, an extension included. */
-export function isPhoneText(text: string): boolean {
-  const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
-  return PHONE.test(text.trim()) && digits >= 5 && digits <= 20;
-}
 
 export const optionalPhone = v.pipe(
   v.string(),

@@ -1,4 +1,4 @@
-import type { Role } from '../account/roles.ts';
+import type { Role } from '../identity/roles.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import { isolate } from '../isolate.ts';
 import { shopForMail } from './mail-words.ts';

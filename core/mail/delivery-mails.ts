@@ -1,4 +1,5 @@
-import type { FailureReason, Handover } from '../delivery/delivery.ts';
+import type { FailureReason } from '../delivery/delivery.ts';
+import type { Handover } from '../delivery/handover.ts';
 import type { MoveKind } from '../delivery/delivery-machine.ts';
 import type { Instant } from '../instant.ts';
 import { isolate } from '../isolate.ts';

@@ -1,10 +1,10 @@
-import { formatRoles, isAccountType, withAccountType, type AccountType } from '../account/roles.ts';
-import { initialAccountStatus } from '../account/account-status.ts';
-import type { UserRepo } from '../account/user-repo.ts';
+import { formatRoles, isAccountType, withAccountType, type AccountType } from '../identity/roles.ts';
+import { initialAccountStatus } from '../identity/account-status.ts';
+import type { UserRepo } from '../identity/user-repo.ts';
 import type { Clock } from '../clock.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { keepRegistration, noteAccountType, readRegistration } from './registration-record.ts';
 

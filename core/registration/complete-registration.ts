@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { port } from '../port.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { endRegistrationSession, readRegistration, readRegistrationTrace } from './registration-record.ts';
 

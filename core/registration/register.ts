@@ -1,17 +1,16 @@
 import * as v from 'valibot';
-import type { NewPerson } from '../account/person.ts';
-import { PersonName } from '../account/person-name.ts';
-import type { UserId } from '../account/user-id.ts';
-import type { UserRepo } from '../account/user-repo.ts';
+import type { NewPerson } from '../identity/person.ts';
+import { PersonName } from '../identity/person-name.ts';
+import type { UserId } from '../identity/user-id.ts';
+import type { UserRepo } from '../identity/user-repo.ts';
 import type { Clock } from '../clock.ts';
 import { fieldIssue, formOf, type IssuesOf, type TypedInto, type ValuesOf } from '../form.ts';
 import type { Log } from '../log.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort, SignUpRefusal } from '../session/auth-port.ts';
-import type { PersonalData } from '../session/personal-data.ts';
-import { RequiredEmail } from '../session/email.ts';
-import { NewPassword, WEAK_PASSWORDS } from '../session/password.ts';
+import type { AuthPort, SignUpRefusal } from '../identity/auth-port.ts';
+import { RequiredEmail } from '../identity/email.ts';
+import { NewPassword, WEAK_PASSWORDS } from '../identity/password.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { forgetRegistration, keepRegistration, readRegistrationTrace } from './registration-record.ts';
 
@@ -44,7 +43,7 @@ export function register(
   storage: LocalStoragePort,
   clock: Clock,
   log: Log,
-  personalData: PersonalData,
+  personalData: { eraseAllBut(person: UserId): Promise<void> },
 ) {
   return async (typed: TypedInto<typeof RegistrationForm>): Promise<Result<void, RegisterRefusal>> => {
     const form = RegistrationForm.check(typed);

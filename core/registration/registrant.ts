@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { UserRepo } from '../account/user-repo.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { UserRepo } from '../identity/user-repo.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { readRegistration, readRegistrationTrace } from './registration-record.ts';
 

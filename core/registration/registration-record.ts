@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { ACCOUNT_STATUSES, type AccountStatus } from '../account/account-status.ts';
-import { ACCOUNT_TYPES, type AccountType } from '../account/roles.ts';
-import { isUserId, type UserId } from '../account/user-id.ts';
+import { ACCOUNT_STATUSES, type AccountStatus } from '../identity/account-status.ts';
+import { ACCOUNT_TYPES, type AccountType } from '../identity/roles.ts';
+import { isUserId, type UserId } from '../identity/user-id.ts';
 import { MINUTE, type Clock } from '../clock.ts';
-import type { SessionTokens } from '../session/session.ts';
+import type { SessionTokens } from '../identity/session.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 

@@ -1,9 +1,9 @@
-import type { UserRepo } from '../account/user-repo.ts';
+import type { UserRepo } from '../identity/user-repo.ts';
 import type { Clock } from '../clock.ts';
 import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import { phoneNumber, type PhoneRefusal } from './phone-number.ts';
+import { phoneNumber, type PhoneRefusal } from '../geography/phone-number.ts';
 import { readRegistration } from './registration-record.ts';
 
 export type SavePhoneRefusal = PhoneRefusal | 'missing-registration' | 'phone-not-saved';

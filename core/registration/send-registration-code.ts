@@ -1,14 +1,14 @@
-import type { UserRepo } from '../account/user-repo.ts';
+import type { UserRepo } from '../identity/user-repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import { pendingCode, type CodeOnItsWay } from './pending-code.ts';
+import { pendingCode, type CodeOnItsWay } from '../verification/pending-code.ts';
 import { registrant } from './registrant.ts';
-import { sendCode } from './send-code.ts';
-import type { VerificationPort } from './verification-port.ts';
+import { sendCode } from '../verification/send-code.ts';
+import type { VerificationPort } from '../verification/verification-port.ts';
 
 export type SendCodeRefusal =
   'missing-email' | 'offline' | 'send-failed' | { readonly code: 'send-refused'; readonly message: string };

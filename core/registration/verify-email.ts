@@ -1,14 +1,14 @@
-import type { UserRepo } from '../account/user-repo.ts';
+import type { UserRepo } from '../identity/user-repo.ts';
 import type { Clock } from '../clock.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AuthPort } from '../session/auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import { pendingCode } from './pending-code.ts';
+import { pendingCode } from '../verification/pending-code.ts';
 import { registrant } from './registrant.ts';
 import { endRegistrationSession, readRegistration } from './registration-record.ts';
-import { normalizeCode } from './verification-code.ts';
-import type { VerificationPort } from './verification-port.ts';
+import { normalizeCode } from '../verification/verification-code.ts';
+import type { VerificationPort } from '../verification/verification-port.ts';
 
 export type VerifyEmailRefusal =
   | 'missing-code'

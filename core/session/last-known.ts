@@ -1,5 +1,5 @@
-import { Person } from '../account/person.ts';
-import type { UserId } from '../account/user-id.ts';
+import { Person } from '../identity/person.ts';
+import type { UserId } from '../identity/user-id.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 

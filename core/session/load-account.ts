@@ -1,14 +1,14 @@
-import type { Person } from '../account/person.ts';
-import { minimalProfile, profileFrom, type Profile } from '../account/profile.ts';
-import type { UserId } from '../account/user-id.ts';
-import type { UserRepo } from '../account/user-repo.ts';
+import type { Person } from '../identity/person.ts';
+import { minimalProfile, profileFrom, type Profile } from '../identity/profile.ts';
+import type { UserId } from '../identity/user-id.ts';
+import type { UserRepo } from '../identity/user-repo.ts';
 import type { FailureKind } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { port } from '../port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import type { AuthPort } from './auth-port.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
 import { keepLastKnown, lastKnown } from './last-known.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../identity/session.ts';
 
 /** The signed-in person as screens see them. */
 export interface Account {

@@ -4,8 +4,8 @@ import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import type { AuthPort } from './auth-port.ts';
-import type { Session } from './session.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
+import type { Session } from '../identity/session.ts';
 
 /** Delay before leaving the sign-in page after a link was accepted (spec §9), in ms. */
 export const MAGIC_LINK_REDIRECT_MS = 100;

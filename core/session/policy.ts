@@ -1,5 +1,5 @@
-import { isEmail } from './email.ts';
-import { isLongEnough, isShortEnough } from './password.ts';
+import { isEmail } from '../identity/email.ts';
+import { isLongEnough, isShortEnough } from '../identity/password.ts';
 
 /** Why a password can't be set; null where it can. */
 export function passwordRefusal(password: string): 'weak-password' | 'long-password' | null {

@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import type { AuthPort } from './auth-port.ts';
-import { isEmail, normalizeEmail } from './email.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
+import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { noteMagicLinkAsked } from './magic-link.ts';
 
 /** Requests an email with a sign-in link (decision password-reset-ticket), and records that this browser did. */

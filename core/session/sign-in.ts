@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { formOf, type IssuesOf, type TypedInto } from '../form.ts';
 import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
-import type { AuthPort } from './auth-port.ts';
-import { normalizeEmail } from './email.ts';
-import { canBePassword } from './password.ts';
-import type { Session } from './session.ts';
+import type { AuthPort } from '../identity/auth-port.ts';
+import { normalizeEmail } from '../identity/email.ts';
+import { canBePassword } from '../identity/password.ts';
+import type { Session } from '../identity/session.ts';
 
 /** The form of /sign-in (spec §5): both are required. */
 export const SignInForm = formOf(

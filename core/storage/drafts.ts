@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isUserId, type UserId } from '../account/user-id.ts';
+import { isUserId, type UserId } from '../identity/user-id.ts';
 import { port } from '../port.ts';
 import type { LocalStoragePort } from './local-storage-port.ts';
 import { storedRecord } from './stored-record.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { SECOND } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';

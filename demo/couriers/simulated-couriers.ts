@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import type { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { MARKETS_PER_COURIER } from '#core/delivery/board.ts';
@@ -6,7 +6,7 @@ import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Random } from '#core/random.ts';
 import type { Result } from '#core/result.ts';
-import type { AuthPort } from '#core/session/auth-port.ts';
+import type { AuthPort } from '#core/identity/auth-port.ts';
 import { plan, type CourierJob, type CourierBehavior, type Planned, type Situation } from './plan.ts';
 
 /** A simulated courier's own phone. */

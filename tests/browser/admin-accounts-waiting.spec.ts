@@ -1,5 +1,5 @@
-import type { Person } from '#core/account/person.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import type { Person } from '#core/identity/person.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
 import { aMerchant } from '#tests/builders/person.ts';
 import { aBrowser } from './support/browser-state.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { AccountStatus } from '#core/account/account-status.ts';
-import { knownUserId } from '#core/account/user-id.ts';
-import type { Role } from '#core/account/roles.ts';
+import type { AccountStatus } from '#core/identity/account-status.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
+import type { Role } from '#core/identity/roles.ts';
 import { instant } from '#core/instant.ts';
 import { aMerchant } from '#tests/builders/person.ts';
 import { backendState, failNext, setConditions } from './support/demo.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { aCourier } from '#tests/builders/person.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { backendState, setConditions } from './support/demo.ts';

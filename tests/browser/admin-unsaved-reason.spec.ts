@@ -1,4 +1,4 @@
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { aMerchant } from '#tests/builders/person.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { failNext } from './support/demo.ts';

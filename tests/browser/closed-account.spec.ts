@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '#core/account/person.ts';
+import type { Person } from '#core/identity/person.ts';
 import { HOUR } from '#core/clock.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
 import { aMerchant } from '#tests/builders/person.ts';
 import { aBrowser, NEWCOMER } from './support/browser-state.ts';

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '#core/account/account-status.ts';
+import type { AccountStatus } from '#core/identity/account-status.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { businessesOf, rowOf } from './support/rows.ts';

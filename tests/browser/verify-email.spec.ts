@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
+import { RESEND_AFTER_MS } from '#core/verification/verification-code.ts';
 import { MINUTE } from '#core/clock.ts';
 import { codeMailedTo, failNext, mailsTo, moveClock, setConditions, stored } from './support/demo.ts';
 import { aBrowser, NEWCOMER } from './support/browser-state.ts';

@@ -1,6 +1,7 @@
-import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
-import { knownDeliveryId, type Delivery, type DeliverySecrets, type Handover } from '#core/delivery/delivery.ts';
+import { knownDeliveryId, type Delivery, type DeliverySecrets } from '#core/delivery/delivery.ts';
+import type { Handover } from '#core/delivery/handover.ts';
 import { SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
 import { promisedAt, rateOf, type ParcelSize } from '#core/delivery/tariff.ts';
 import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';

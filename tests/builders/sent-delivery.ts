@@ -1,4 +1,4 @@
-import type { Person } from '#core/account/person.ts';
+import type { Person } from '#core/identity/person.ts';
 import type { Business } from '#core/business/business.ts';
 import { MINUTE } from '#core/clock.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';

@@ -1,4 +1,4 @@
-import { profileFrom } from '#core/account/profile.ts';
+import { profileFrom } from '#core/identity/profile.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { aCustomer, type PersonBuilder } from './person.ts';
 

@@ -7,8 +7,8 @@ import {
   UNDO_TIME,
   type AccountDecision,
 } from '#core/account/account-decision.ts';
-import { ACCOUNT_STATUSES, type AccountStatus } from '#core/account/account-status.ts';
-import { newUserId } from '#core/account/user-id.ts';
+import { ACCOUNT_STATUSES, type AccountStatus } from '#core/identity/account-status.ts';
+import { newUserId } from '#core/identity/user-id.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { MAX_TYPED_LENGTH } from '#core/typed-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { UserId } from '#core/account/user-id.ts';
-import type { Backend } from '#core/backend.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { DAY } from '#core/clock.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { eventually } from '../eventually.ts';
 import type { Open } from './backend-under-test.ts';
 import { valueOf } from './outcome.ts';

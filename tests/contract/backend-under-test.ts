@@ -1,7 +1,7 @@
-import type { UserId } from '#core/account/user-id.ts';
-import type { Role } from '#core/account/roles.ts';
-import type { Backend } from '#core/backend.ts';
-import type { Session } from '#core/session/session.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Role } from '#core/identity/roles.ts';
+import type { Backend } from '#core/app/backend.ts';
+import type { Session } from '#core/identity/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { RegistrationBuilder } from '#tests/builders/registration.ts';
 

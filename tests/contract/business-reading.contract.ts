@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { SECOND } from '#core/clock.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { NOBODY } from '#tests/builders/person.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';

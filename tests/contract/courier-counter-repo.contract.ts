@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';

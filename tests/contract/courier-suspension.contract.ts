@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#core/account/roles.ts';
+import type { Role } from '#core/identity/roles.ts';
 import type { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { instant } from '#core/instant.ts';
 import { aJpeg } from '#tests/builders/picture.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountDecision } from '#core/account/account-decision.ts';
-import type { Role } from '#core/account/roles.ts';
+import type { Role } from '#core/identity/roles.ts';
 import { MAX_TYPED_LENGTH } from '#core/typed-text.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';

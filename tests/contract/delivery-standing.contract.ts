@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#core/account/roles.ts';
+import type { Role } from '#core/identity/roles.ts';
 import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
 import { mayCarry, requestDenial, type Standing } from '#core/delivery/policy.ts';
 import { aBusiness } from '#tests/builders/business.ts';

@@ -1,7 +1,8 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { newCommandId, type CommandId } from '#core/delivery/command.ts';
-import { newDeliveryId, type DeliveryId, type Handover } from '#core/delivery/delivery.ts';
+import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
+import type { Handover } from '#core/delivery/handover.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';

@@ -1,5 +1,5 @@
-import type { UserId } from '#core/account/user-id.ts';
-import type { Backend } from '#core/backend.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Backend } from '#core/app/backend.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Standing } from '#core/delivery/policy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionChange } from '#core/session/auth-port.ts';
+import type { SessionChange } from '#core/identity/auth-port.ts';
 import { customer, ticketOf } from './people.ts';
 import { valueOf } from './outcome.ts';
 import { openSupabase } from './supabase.ts';

@@ -1,6 +1,6 @@
 import { knownDeliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { describe, expect, test } from 'vitest';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';

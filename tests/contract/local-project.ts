@@ -1,5 +1,5 @@
-import { formatRoles } from '#core/account/roles.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import { formatRoles } from '#core/identity/roles.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { Standing } from '#core/delivery/policy.ts';
 import { readFile } from 'node:fs/promises';
 import { brand } from '#brand/brand.ts';

@@ -1,5 +1,5 @@
-import type { NewPerson } from '#core/account/person.ts';
-import type { Backend } from '#core/backend.ts';
+import type { NewPerson } from '#core/identity/person.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import type { BackendUnderTest, BrowserUnderTest, Person, Who } from './backend-under-test.ts';

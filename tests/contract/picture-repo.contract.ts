@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { MAX_PICTURE_CHARACTERS, type PictureData } from '#core/account/picture-data.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 import { NOBODY } from '#tests/builders/person.ts';

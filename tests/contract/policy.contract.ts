@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Backend } from '#core/backend.ts';
-import { statusAfterRoleChange } from '#core/account/account-status.ts';
-import { mayListPeople } from '#core/account/may-list-people.ts';
+import type { Backend } from '#core/app/backend.ts';
+import { statusAfterRoleChange } from '#core/identity/account-status.ts';
+import { mayListPeople } from '#core/review/may-list-people.ts';
 import { isOwn, maySeePerson, NEWCOMER, type Actor } from '#core/account/policy.ts';
-import { rolesAfterAsking } from '#core/account/roles.ts';
-import { isStorablePerson, PERSON_LENGTHS } from '#core/account/storable-person.ts';
+import { rolesAfterAsking } from '#core/identity/roles.ts';
+import { isStorablePerson, PERSON_LENGTHS } from '#core/identity/storable-person.ts';
 import { BUSINESS_LENGTHS } from '#core/business/business-details.ts';
-import { mayDecide } from '#core/business/may-decide.ts';
+import { mayDecide } from '#core/review/may-decide.ts';
 import { maySeeBusinesses, owningRefusal } from '#core/business/policy.ts';
 import { isStorableBusiness } from '#core/business/storable-business.ts';
 import { mayBeCounted } from '#core/courier/policy.ts';

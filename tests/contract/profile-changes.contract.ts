@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Backend } from '#core/backend.ts';
-import type { UserChanges } from '#core/account/person.ts';
+import type { Backend } from '#core/app/backend.ts';
+import type { UserChanges } from '#core/identity/person.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';

@@ -1,5 +1,5 @@
-import type { UserChanges } from '#core/account/person.ts';
-import type { Backend } from '#core/backend.ts';
+import type { UserChanges } from '#core/identity/person.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { valueOf } from './outcome.ts';
 import type { Person } from './people.ts';
 

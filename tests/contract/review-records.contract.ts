@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newUserId } from '#core/account/user-id.ts';
+import { newUserId } from '#core/identity/user-id.ts';
 import { newBusinessId } from '#core/business/business-id.ts';
 import { instant } from '#core/instant.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';

@@ -1,6 +1,6 @@
 import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { describe, expect, test } from 'vitest';
-import type { AccountType } from '#core/account/roles.ts';
+import type { AccountType } from '#core/identity/roles.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountDecision } from '#core/account/account-decision.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, approve, carry, courierOnline, PICKUP, proofOf, sender, take, TORONTO } from './dispatch-people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { GUESSES, LOOKUPS, MAILED_CODES, SENDS } from '#core/registration/code-limits.ts';
+import { GUESSES, LOOKUPS, MAILED_CODES, SENDS } from '#core/verification/code-limits.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { failureOf, refusalOf, valueOf } from './outcome.ts';
 import { askForCode, newcomer, type Person } from './people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { DAY } from '#core/clock.ts';
-import type { NewPerson } from '#core/account/person.ts';
+import type { NewPerson } from '#core/identity/person.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import { claimedRoles, NOBODY } from '#tests/builders/person.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { MAX_CODE, MIN_CODE } from '#core/registration/verification-code.ts';
+import { MAX_CODE, MIN_CODE } from '#core/verification/verification-code.ts';
 import type { Open } from './backend-under-test.ts';
 import { failureOf, refusalOf, valueOf } from './outcome.ts';
 import { askForCode, newcomer } from './people.ts';

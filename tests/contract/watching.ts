@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Backend } from '#core/backend.ts';
-import type { SessionChange } from '#core/session/auth-port.ts';
+import type { Backend } from '#core/app/backend.ts';
+import type { SessionChange } from '#core/identity/auth-port.ts';
 import { eventually } from '../eventually.ts';
 
 type Seen = [change: SessionChange, userId: string | null];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { knownUserId, newUserId, userId } from '#core/account/user-id.ts';
+import { knownUserId, newUserId, userId } from '#core/identity/user-id.ts';
 import { businessId, isBusinessId } from '#core/business/business-id.ts';
 
 describe('An id', () => {

@@ -6,14 +6,14 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { SEED_DIGEST, SEED_PASSWORD } from '#adapters/memory/seed/people.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
-import { isAdmin } from '#core/account/roles.ts';
-import type { Person } from '#core/account/person.ts';
-import type { Backend } from '#core/backend.ts';
+import { isAdmin } from '#core/identity/roles.ts';
+import type { Person } from '#core/identity/person.ts';
+import type { Backend } from '#core/app/backend.ts';
 import type { FailureKind } from '#core/failure.ts';
 import type { Log } from '#core/log.ts';
 import type { Mail } from '#demo/mailbox.ts';
 import { chooseAccountType } from '#core/registration/choose-account-type.ts';
-import type { Session } from '#core/session/session.ts';
+import type { Session } from '#core/identity/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 

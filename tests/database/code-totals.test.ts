@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GUESSES_PER_ADDRESS } from '#core/registration/code-limits.ts';
+import { GUESSES_PER_ADDRESS } from '#core/verification/code-limits.ts';
 import { codeSetup, wrongCodes } from './code-setup.ts';
 import { whereItRan } from './open-database.ts';
 

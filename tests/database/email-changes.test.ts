@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEmail } from '#core/session/email.ts';
+import { isEmail } from '#core/identity/email.ts';
 import { serviceAccounts } from '../../supabase/functions/_shared/service-ports.ts';
 import { literal, type DatabaseUnderTest } from './database-under-test.ts';
 import { openForTest, whereItRan } from './open-database.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/database.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { refusalOf, valueOf } from '../contract/outcome.ts';

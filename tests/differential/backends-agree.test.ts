@@ -2,7 +2,7 @@ import type { BackendUnderTest } from '../contract/backend-under-test.ts';
 import { openDevice } from '../contract/device.ts';
 import { openMemory } from '../contract/memory.ts';
 import { openSupabase } from '../contract/supabase.ts';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { agreeOn } from './agree-on.ts';
 import { Cast, type Mailless } from './cast.ts';
 import { lookAround, lookAtMails } from './look-around.ts';

@@ -1,10 +1,10 @@
-import type { UserId } from '#core/account/user-id.ts';
-import type { Backend } from '#core/backend.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { SECOND } from '#core/clock.ts';
 import type { Failure } from '#core/failure.ts';
-import type { CodePurpose } from '#core/registration/verification-port.ts';
+import type { CodePurpose } from '#core/verification/verification-port.ts';
 import type { Result } from '#core/result.ts';
-import type { Session, SessionTokens } from '#core/session/session.ts';
+import type { Session, SessionTokens } from '#core/identity/session.ts';
 import type { BackendUnderTest, BrowserUnderTest } from '../contract/backend-under-test.ts';
 import { seen } from './seen.ts';
 import { NOBODY } from '#tests/builders/person.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { addressOf, type Cast, type NotedCode } from './cast.ts';
 import { address, tab, password, passwordAt } from './details.ts';
 import { stepKind } from './step.ts';

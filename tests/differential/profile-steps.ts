@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { NewPerson, UserChanges } from '#core/account/person.ts';
+import type { NewPerson, UserChanges } from '#core/identity/person.ts';
 import type { Cast } from './cast.ts';
 import { addressOf } from './cast.ts';
 import { tab, person } from './details.ts';

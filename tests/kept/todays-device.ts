@@ -25,8 +25,8 @@ import { sendRegistrationCode } from '#core/registration/send-registration-code.
 import { refused } from '#core/result.ts';
 import { keepLastKnown } from '#core/session/last-known.ts';
 import { noteMagicLinkAsked } from '#core/session/magic-link.ts';
-import { personalData } from '#core/session/personal-data.ts';
-import { requestResetCode, verifyResetCode } from '#core/session/reset-password.ts';
+import { personalData } from '#core/app/personal-data.ts';
+import { requestResetCode, verifyResetCode } from '#core/verification/reset-password.ts';
 import { drafts } from '#core/storage/drafts.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';

@@ -1,4 +1,4 @@
-import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';

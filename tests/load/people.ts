@@ -1,5 +1,5 @@
-import type { UserId } from '#core/account/user-id.ts';
-import type { Role } from '#core/account/roles.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Role } from '#core/identity/roles.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import type { Sql } from '../../supabase/local/database.ts';

@@ -8,22 +8,22 @@ const core = (file: string, ...tests: readonly string[]) =>
     ...(tests.length > 0 ? tests : [file]).map((test) => `tests/core/${test}.test.ts`),
   );
 
-const roles = core('account/roles');
-const status = core('account/account-status');
+const roles = core('identity/roles');
+const status = core('identity/account-status');
 const business = core('business/business-status', 'business/business-status', 'business/business-status-machine');
-const access = core('session/access');
-const menu = core('session/menu');
+const access = core('app/access');
+const menu = core('app/menu');
 const link = core('session/magic-link');
-const password = core('session/password');
+const password = core('identity/password');
 const registration = core('registration/registration-record');
-const code = core('registration/verification-code');
-const codeInUse = replacingForContract('core/registration/verification-code.ts', 'verification');
+const code = core('verification/verification-code');
+const codeInUse = replacingForContract('core/verification/verification-code.ts', 'verification');
 const number = core('delivery/delivery-number');
 const picture = core('account/open-picture');
-const profile = core('account/profile');
+const profile = core('identity/profile');
 const initials = core('account/initials');
 const saving = core('account/save-profile');
-const signOut = core('session/sign-out');
+const signOut = core('app/sign-out');
 const policy = (topic: string, ...contracts: readonly ContractName[]) =>
   replacingForContract(`core/${topic}/policy.ts`, ...contracts);
 const accountPolicy = policy(
@@ -36,8 +36,8 @@ const accountPolicy = policy(
   'policy',
 );
 const businessPolicy = policy('business', 'business-repo', 'business-reading', 'business-review', 'policy');
-const peopleList = replacingForContract('core/account/may-list-people.ts', 'user-repo');
-const decisions = replacingForContract('core/business/may-decide.ts', 'business-review');
+const peopleList = replacingForContract('core/review/may-list-people.ts', 'user-repo');
+const decisions = replacingForContract('core/review/may-decide.ts', 'business-review');
 const courierPolicy = policy('courier', 'courier-counter-repo', 'policy');
 
 /** Faults in the rules and the use cases. */

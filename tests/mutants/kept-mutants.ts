@@ -16,7 +16,7 @@ export const keptMutants: readonly Mutant[] = [
     "const added = v.optional(text, '');",
     'const added = text;',
   ),
-  keptIn('core/account/person.ts')(
+  keptIn('core/identity/person.ts')(
     'a person has one more required field',
     '  email: v.string(),',
     '  email: v.string(),\n  title: v.string(),',

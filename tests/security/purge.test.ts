@@ -1,9 +1,9 @@
 import { hash } from 'bcryptjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { UNDO_WITHIN_MS } from '#core/account/email-change-limits.ts';
+import { UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
 import { DAY } from '#core/clock.ts';
 import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
-import { CODE_VALID_MS } from '#core/registration/verification-code.ts';
+import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { clientOf, signedUp } from './people.ts';
 

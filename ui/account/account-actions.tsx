@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '#core/account/profile.ts';
-import type { Role } from '#core/account/roles.ts';
+import type { Profile } from '#core/identity/profile.ts';
+import type { Role } from '#core/identity/roles.ts';
 import { accountTypePath, paths } from '#ui/app/paths.ts';
 import { useSignOut } from '#ui/app/use-sign-out.tsx';
 import { Button } from '#ui/kit/button.tsx';

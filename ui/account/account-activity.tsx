@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { Profile } from '#core/account/profile.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { Profile } from '#core/identity/profile.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { ActivityList } from '#ui/delivery/activity-list.tsx';
 import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
 import { Button } from '#ui/kit/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { initials } from '#core/account/initials.ts';
-import type { Profile } from '#core/account/profile.ts';
+import type { Profile } from '#core/identity/profile.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
 import { displayPhone } from '#core/geography/phone.ts';
 import type { Account } from '#core/session/load-account.ts';

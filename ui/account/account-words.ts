@@ -1,4 +1,4 @@
-import type { EmailLinkRefusal } from '#core/account/email-change-port.ts';
+import type { EmailLinkRefusal } from '#core/verification/email-change-port.ts';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import type { SavePictureRefusal } from '#core/account/save-picture.ts';
 import type { ProfileForm, SavedProfile, SaveProfileRefusal } from '#core/account/save-profile.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAdmin, leadingRole, type AccountType, type Role } from '#core/account/roles.ts';
+import { isAdmin, leadingRole, type AccountType, type Role } from '#core/identity/roles.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 
 /** Role labels; 'Basic User' is the fallback (spec §1). */

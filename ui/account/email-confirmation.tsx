@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { EmailChangePort } from '#core/account/email-change-port.ts';
+import { EmailChangePort } from '#core/verification/email-change-port.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { minimalProfile } from '#core/account/profile.ts';
+import { minimalProfile } from '#core/identity/profile.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';

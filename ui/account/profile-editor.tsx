@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { SECOND } from '#core/clock.ts';
 import { ProfileForm, SaveProfile } from '#core/account/save-profile.ts';
 import type { TypedInto } from '#core/form.ts';
-import { normalizeEmail } from '#core/session/email.ts';
+import { normalizeEmail } from '#core/identity/email.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shutsOut } from '#core/account/account-decision.ts';
-import type { Profile } from '#core/account/profile.ts';
+import type { Profile } from '#core/identity/profile.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';

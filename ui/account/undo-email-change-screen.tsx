@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { EmailChangePort, type UndoableChange } from '#core/account/email-change-port.ts';
+import { EmailChangePort, type UndoableChange } from '#core/verification/email-change-port.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { LostArt } from '#ui/art/lost.tsx';
 import { paths } from '#ui/app/paths.ts';

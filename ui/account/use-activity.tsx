@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Profile } from '#core/account/profile.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { Profile } from '#core/identity/profile.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { ServerClock } from '#core/clock.ts';
 import { CourierDesk, type EarnedJob } from '#core/delivery/courier-desk.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { profileFrom } from '#core/account/profile.ts';
-import { UserRepo } from '#core/account/user-repo.ts';
+import { profileFrom } from '#core/identity/profile.ts';
+import { UserRepo } from '#core/identity/user-repo.ts';
 import { findCountry } from '#core/geography/country.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { usePort } from '#ui/app/use-port.ts';

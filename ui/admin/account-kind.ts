@@ -1,5 +1,5 @@
 import { ACCOUNT_DECISIONS, type AccountDecision } from '#core/account/account-decision.ts';
-import type { Person } from '#core/account/person.ts';
+import type { Person } from '#core/identity/person.ts';
 import { accountList, decisionsAbout } from './account-list.ts';
 import { accountDecisionWords, accountRefusals, accountWords } from './account-words.ts';
 import type { ReviewKind } from './review-kind.ts';

@@ -1,13 +1,13 @@
-import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
+import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
 import {
   accountDecisionsFrom,
   ACCOUNT_ARROWS,
   shutsOut,
   type AccountDecision,
 } from '#core/account/account-decision.ts';
-import type { Person } from '#core/account/person.ts';
-import { isAdmin } from '#core/account/roles.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { Person } from '#core/identity/person.ts';
+import { isAdmin } from '#core/identity/roles.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { roleLabel } from '#ui/account/badges.tsx';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { userList } from './user-list.ts';

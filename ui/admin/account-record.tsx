@@ -1,10 +1,10 @@
 import { useCallback, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { AccountDecision } from '#core/account/account-decision.ts';
-import type { AccountRecord } from '#core/account/account-record.ts';
-import { AccountReview, type TakenDecision } from '#core/account/account-review.ts';
-import type { Person } from '#core/account/person.ts';
-import { userId } from '#core/account/user-id.ts';
+import type { AccountDecision, TakenDecision } from '#core/account/account-decision.ts';
+import type { AccountRecord } from '#core/review/account-record.ts';
+import { AccountReview } from '#core/review/account-review.ts';
+import type { Person } from '#core/identity/person.ts';
+import { userId } from '#core/identity/user-id.ts';
 import { cityName } from '#core/courier/service-area.ts';
 import { isMarket } from '#core/delivery/zone.ts';
 import { displayPhone } from '#core/geography/phone.ts';

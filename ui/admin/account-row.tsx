@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { AccountDecision } from '#core/account/account-decision.ts';
-import type { Person } from '#core/account/person.ts';
-import { isAdmin } from '#core/account/roles.ts';
+import type { Person } from '#core/identity/person.ts';
+import { isAdmin } from '#core/identity/roles.ts';
 import { RoleBadge, StatusBadge } from '#ui/account/badges.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';

@@ -1,7 +1,6 @@
-import type { AccountDecision } from '#core/account/account-decision.ts';
-import type { DecisionKind } from '#core/account/account-review.ts';
+import type { AccountDecision, DecisionKind } from '#core/account/account-decision.ts';
 import { isInHand, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import type { ReviewAccountRefusal } from '#core/account/review-account.ts';
+import type { ReviewAccountRefusal } from '#core/review/review-account.ts';
 import { reasonWords } from './review-words.ts';
 
 /** The labels of the decision buttons, and the messages while many accounts are decided. */

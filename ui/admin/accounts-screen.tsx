@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
-import type { UserId } from '#core/account/user-id.ts';
-import { UserRepo } from '#core/account/user-repo.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { UserRepo } from '#core/identity/user-repo.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
-import { UserRepo } from '#core/account/user-repo.ts';
+import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
+import { UserRepo } from '#core/identity/user-repo.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { displayName } from '#ui/app/display-name.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';

@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { businessId } from '#core/business/business-id.ts';
-import { BusinessRecords, type BusinessDecision, type BusinessRecord } from '#core/business/business-records.ts';
+import { BusinessRecords, type BusinessDecision, type BusinessRecord } from '#core/review/business-records.ts';
 import { afterDecision, DECISIONS, type Decision } from '#core/business/business-status.ts';
 import { displayInternational, displayPhone } from '#core/geography/phone.ts';
 import { ok } from '#core/result.ts';

@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';

@@ -1,5 +1,5 @@
 import type { Decision } from '#core/business/business-status.ts';
-import type { ReviewRefusal } from '#core/business/review-business.ts';
+import type { ReviewRefusal } from '#core/review/review-business.ts';
 import { catalog } from '#ui/messages.ts';
 import { reasonWords } from './review-words.ts';
 

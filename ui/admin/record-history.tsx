@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ContactLookup } from '#core/account/account-record.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { ContactLookup } from '#core/review/account-record.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { isoText, type Instant } from '#core/instant.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { ReasonQuote } from '#ui/kit/reason-quote.tsx';

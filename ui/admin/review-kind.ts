@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { Result } from '#core/result.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 import type { ListQuery, ListShape } from '#ui/listing/list-shape.ts';

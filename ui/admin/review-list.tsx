@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
 import { isComposing } from '#ui/kit/composing.ts';

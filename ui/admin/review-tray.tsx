@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { ActionTray } from '#ui/kit/action-tray.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';

@@ -1,7 +1,7 @@
-import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
-import type { Person } from '#core/account/person.ts';
-import { fullName } from '#core/account/profile.ts';
-import { isAdmin } from '#core/account/roles.ts';
+import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
+import type { Person } from '#core/identity/person.ts';
+import { fullName } from '#core/identity/profile.ts';
+import { isAdmin } from '#core/identity/roles.ts';
 import { roleLabel } from '#ui/account/badges.tsx';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Person } from '#core/account/person.ts';
+import type { Person } from '#core/identity/person.ts';
 import { RoleBadge, StatusBadge } from '#ui/account/badges.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';

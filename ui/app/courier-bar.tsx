@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { barPlacesFor, type Place } from '#core/session/places.ts';
+import { barPlacesFor, type Place } from '#core/app/places.ts';
 import { Icon } from '#ui/kit/icon.tsx';
 import type { IconName } from '#ui/kit/icon-paths.ts';
 import { usePath } from './use-path.ts';

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { Detour } from '#core/session/access.ts';
+import type { Detour } from '#core/app/access.ts';
 import { paths } from './paths.ts';
 
 export const detourPath = {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
-import { detour, type Access } from '#core/session/access.ts';
+import { detour, type Access } from '#core/app/access.ts';
 import { detourPath, detourTo } from './detour-to.ts';
 import { Pending } from './pending.tsx';
 import { returnPath } from './return-path.ts';

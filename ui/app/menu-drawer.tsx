@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { menuFor, type MenuEntry } from '#core/session/menu.ts';
-import { menuPlacesFor, type Place } from '#core/session/places.ts';
+import { menuFor, type MenuEntry } from '#core/app/menu.ts';
+import { menuPlacesFor, type Place } from '#core/app/places.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Drawer } from '#ui/kit/drawer.tsx';
 import { Logo } from '#ui/kit/logo.tsx';

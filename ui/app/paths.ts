@@ -1,4 +1,4 @@
-import type { AccountType } from '#core/account/roles.ts';
+import type { AccountType } from '#core/identity/roles.ts';
 
 /** The path of every screen (spec §2). A part that begins with a colon stands for any text. */
 export const paths = {

@@ -1,4 +1,4 @@
-import type { Place } from '#core/session/places.ts';
+import type { Place } from '#core/app/places.ts';
 import { paths } from './paths.ts';
 
 /** The name and the path of each place. */

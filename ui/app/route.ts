@@ -1,4 +1,4 @@
-import type { Access } from '#core/session/access.ts';
+import type { Access } from '#core/app/access.ts';
 import { lazyScreen, type LazyScreen } from './screen.ts';
 
 /** One screen's row in the table of routes (spec §2). */

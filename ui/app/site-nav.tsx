@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { placesFor } from '#core/session/places.ts';
+import { placesFor } from '#core/app/places.ts';
 import { paths } from './paths.ts';
 import { isAtPlace, placeLinks } from './place-links.ts';
 import { useAccount } from './state.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { sharedValue } from './shared-value.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { Drafts } from '#core/storage/drafts.ts';
 import { currentVisitor, useVisit } from './state.ts';
 import { usePort } from './use-port.ts';

@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { LoadPicture } from '#core/account/load-picture.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { usePort } from './use-port.ts';
 
 /** The last loaded picture, shared by header and screens. */

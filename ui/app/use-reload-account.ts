@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { AuthPort } from '#core/session/auth-port.ts';
+import { AuthPort } from '#core/identity/auth-port.ts';
 import { LoadAccount } from '#core/session/load-account.ts';
 import { currentVisitor, setAccount } from './state.ts';
 import { usePort } from './use-port.ts';

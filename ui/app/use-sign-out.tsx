@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { SignOutReach } from '#core/session/auth-port.ts';
-import { SignOut } from '#core/session/sign-out.ts';
+import type { SignOutReach } from '#core/identity/auth-port.ts';
+import { SignOut } from '#core/app/sign-out.ts';
 import { catalog } from '#ui/messages.ts';
 import { sessionRefusals } from '#ui/session/session-words.ts';
 import { paths } from './paths.ts';

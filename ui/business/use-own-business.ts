@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { FindShownBusiness } from '#core/business/find-shown-business.ts';
+import { FindShownBusiness } from '#core/review/find-shown-business.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /** The business in the URL: loading, failed, missing for this person, or loaded. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { SaveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { CourierArt } from '#ui/art/courier.tsx';
 import { PictureCropper } from '#ui/account/picture-cropper.tsx';

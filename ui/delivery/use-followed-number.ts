@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { usePort } from '#ui/app/use-port.ts';

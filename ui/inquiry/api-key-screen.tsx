@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { fullName } from '#core/account/profile.ts';
+import { fullName } from '#core/identity/profile.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import type { TypedInto } from '#core/form.ts';

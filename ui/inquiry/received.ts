@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { currentVisitor } from '#ui/app/state.ts';
 import type { ResultFact } from '#ui/kit/result-page.tsx';

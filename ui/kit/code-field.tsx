@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { normalizeCode } from '#core/registration/verification-code.ts';
+import { normalizeCode } from '#core/verification/verification-code.ts';
 import { asWritten } from './as-written.ts';
 import { isComposing } from './composing.ts';
 import { CodeCells } from './code-cells.tsx';

@@ -1,4 +1,4 @@
-import { passwordStrength } from '#core/session/password.ts';
+import { passwordStrength } from '#core/identity/password.ts';
 import './password-strength.css';
 
 /** Empty for no input, then the label of each strength. */

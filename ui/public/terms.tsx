@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
+import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/identity/account-status.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { FREE_WAIT, PIN_TRIES, SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
 import { HELD_FOR } from '#core/delivery/held.ts';

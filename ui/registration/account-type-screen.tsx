@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { isAccountType, leadingRole } from '#core/account/roles.ts';
+import { isAccountType, leadingRole } from '#core/identity/roles.ts';
 import { ChooseAccountType } from '#core/registration/choose-account-type.ts';
 import { MayAddPhone } from '#core/registration/may-add-phone.ts';
 import { paths } from '#ui/app/paths.ts';

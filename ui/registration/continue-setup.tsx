@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { NextSetupStep } from '#core/registration/next-setup-step.ts';
-import type { SetupStep } from '#core/registration/setup-step.ts';
+import { NextSetupStep } from '#core/app/next-setup-step.ts';
+import type { SetupStep } from '#core/app/setup-step.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';

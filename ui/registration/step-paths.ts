@@ -1,5 +1,5 @@
 import type { NextStep } from '#core/registration/choose-account-type.ts';
-import type { SetupStep } from '#core/registration/setup-step.ts';
+import type { SetupStep } from '#core/app/setup-step.ts';
 import { paths } from '#ui/app/paths.ts';
 
 export const stepPath = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CodeOnItsWay } from '#core/registration/pending-code.ts';
+import type { CodeOnItsWay } from '#core/verification/pending-code.ts';
 import { SendRegistrationCode, type SendCodeRefusal } from '#core/registration/send-registration-code.ts';
 import { refused } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PendingCode } from '#core/registration/pending-code.ts';
+import type { PendingCode } from '#core/verification/pending-code.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
 import { Banner } from '#ui/kit/banner.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import type { PendingCode } from '#core/registration/pending-code.ts';
-import { ReadReset, type ResetStep } from '#core/session/reset-password.ts';
+import type { PendingCode } from '#core/verification/pending-code.ts';
+import { ReadReset, type ResetStep } from '#core/verification/reset-password.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';

@@ -1,6 +1,6 @@
 import type { TypedInto } from '#core/form.ts';
 import { useCallback, type ReactNode } from 'react';
-import { NewPasswordForm as Passwords, SetNewPassword } from '#core/session/reset-password.ts';
+import { NewPasswordForm as Passwords, SetNewPassword } from '#core/verification/reset-password.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';

@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { VerifyResetCode } from '#core/session/reset-password.ts';
+import { VerifyResetCode } from '#core/verification/reset-password.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';

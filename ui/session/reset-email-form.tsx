@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { RequestPasswordLink } from '#core/session/request-password-link.ts';
 import { Clock } from '#core/clock.ts';
-import { RequestResetCode, type RequestResetCodeRefusal } from '#core/session/reset-password.ts';
+import { RequestResetCode, type RequestResetCodeRefusal } from '#core/verification/reset-password.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';

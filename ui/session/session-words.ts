@@ -3,9 +3,9 @@ import type {
   RequestResetCodeRefusal,
   SetNewPasswordRefusal,
   VerifyResetCodeRefusal,
-} from '#core/session/reset-password.ts';
+} from '#core/verification/reset-password.ts';
 import type { SignInForm, SignInRefusal } from '#core/session/sign-in.ts';
-import type { SignOutRefusal } from '#core/session/sign-out.ts';
+import type { SignOutRefusal } from '#core/app/sign-out.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
 import { catalog, fill, plainWords, type RefusalCode } from '#ui/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';

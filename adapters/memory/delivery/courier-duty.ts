@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import { isOnline, OFFERS_SHOWN, seesOffer, type BoardState } from '#core/delivery/board.ts';
 import { job, offer } from '#core/delivery/courier-delivery.ts';

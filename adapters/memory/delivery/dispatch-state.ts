@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import type { CommandId } from '#core/delivery/command.ts';

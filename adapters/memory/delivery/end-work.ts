@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { move } from '#core/delivery/delivery-machine.ts';
 import { isInHand } from '#core/delivery/delivery-status.ts';
 import type { Transaction } from '../memory-backend.ts';

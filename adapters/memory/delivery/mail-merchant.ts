@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { Moved } from '#core/delivery/delivery-machine.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import { heldMail, objectionMail, type HeldMailFacts } from '#core/mail/held-mails.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { incidentOf, isRecent, needsReview, REVIEW_REASONS } from '#core/delivery/courier-incidents.ts';
 import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import type { MemoryBackend, Transaction } from '../memory-backend.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { CommandId, ReusedCommand } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { COMMANDS_REMEMBERED } from '#core/delivery/policy.ts';

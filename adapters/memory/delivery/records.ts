@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { CourierCard, DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import type { Transaction } from '../memory-backend.ts';
 import { cardOfLeft } from '../past/past-couriers.ts';

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { isUserId } from '#core/account/user-id.ts';
+import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import { isCommandId } from '#core/delivery/command.ts';
 import {
   FAILURE_REASONS,
-  HANDOVERS,
   HELD,
   isDeliveryId,
   type Delivery,
@@ -15,6 +14,7 @@ import {
   type DeliverySecrets,
   type Place,
 } from '#core/delivery/delivery.ts';
+import { HANDOVERS } from '#core/delivery/handover.ts';
 import type { PickupForm } from '#core/delivery/delivery-form.ts';
 import { DROPOFF_FIELDS, PLACE_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';

@@ -1,5 +1,5 @@
 import { ONLINE_TIME } from '#core/delivery/board.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
 import { updateCourier } from '../delivery/dispatch-table.ts';
@@ -9,7 +9,7 @@ import { COURIER_IDS, TORONTO } from '../seed/couriers.ts';
 import { bakery } from '../seed/marco.ts';
 import { KAI, LENA, TOMS_DOOR } from '../seed/people.ts';
 import { become } from './become.ts';
-import type { Stage } from './scenarios.ts';
+import type { Stage } from './stage.ts';
 
 /** The bakery's offers during Kai's shift. The first goes to Tom, whose mail is in the demo's inbox. */
 const OFFERS: readonly Omit<UnderWay, 'status' | 'courier'>[] = [

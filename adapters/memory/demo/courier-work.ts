@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { nextDue } from '#core/delivery/settle.ts';

@@ -6,7 +6,7 @@ import { bakery, marcosActiveBusiness, noorsBusiness } from '../seed/marco.ts';
 import { seedEmail } from '../seed/people.ts';
 import { become } from './become.ts';
 import { planMishap } from './mishaps.ts';
-import type { Stage } from './scenarios.ts';
+import type { Stage } from './stage.ts';
 
 const add = ({ backend }: Stage, delivery: UnderWay) =>
   backend.apply(({ state, now }) => addUnderWay(state.dispatch, bakery, delivery, now));

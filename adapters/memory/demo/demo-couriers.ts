@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { simulatedCouriers, type CourierPhone, type SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';

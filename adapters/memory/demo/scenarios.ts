@@ -1,33 +1,18 @@
-import type { Role } from '#core/account/roles.ts';
+import type { Role } from '#core/identity/roles.ts';
 import type { Persona, Scenario } from '#demo/demo-port.ts';
-import type { Backend } from '#core/backend.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import type { Random } from '#core/random.ts';
 import { register } from '#core/registration/register.ts';
 import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import { readRegistration, endRegistrationSession } from '#core/registration/registration-record.ts';
-import { personalData } from '#core/session/personal-data.ts';
-import { requestResetCode } from '#core/session/reset-password.ts';
-import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { personalData } from '#core/app/personal-data.ts';
+import { requestResetCode } from '#core/verification/reset-password.ts';
 import { NO_FAULTS, writeConditions } from '../conditions.ts';
-import type { MemoryBackend } from '../memory-backend.ts';
-import type { MovableClock } from '../movable-clock.ts';
 import { seedEmail } from '../seed/people.ts';
 import type { Scenario as SeedScenario } from '../seed/scenario.ts';
 import { become } from './become.ts';
 import { COURIER_SETUPS } from './courier-scenarios.ts';
 import { DELIVERY_SETUPS } from './delivery-scenarios.ts';
-
-/** What a scenario is set up with: a fresh backend, and this window's connection to it. */
-export interface Stage {
-  readonly backend: MemoryBackend;
-  readonly ports: Backend;
-  /** This window's own storage, and the one that all windows share. */
-  readonly storage: LocalStoragePort;
-  readonly shared: LocalStoragePort;
-  readonly clock: MovableClock;
-  readonly random: Random;
-}
+import type { Stage } from './stage.ts';
 
 const NEWCOMER = { firstName: 'Robin', lastName: 'Castellano', email: 'robin@mail.example', password: 'delivery' };
 

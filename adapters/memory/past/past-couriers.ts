@@ -1,4 +1,4 @@
-import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { CourierCard } from '#core/delivery/delivery-record.ts';
 import type { Instant } from '#core/instant.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { Actor } from '#core/delivery/delivery.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';

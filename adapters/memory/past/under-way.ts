@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { DAY, SECOND } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { MOVES } from '#core/delivery/delivery-machine.ts';

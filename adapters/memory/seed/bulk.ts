@@ -1,5 +1,5 @@
-import type { Person } from '#core/account/person.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import type { Person } from '#core/identity/person.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { instant } from '#core/instant.ts';

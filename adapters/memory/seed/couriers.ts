@@ -1,4 +1,4 @@
-import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import { marketOf } from '#core/delivery/zone.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';

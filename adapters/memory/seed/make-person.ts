@@ -1,8 +1,8 @@
 import { shutsOut } from '#core/account/account-decision.ts';
-import { initialAccountStatus, type AccountStatus } from '#core/account/account-status.ts';
-import type { Person } from '#core/account/person.ts';
-import type { Role } from '#core/account/roles.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import { initialAccountStatus, type AccountStatus } from '#core/identity/account-status.ts';
+import type { Person } from '#core/identity/person.ts';
+import type { Role } from '#core/identity/roles.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
 import { draw, pick } from './draw.ts';
 import { isNew, madeAt, pendingSince, slug, type Place } from './make-business.ts';

@@ -1,7 +1,7 @@
-import type { AccountStatus } from '#core/account/account-status.ts';
-import type { Person } from '#core/account/person.ts';
-import type { Role } from '#core/account/roles.ts';
-import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import type { AccountStatus } from '#core/identity/account-status.ts';
+import type { Person } from '#core/identity/person.ts';
+import type { Role } from '#core/identity/roles.ts';
+import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { DAY, HOUR } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
 import type { AuthUser } from '../state.ts';

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { isUserId } from '#core/account/user-id.ts';
+import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import type { CourierDuty, EarnedJob } from '#core/delivery/courier-desk.ts';
 import type { PastJob } from '#core/delivery/courier-delivery.ts';
-import { FAILURE_REASONS, HANDOVERS, HELD, isDeliveryId, type DeliveryEvent } from '#core/delivery/delivery.ts';
+import { FAILURE_REASONS, HELD, isDeliveryId, type DeliveryEvent } from '#core/delivery/delivery.ts';
+import { HANDOVERS } from '#core/delivery/handover.ts';
 import { DROPOFF_FIELDS, PLACE_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';

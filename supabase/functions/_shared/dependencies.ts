@@ -4,8 +4,8 @@ import type { TrackingNumber } from '../../../core/delivery/tracking-number.ts';
 import type { DecisionMailFacts } from '../../../core/mail/decision-mails.ts';
 import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
 import type { HeldMailFacts } from '../../../core/mail/held-mails.ts';
-import type { Limit } from '../../../core/registration/code-limits.ts';
-import type { WeakPassword } from '../../../core/session/password.ts';
+import type { Limit } from '../../../core/verification/code-limits.ts';
+import type { WeakPassword } from '../../../core/identity/password.ts';
 
 /** The handlers' dependencies. `compose.ts` makes them for Deno; the local stack and the tests make their own. */
 export interface Dependencies {

@@ -1,4 +1,4 @@
-import { MAX_CODE, MIN_CODE } from '../../../core/registration/verification-code.ts';
+import { MAX_CODE, MIN_CODE } from '../../../core/verification/verification-code.ts';
 import type { RandomSource } from './dependencies.ts';
 
 /** A uniform integer below `bound`, without modulo bias. */

@@ -1,4 +1,4 @@
-import { weakPassword } from '../../../core/session/password.ts';
+import { weakPassword } from '../../../core/identity/password.ts';
 import { instant } from '../../../core/instant.ts';
 import type {
   Account,

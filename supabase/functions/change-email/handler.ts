@@ -1,8 +1,8 @@
-import { CHANGES, CHANGES_OF_CLIENT } from '../../../core/account/email-change-limits.ts';
+import { CHANGES, CHANGES_OF_CLIENT } from '../../../core/verification/email-change-limits.ts';
 import { MINUTE } from '../../../core/clock.ts';
 import { changeEmailMail, emailChangedMail, emailChangeAskedMail } from '../../../core/mail/templates.ts';
-import { isEmail, normalizeEmail } from '../../../core/session/email.ts';
-import { canBePassword } from '../../../core/session/password.ts';
+import { isEmail, normalizeEmail } from '../../../core/identity/email.ts';
+import { canBePassword } from '../../../core/identity/password.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies } from '../_shared/dependencies.ts';

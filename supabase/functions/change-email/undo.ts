@@ -1,4 +1,4 @@
-import { UNDOS_OF_CLIENT } from '../../../core/account/email-change-limits.ts';
+import { UNDOS_OF_CLIENT } from '../../../core/verification/email-change-limits.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { ticketHash } from '../_shared/digest.ts';
 import { tooMany, type Reply } from '../_shared/reply.ts';

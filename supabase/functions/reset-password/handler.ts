@@ -1,5 +1,5 @@
 import { passwordChangedMail } from '../../../core/mail/templates.ts';
-import { isLongEnough, isShortEnough, type WeakPassword } from '../../../core/session/password.ts';
+import { isLongEnough, isShortEnough, type WeakPassword } from '../../../core/identity/password.ts';
 import type { Account, Dependencies } from '../_shared/dependencies.ts';
 import { ticketHash } from '../_shared/digest.ts';
 import { endpoint } from '../_shared/endpoint.ts';

@@ -1,7 +1,7 @@
 import { registrationCodeMail, resetCodeMail } from '../../../core/mail/templates.ts';
-import { FIRST_MISSES, LOOKUPS, MISSES, SENDS, SENDS_OF_SITE } from '../../../core/registration/code-limits.ts';
-import { CODE_VALID_MS, isChallenge, RESEND_AFTER_MS } from '../../../core/registration/verification-code.ts';
-import { isEmail, normalizeEmail } from '../../../core/session/email.ts';
+import { FIRST_MISSES, LOOKUPS, MISSES, SENDS, SENDS_OF_SITE } from '../../../core/verification/code-limits.ts';
+import { CODE_VALID_MS, isChallenge, RESEND_AFTER_MS } from '../../../core/verification/verification-code.ts';
+import { isEmail, normalizeEmail } from '../../../core/identity/email.ts';
 import { clientBucket, clientSite } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies, Purpose } from '../_shared/dependencies.ts';
 import { codeDigest } from '../_shared/digest.ts';

@@ -1,6 +1,6 @@
-import { GUESSES, WRONG_GUESSES } from '../../../core/registration/code-limits.ts';
-import { isChallenge, normalizeCode } from '../../../core/registration/verification-code.ts';
-import { isEmail, normalizeEmail } from '../../../core/session/email.ts';
+import { GUESSES, WRONG_GUESSES } from '../../../core/verification/code-limits.ts';
+import { isChallenge, normalizeCode } from '../../../core/verification/verification-code.ts';
+import { isEmail, normalizeEmail } from '../../../core/identity/email.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Dependencies, Purpose } from '../_shared/dependencies.ts';
 import { codeDigest, ticketHash } from '../_shared/digest.ts';

@@ -11,7 +11,7 @@ import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { regionsOf } from '#core/geography/region.ts';
-import { isEmail } from '#core/session/email.ts';
+import { isEmail } from '#core/identity/email.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 
 const NOW = Date.parse('2026-03-01T09:00:00.000Z');

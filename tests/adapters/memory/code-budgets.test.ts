@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GUESSES_PER_ADDRESS, MAILED_CODES } from '#core/registration/code-limits.ts';
+import { GUESSES_PER_ADDRESS, MAILED_CODES } from '#core/verification/code-limits.ts';
 import { openMemory } from '#tests/contract/memory.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { askForCode, newcomer } from '#tests/contract/people.ts';

@@ -9,7 +9,7 @@ import { seedState } from '#adapters/memory/seed.ts';
 import { applicant, readApplication } from '#core/courier/courier-application.ts';
 import { CourierLocation } from '#core/courier/courier-location.ts';
 import { PERSONAS } from '#demo/demo-port.ts';
-import { nextSetupStep } from '#core/registration/next-setup-step.ts';
+import { nextSetupStep } from '#core/app/next-setup-step.ts';
 import { loadAccount } from '#core/session/load-account.ts';
 import { is } from 'valibot';
 import { valueOf } from '#tests/contract/outcome.ts';

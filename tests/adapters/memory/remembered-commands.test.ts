@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { newUserId } from '#core/account/user-id.ts';
+import { newUserId } from '#core/identity/user-id.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { newDeliveryId } from '#core/delivery/delivery.ts';
 import { COMMANDS_REMEMBERED } from '#core/delivery/policy.ts';

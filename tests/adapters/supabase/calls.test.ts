@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reviewBusiness } from '#core/business/review-business.ts';
+import { reviewBusiness } from '#core/review/review-business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { AUTHENTICATION, BUSINESS, COLUMNS, EMAIL, FUNCTIONS, PROFILE, SMUGGLED, TABLES } from './expected-calls.ts';

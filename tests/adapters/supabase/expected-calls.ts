@@ -1,5 +1,5 @@
 import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { PERSON, type RecordedCall } from './recorded-project.ts';

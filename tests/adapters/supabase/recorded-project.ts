@@ -1,7 +1,7 @@
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
-import { knownUserId } from '#core/account/user-id.ts';
-import type { Backend } from '#core/backend.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
+import type { Backend } from '#core/app/backend.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 export const PERSON = knownUserId('00000000-0000-4000-8000-000000000001');

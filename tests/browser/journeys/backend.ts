@@ -1,4 +1,4 @@
-import type { Person as StoredPerson } from '#core/account/person.ts';
+import type { Person as StoredPerson } from '#core/identity/person.ts';
 import type { Business } from '#core/business/business.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Conditions } from '#adapters/memory/conditions.ts';
 import { seedEmail, seedState } from '#adapters/memory/seed.ts';
 import type { AuthUser, BackendState } from '#adapters/memory/state.ts';
-import { knownUserId } from '#core/account/user-id.ts';
-import { CODE_VALID_MS, RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
+import { CODE_VALID_MS, RESEND_AFTER_MS } from '#core/verification/verification-code.ts';
 
 /** A person in the demo's initial state (adapters/memory/seed.ts). */
 export type SeededPerson = 'ada' | 'marco' | 'lena' | 'tom' | 'priya';

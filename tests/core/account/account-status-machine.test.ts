@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AccountStatus } from '#core/account/account-status.ts';
-import { ACCOUNT_TYPES, type AccountType, type Role } from '#core/account/roles.ts';
+import type { AccountStatus } from '#core/identity/account-status.ts';
+import { ACCOUNT_TYPES, type AccountType, type Role } from '#core/identity/roles.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 import { testApp, type TestApp } from '../test-app.ts';

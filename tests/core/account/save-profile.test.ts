@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_NAME_LENGTH } from '#core/account/person-name.ts';
+import { MAX_NAME_LENGTH } from '#core/identity/person-name.ts';
 import { ProfileForm } from '#core/account/save-profile.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { issuesOf, valueOf } from '#tests/contract/outcome.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { newUserId } from '#core/account/user-id.ts';
+import { newUserId } from '#core/identity/user-id.ts';
 import { additionOutcome } from '#core/business/addition-outcome.ts';
 import { BUSINESS_LIMIT } from '#core/business/policy.ts';
 import { aBusiness } from '#tests/builders/business.ts';

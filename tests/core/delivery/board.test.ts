@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME, seesOffer, type CourierOnDuty } from '#core/delivery/board.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { marketOf } from '#core/delivery/zone.ts';

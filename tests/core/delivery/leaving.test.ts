@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import type { JobStep } from '#core/delivery/kept-job.ts';
 import { keptJob } from '#core/delivery/kept-job-record.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
@@ -8,7 +8,7 @@ import { failure } from '#core/failure.ts';
 import type { PollResult } from '#core/poll.ts';
 import { refused } from '#core/result.ts';
 import { takenPhoto, type TakenPhoto } from '#core/delivery/taken-photo.ts';
-import { personalData } from '#core/session/personal-data.ts';
+import { personalData } from '#core/app/personal-data.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { answered, courierServer, openPhone, type CourierPhone, type CourierServer } from './courier-phone.ts';

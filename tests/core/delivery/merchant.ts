@@ -1,7 +1,7 @@
 import { connect } from '#adapters/memory/connect.ts';
 import { phoneReader } from '#adapters/browser/phone-reader.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import type { Business } from '#core/business/business.ts';
 import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';

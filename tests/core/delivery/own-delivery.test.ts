@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { isOwnDelivery } from '#core/delivery/own-delivery.ts';
 
 const ID = knownUserId('00000000-0000-4000-8000-000000000001');

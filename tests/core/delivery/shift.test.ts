@@ -4,7 +4,7 @@ import { MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { noteJob, NOTHING_KEPT } from '#core/delivery/kept-job.ts';
 import { keptJob, keptPhoto } from '#core/delivery/kept-job-record.ts';
-import { personalData } from '#core/session/personal-data.ts';
+import { personalData } from '#core/app/personal-data.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { answered, courierServer, openPhone } from './courier-phone.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { profileFrom } from '#core/account/profile.ts';
+import { profileFrom } from '#core/identity/profile.ts';
 import { countryOfPhone, dialCodeOf } from '#core/geography/country.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 

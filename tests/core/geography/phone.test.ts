@@ -10,7 +10,7 @@ import {
   nationalDigits,
   phoneTyped,
 } from '#core/geography/phone.ts';
-import { phoneNumber } from '#core/registration/phone-number.ts';
+import { phoneNumber } from '#core/geography/phone-number.ts';
 
 const country = fc.constantFrom(...COUNTRIES);
 const national = fc.stringMatching(/^[1-9][0-9]{0,9}$/);

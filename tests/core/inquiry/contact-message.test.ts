@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { issuesOf, valueOf } from '#tests/contract/outcome.ts';
 import { ContactMessage, MAX_MESSAGE_LENGTH } from '#core/inquiry/contact-message.ts';
-import { isPhoneText } from '#core/inquiry/inquiry-text.ts';
+import { isPhoneText } from '#core/geography/phone-text.ts';
 
 const MESSAGE = {
   name: 'Zoë Lindqvist',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
+import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import { decisionLink, decisionMail, isQuoted, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
 import { aBusiness } from '#tests/builders/business.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_TYPES } from '#core/account/roles.ts';
+import { ACCOUNT_TYPES } from '#core/identity/roles.ts';
 import { MINUTE } from '#core/clock.ts';
 import { chooseAccountType, nextStep } from '#core/registration/choose-account-type.ts';
 import { keepRegistration, readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { courierLicense } from '#core/courier/license.ts';
 import { failure, type FailureKind } from '#core/failure.ts';
-import { personalData } from '#core/session/personal-data.ts';
+import { personalData } from '#core/app/personal-data.ts';
 import { readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
 import { register } from '#core/registration/register.ts';
 import { refused } from '#core/result.ts';
-import type { SignUpRefusal } from '#core/session/auth-port.ts';
+import type { SignUpRefusal } from '#core/identity/auth-port.ts';
 import { drafts } from '#core/storage/drafts.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import {
   endRegistrationSession,

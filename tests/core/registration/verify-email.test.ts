@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import type { FailureKind } from '#core/failure.ts';
-import { pendingCode } from '#core/registration/pending-code.ts';
+import { pendingCode } from '#core/verification/pending-code.ts';
 import { keepRegistration, readRegistration } from '#core/registration/registration-record.ts';
 import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import { verifyEmail } from '#core/registration/verify-email.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { minimalProfile } from '#core/account/profile.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import { minimalProfile } from '#core/identity/profile.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { keepLastKnown, lastKnown } from '#core/session/last-known.ts';
 import { loadAccount } from '#core/session/load-account.ts';
-import { personalData } from '#core/session/personal-data.ts';
-import { signOut } from '#core/session/sign-out.ts';
+import { personalData } from '#core/app/personal-data.ts';
+import { signOut } from '#core/app/sign-out.ts';
 import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { testApp, type TestApp } from '../test-app.ts';

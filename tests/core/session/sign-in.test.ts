@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { failure, type FailureKind } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
-import type { Credentials, PasswordSignInRefusal } from '#core/session/auth-port.ts';
+import type { Credentials, PasswordSignInRefusal } from '#core/identity/auth-port.ts';
 import { signIn } from '#core/session/sign-in.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
 import { openMemory } from '#tests/contract/memory.ts';

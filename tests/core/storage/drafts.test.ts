@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { drafts, eraseDrafts } from '#core/storage/drafts.ts';
 
 const ada = knownUserId('00000000-0000-4000-8000-0000000000a1');

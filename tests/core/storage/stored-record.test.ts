@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { pendingCode } from '#core/registration/pending-code.ts';
+import { pendingCode } from '#core/verification/pending-code.ts';
 import { storedRecord, type Upgrade } from '#core/storage/stored-record.ts';
 
 const point = v.object({ x: v.number(), label: v.string() });

@@ -1,4 +1,4 @@
-import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { knownBusinessId, type BusinessId } from '#core/business/business-id.ts';
 import { knownCommandId, type CommandId } from '#core/delivery/command.ts';
 import { knownDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { ACCOUNT_DECISIONS } from '#core/account/account-decision.ts';
-import type { Role } from '#core/account/roles.ts';
+import type { Role } from '#core/identity/roles.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { COURIERS, emailOf, MERCHANTS, SHOPS, type Name } from './cast.ts';
 import { courier, shop, step } from './details.ts';

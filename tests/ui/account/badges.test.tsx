@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
+import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import { RoleBadge, roleLabel, StatusBadge } from '#ui/account/badges.tsx';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';

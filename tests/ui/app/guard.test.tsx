@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Access } from '#core/session/access.ts';
+import type { Access } from '#core/app/access.ts';
 import { eventually } from '#tests/eventually.ts';
 import { aVisitor } from '#tests/builders/visitor.ts';
 import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { Guard } from '#ui/app/guard.tsx';
 import { route, type Route } from '#ui/app/route.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { setAccount, setLeaving, setVisitor, type AccountState } from '#ui/app/state.ts';
 import { render } from '../render.tsx';
 

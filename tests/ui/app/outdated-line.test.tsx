@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ok } from '#core/result.ts';
-import { AuthPort } from '#core/session/auth-port.ts';
+import { AuthPort } from '#core/identity/auth-port.ts';
 import { LoadAccount } from '#core/session/load-account.ts';
 import OutdatedLine from '#ui/app/outdated-line.tsx';
 import { currentAccount, setAccount, setVisitor } from '#ui/app/state.ts';

@@ -2,7 +2,7 @@
 import { act, useRef, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { Drafts, drafts } from '#core/storage/drafts.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { setVisitor } from '#ui/app/state.ts';

@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { LoadPicture } from '#core/account/load-picture.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { usePicture } from '#ui/app/use-picture.ts';
 import { bound, render, settle } from '../render.tsx';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { setVisitor } from '#ui/app/state.ts';
 import { keepReceived, receivedFacts } from '#ui/inquiry/received.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { ok, refused } from '#core/result.ts';
 import { AcceptMagicLink, type MagicLinkReturn } from '#core/session/magic-link.ts';
 import { useMagicLink } from '#ui/session/use-magic-link.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Person } from '#core/account/person.ts';
-import { fullName } from '#core/account/profile.ts';
+import type { Person } from '#core/identity/person.ts';
+import { fullName } from '#core/identity/profile.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { isolate } from '#core/isolate.ts';

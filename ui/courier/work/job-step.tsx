@@ -20,11 +20,9 @@ import { JobFacts } from './job-facts.tsx';
 import { PhotoProof } from './photo-proof.tsx';
 import { PinProof } from './pin-proof.tsx';
 import { PlaceCard } from './place-card.tsx';
+import type { TakeStep } from './take-step.ts';
 import { nearTime, savedWords } from './work-words.ts';
 import { isolate } from '#core/isolate.ts';
-
-/** What a step of a delivery is given to ask for the next one. */
-export type TakeStep = (step: JobStep, photo?: string) => void;
 
 /** The step that a delivery is at, with the one button that leads on. */
 export function JobStepScreen({

@@ -12,7 +12,7 @@ import { Icon } from '#ui/kit/icon.tsx';
 import { commonCatalog } from '#ui/common-messages.ts';
 import { imageRefusals } from '../image-words.ts';
 import { CourierPage } from './courier-page.tsx';
-import type { TakeStep } from './job-step.tsx';
+import type { TakeStep } from './take-step.ts';
 import { reasonWords } from './work-words.ts';
 import './photo-proof.css';
 import type { Elements } from '#ui/kit/elements.ts';

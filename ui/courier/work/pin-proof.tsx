@@ -7,7 +7,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { fieldId } from '#ui/kit/field-shell.tsx';
 import { PIN_LENGTH, PinField } from '#ui/kit/pin-field.tsx';
 import { CourierPage } from './courier-page.tsx';
-import type { TakeStep } from './job-step.tsx';
+import type { TakeStep } from './take-step.ts';
 import { triesLeft } from './work-words.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 import { isolate } from '#core/isolate.ts';

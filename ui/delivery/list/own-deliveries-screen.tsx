@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { deliveriesOf, paths } from '#ui/app/paths.ts';
 import { Pending } from '#ui/app/pending.tsx';

@@ -1,6 +1,6 @@
-import type { AccountStatus } from '#core/account/account-status.ts';
-import type { Role } from '#core/account/roles.ts';
-import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import type { AccountStatus } from '#core/identity/account-status.ts';
+import type { Role } from '#core/identity/roles.ts';
+import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';

@@ -1,8 +1,8 @@
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
-import type { TakenDecision } from '#core/account/account-review.ts';
-import type { Role } from '#core/account/roles.ts';
-import type { UserId } from '#core/account/user-id.ts';
-import type { Backend } from '#core/backend.ts';
+import type { TakenDecision } from '#core/account/account-decision.ts';
+import type { Role } from '#core/identity/roles.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Backend } from '#core/app/backend.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';

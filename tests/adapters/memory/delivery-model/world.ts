@@ -2,7 +2,7 @@ import { connect } from '#adapters/memory/connect.ts';
 import type { DispatchState } from '#adapters/memory/delivery/dispatch-state.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import { instant } from '#core/instant.ts';
 import { aCustomer } from '#tests/builders/person.ts';

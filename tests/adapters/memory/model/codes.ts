@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import type { CodePurpose } from '#core/registration/verification-port.ts';
+import type { CodePurpose } from '#core/verification/verification-port.ts';
 import type { Code, Computer, Model } from './model.ts';
 
 /** A code is good for ten minutes, five guesses and one use, and until the same browser is sent the next one (spec §5, §9). */

@@ -1,10 +1,10 @@
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import type { AccountStatus } from '#core/account/account-status.ts';
-import type { AccountType } from '#core/account/roles.ts';
+import type { AccountStatus } from '#core/identity/account-status.ts';
+import type { AccountType } from '#core/identity/roles.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import type { LicenseDecision } from '#core/courier/courier-application.ts';
 import type { LicenseSide } from '#core/courier/license.ts';
-import type { CodePurpose } from '#core/registration/verification-port.ts';
+import type { CodePurpose } from '#core/verification/verification-port.ts';
 
 /**
  * What the specification says is true, kept separately from how the product computes it: plain facts, and when they

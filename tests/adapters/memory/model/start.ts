@@ -1,7 +1,7 @@
 import { digestPassword } from '#adapters/memory/password-digest.ts';
 import { emptyState } from '#adapters/memory/state.ts';
-import { parseRoles } from '#core/account/roles.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import { parseRoles } from '#core/identity/roles.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 import { emptyComputer, noTally, startSession, type Model, type Person } from './model.ts';

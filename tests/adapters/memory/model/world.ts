@@ -4,11 +4,11 @@ import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import type { Mail } from '#demo/mailbox.ts';
 import type { Port } from '#core/port.ts';
-import { AuthPort } from '#core/session/auth-port.ts';
-import type { Session } from '#core/session/session.ts';
+import { AuthPort } from '#core/identity/auth-port.ts';
+import type { Session } from '#core/identity/session.ts';
 import { compose, type Resolve } from '#src/compose.ts';
 import { recordedStorage, type RecordedStorage } from './recorded-storage.ts';
 

@@ -1,5 +1,5 @@
 import type { DispatchState } from '#adapters/memory/delivery/dispatch-state.ts';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import { BUSINESSES, type Name } from '../cast.ts';
 import { settle } from '../look.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { AccountDecision } from '#core/account/account-decision.ts';
-import type { Role } from '#core/account/roles.ts';
+import type { Role } from '#core/identity/roles.ts';
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import { instant } from '#core/instant.ts';
 import { ADMINISTRATORS, COURIERS, MERCHANTS, playerOf, type Administrator, type Name } from '../cast.ts';

@@ -1,5 +1,5 @@
 import type * as fc from 'fast-check';
-import type { Backend } from '#core/backend.ts';
+import type { Backend } from '#core/app/backend.ts';
 import { knownCommandId } from '#core/delivery/command.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Failure } from '#core/failure.ts';

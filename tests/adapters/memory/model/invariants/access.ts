@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { detour, type Access } from '#core/session/access.ts';
+import { detour, type Access } from '#core/app/access.ts';
 import type { Account } from '#core/session/load-account.ts';
-import { menuFor } from '#core/session/menu.ts';
+import { menuFor } from '#core/app/menu.ts';
 import { whoIsAt, type Computer, type Person } from '../model.ts';
 
 /** Where people are redirected (spec §2, §4, §6; decision verify-email-redirect), written down a second time. */

@@ -1,4 +1,4 @@
-import { formatRoles } from '#core/account/roles.ts';
+import { formatRoles } from '#core/identity/roles.ts';
 import { expect } from 'vitest';
 import type { Model } from '../model.ts';
 import { roleText } from '../start.ts';

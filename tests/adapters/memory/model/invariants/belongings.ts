@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { LoadPicture } from '#core/account/load-picture.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { readApplication } from '#core/courier/courier-application.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { valueOf } from '#tests/contract/outcome.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { knownUserId } from '#core/account/user-id.ts';
-import { UserRepo } from '#core/account/user-repo.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
+import { UserRepo } from '#core/identity/user-repo.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { outcomeOf } from '../outcome-of.ts';

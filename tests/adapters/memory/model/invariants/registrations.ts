@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { MayAddPhone } from '#core/registration/may-add-phone.ts';
 import { readRegistrationTrace } from '#core/registration/registration-record.ts';
-import { ReadReset } from '#core/session/reset-password.ts';
+import { ReadReset } from '#core/verification/reset-password.ts';
 import { whoIsAt, type Computer, type Model } from '../model.ts';
 import type { Browser } from '../world.ts';
 

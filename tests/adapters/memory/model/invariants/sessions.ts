@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { parseRoles } from '#core/account/roles.ts';
-import { AuthPort } from '#core/session/auth-port.ts';
+import { parseRoles } from '#core/identity/roles.ts';
+import { AuthPort } from '#core/identity/auth-port.ts';
 import { LoadAccount, type Account } from '#core/session/load-account.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { whoIsAt, type Computer } from '../model.ts';

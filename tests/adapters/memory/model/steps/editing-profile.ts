@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { SaveProfile } from '#core/account/save-profile.ts';
-import { EmailChangePort } from '#core/account/email-change-port.ts';
+import { EmailChangePort } from '#core/verification/email-change-port.ts';
 import { HOUR } from '#core/clock.ts';
 import { personWith, tally, whoIsAt, type Model } from '../model.ts';
 import { NEWCOMERS } from '../start.ts';

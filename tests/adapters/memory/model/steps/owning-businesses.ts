@@ -5,7 +5,7 @@ import type { BusinessDetails } from '#core/business/business-details.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { FindOwnBusiness } from '#core/business/find-own-business.ts';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { whoIsAt, type Model, type Person } from '../model.ts';
 import { anywhere, step, type Step } from './step.ts';

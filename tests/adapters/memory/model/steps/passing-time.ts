@@ -1,7 +1,7 @@
-import { parseRoles } from '#core/account/roles.ts';
+import { parseRoles } from '#core/identity/roles.ts';
 import * as fc from 'fast-check';
-import { knownUserId } from '#core/account/user-id.ts';
-import type { AccountStatus } from '#core/account/account-status.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
+import type { AccountStatus } from '#core/identity/account-status.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { passTime } from '../model.ts';
 import { roleText } from '../start.ts';

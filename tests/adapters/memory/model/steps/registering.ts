@@ -4,7 +4,7 @@ import { ChooseAccountType } from '#core/registration/choose-account-type.ts';
 import { CompleteRegistration } from '#core/registration/complete-registration.ts';
 import { Register } from '#core/registration/register.ts';
 import { SavePhone } from '#core/registration/save-phone.ts';
-import { ACCOUNT_TYPES, type AccountType } from '#core/account/roles.ts';
+import { ACCOUNT_TYPES, type AccountType } from '#core/identity/roles.ts';
 import { noTally, personWith, startSession, whoIsAt, type Computer, type Person } from '../model.ts';
 import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';

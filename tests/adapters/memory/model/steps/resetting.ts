@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { RequestResetCode, SetNewPassword, VerifyResetCode } from '#core/session/reset-password.ts';
+import { RequestResetCode, SetNewPassword, VerifyResetCode } from '#core/verification/reset-password.ts';
 import { isToldTheTruth, mayGetCode } from '../codes.ts';
 import { endSessions, personWith, type Model, type Person } from '../model.ts';
 import { anyone } from './signing-in.ts';

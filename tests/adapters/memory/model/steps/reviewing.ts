@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { knownUserId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { BUSINESS_STATUSES, type BusinessStatus, type Decision } from '#core/business/business-status.ts';
-import { DeleteBusiness } from '#core/business/delete-business.ts';
-import { ReviewBusiness } from '#core/business/review-business.ts';
+import { DeleteBusiness } from '#core/review/delete-business.ts';
+import { ReviewBusiness } from '#core/review/review-business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { whoIsAt } from '../model.ts';
 import { nth } from './owning-businesses.ts';

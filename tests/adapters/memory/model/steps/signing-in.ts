@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { AcceptMagicLink, readMagicLink } from '#core/session/magic-link.ts';
 import { RequestPasswordLink } from '#core/session/request-password-link.ts';
 import { SignIn } from '#core/session/sign-in.ts';
-import { SignOut } from '#core/session/sign-out.ts';
+import { SignOut } from '#core/app/sign-out.ts';
 import { personWith, startSession, whoIsAt } from '../model.ts';
 import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';

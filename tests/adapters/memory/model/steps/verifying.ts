@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { pendingCode } from '#core/registration/pending-code.ts';
+import { pendingCode } from '#core/verification/pending-code.ts';
 import { SendRegistrationCode } from '#core/registration/send-registration-code.ts';
-import type { CodePurpose } from '#core/registration/verification-port.ts';
+import type { CodePurpose } from '#core/verification/verification-port.ts';
 import { VerifyEmail } from '#core/registration/verify-email.ts';
 import { isGood, mayGetCode } from '../codes.ts';
 import { personWith, whoIsAt, type Computer, type Model } from '../model.ts';

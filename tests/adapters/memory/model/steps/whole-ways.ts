@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { ACCOUNT_TYPES } from '#core/account/roles.ts';
+import { ACCOUNT_TYPES } from '#core/identity/roles.ts';
 import { NEWCOMERS } from '../start.ts';
 import { replayCode, replayTicket } from './attacking.ts';
 import { followDelivery, saveCourierPicture, savePicture } from './belongings.ts';

@@ -1,0 +1,30 @@
+import type { Failure } from '../failure.ts';
+import { port } from '../port.ts';
+import type { Result } from '../result.ts';
+import type { SessionTokens } from './session.ts';
+import type { NewPerson, Person, UserChanges } from './person.ts';
+import type { Role } from './roles.ts';
+import type { UserId } from './user-id.ts';
+
+/**
+ * The people with an account (spec §7). People see and change themselves; administrators see everyone. Others are
+ * absent, not errors. The backend guards roles and status: nobody makes themselves an administrator, and adding
+ * merchant or courier sets Pending.
+ *
+ * Every method acts for the signed-in person, unless a `registrant` is given: registration ends signed out, but its
+ * later steps still read and write, with the session of the registration (decision registration-session).
+ */
+export interface UserRepo {
+  find(id: UserId, registrant?: SessionTokens): Promise<Result<Person | null, Failure>>;
+  /** Only for a registration, or for someone whose registration couldn't. */
+  insert(person: NewPerson, registrant: SessionTokens): Promise<Result<void, Failure>>;
+  setPhone(id: UserId, phone: string, dialCode: string, registrant?: SessionTokens): Promise<Result<void, Failure>>;
+  /** `throttled` after twenty changes of your own roles in a day. */
+  setRoles(id: UserId, roles: readonly Role[], registrant?: SessionTokens): Promise<Result<void, Failure>>;
+  update(id: UserId, changes: UserChanges): Promise<Result<void, Failure>>;
+  /** Everyone, newest first; `denied` unless an administrator asks. */
+  listAll(): Promise<Result<Person[], Failure>>;
+  /** Whether people can be read at all. */
+  healthCheck(): Promise<Result<void, Failure>>;
+}
+export const UserRepo = port<UserRepo>('UserRepo');

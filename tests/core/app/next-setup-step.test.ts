@@ -1,0 +1,115 @@
+import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { describe, expect, test } from 'vitest';
+import { changeApplication } from '#core/courier/courier-application.ts';
+import { keepRegistration } from '#core/registration/registration-record.ts';
+import { nextSetupStep } from '#core/app/next-setup-step.ts';
+import { loadAccount, type Account } from '#core/session/load-account.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { aCourier, aCustomer, aMerchant, type PersonBuilder } from '#tests/builders/person.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { testApp, NOW } from '../test-app.ts';
+
+function someone(row: PersonBuilder, verified = true) {
+  const app = testApp({ person: row.build(), verified });
+  const {
+    backend: { auth, users, followedDeliveries, businesses, pictures },
+    storage,
+    log,
+    session,
+  } = app;
+  const next = nextSetupStep(followedDeliveries, businesses, pictures, storage);
+  const account = (): Promise<Account> => loadAccount(auth, users, storage, log)(session);
+  return { ...app, step: async () => next(await account()) };
+}
+const location = { country: 'us', city: 'Portland', state: 'or', zipCode: '97201' };
+
+describe('Where setup can be continued, from what is stored', () => {
+  test('a customer: until they follow a delivery', async () => {
+    const { step, backend, person } = someone(aCustomer());
+    expect(await step()).toBe('basic-user-setup');
+    valueOf(await backend.followedDeliveries.save(person.id, knownDeliveryNumber('SW-100200')));
+    expect(await step()).toBeNull();
+  });
+
+  test('a person who registered in this browser first chooses the account type', async () => {
+    const {
+      step,
+      storage,
+      session: { userId, email, tokens },
+      chooseAccountType,
+    } = someone(aCustomer());
+    keepRegistration(storage, {
+      userId,
+      email,
+      firstName: '',
+      accountType: null,
+      accountStatus: 'Active',
+      tokens,
+      createdAt: NOW,
+    });
+    expect(await step()).toBe('account-type');
+    valueOf(await chooseAccountType('customer'));
+    expect(await step()).toBe('basic-user-setup');
+  });
+
+  test('what another registration in this browser chose is not theirs', async () => {
+    const {
+      step,
+      storage,
+      session: { email, tokens },
+    } = someone(aCustomer());
+    keepRegistration(storage, {
+      userId: aCustomer().build().id,
+      email,
+      firstName: '',
+      accountType: null,
+      accountStatus: 'Active',
+      tokens,
+      createdAt: NOW,
+    });
+    expect(await step()).toBe('basic-user-setup');
+  });
+
+  test('a merchant: until they have a business', async () => {
+    const { step, backend, person } = someone(aMerchant());
+    expect(await step()).toBe('business-details');
+    valueOf(await backend.businesses.add(aBusiness().ownedBy(person.id).buildNew()));
+    expect(await step()).toBeNull();
+  });
+
+  test('a courier: location, picture, license, end', async () => {
+    const { step, backend, storage, person } = someone(aCourier());
+    expect(await step()).toBe('courier-location');
+    changeApplication(storage, person.id, { location });
+    expect(await step()).toBe('courier-profile-picture');
+    valueOf(await backend.pictures.save(person.id, 'courier', aJpeg()));
+    expect(await step()).toBe('courier-license');
+    changeApplication(storage, person.id, { license: 'skipped' });
+    expect(await step()).toBe('success-courier-registration');
+    changeApplication(storage, person.id, { completed: true });
+    expect(await step()).toBeNull();
+  });
+
+  test('a merchant and courier: the business first, then the courier’s steps', async () => {
+    const { step, backend, person } = someone(aMerchant().withRoles('merchant', 'courier'));
+    expect(await step()).toBe('business-details');
+    valueOf(await backend.businesses.add(aBusiness().ownedBy(person.id).buildNew()));
+    expect(await step()).toBe('courier-location');
+  });
+
+  test('nobody whose email comes first', async () => {
+    expect(await someone(aMerchant(), false).step()).toBeNull();
+  });
+
+  test.each([
+    ['followedDeliveries.find', aCustomer()],
+    ['businesses.listOwn', aMerchant()],
+    ['pictures.find', aCourier()],
+    ['users.find', aCustomer()],
+  ] as const)('nothing is offered when %s fails', async (operation, row) => {
+    const { step, failNext } = someone(row);
+    failNext(operation, 'unavailable');
+    expect(await step()).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { COUNTRIES } from '#core/geography/country.ts';
+import { phoneNumber } from '#core/geography/phone-number.ts';
+import { keepRegistration } from '#core/registration/registration-record.ts';
+import { savePhone } from '#core/registration/save-phone.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { testApp, NOW } from '../test-app.ts';
+
+const country = fc.constantFrom(...COUNTRIES);
+
+describe('A typed phone number (spec §5, §9)', () => {
+  test.each([
+    ['(555) 123-4567', 'us', '5551234567', '+1'],
+    ['1 555 123 4567', 'us', '5551234567', '+1'],
+    ['+44 7700 900123', 'us', '7700900123', '+44'],
+    ['07700 900123', 'united-kingdom', '7700900123', '+44'],
+    ['0049 151 1234567', 'us', '1511234567', '+49'],
+    ['555', 'canada', '555', '+1'],
+    ['242 555 0100', 'bahamas', '5550100', '+1242'],
+    ['555 0100', 'bahamas', '5550100', '+1242'],
+    ['1 (242) 555-0100', 'bahamas', '5550100', '+1242'],
+    ['+1 242 555 0100', 'us', '5550100', '+1242'],
+  ])('%j in %s', (typed, value, digits, dialCode) => {
+    expect(valueOf(phoneNumber(typed, value))).toEqual({ digits, dialCode });
+  });
+
+  test.each([
+    ['', 'missing-phone'],
+    ['call me', 'missing-phone'],
+    ['+1', 'missing-phone'],
+    ['555 123 4567 89', 'long-phone'],
+  ])('%j: %s', (typed, refusal) => {
+    expect(refusalOf(phoneNumber(typed, 'us'))).toBe(refusal);
+  });
+
+  test('has one to ten digits and a dial code from the list, or is refused', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[0-9 ()-]{0,20}$/)), country, (typed, { value }) => {
+        const read = phoneNumber(typed, value);
+        const acceptable =
+          !read.ok ||
+          (/^[0-9]{1,10}$/u.test(read.value.digits) &&
+            COUNTRIES.some(({ dialCode }) => `+${dialCode}` === read.value.dialCode));
+        expect(acceptable).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('with a plus or two zeros is split after a dial code, and keeps every digit', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9][0-9]{3,9}$/), country, (digits, { value, dialCode }) => {
+        for (const typed of [`+${dialCode}${digits}`, `00 ${dialCode} ${digits}`]) {
+          const read = valueOf(phoneNumber(typed, value));
+          expect(read.dialCode + read.digits).toBe(`+${dialCode}${digits}`);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('loses its dial code without them if it would be too long for a national number', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9][0-9]{9}$/), country, (digits, { value, dialCode }) => {
+        expect(valueOf(phoneNumber(dialCode + digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
+      }),
+    );
+  });
+
+  test('of up to ten national digits is accepted as it is, in any country', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9][0-9]{0,9}$/), country, (digits, { value, dialCode }) => {
+        // An area code that's in the dial code already.
+        fc.pre(!(dialCode.length === 4 && dialCode === `1${digits.slice(0, 3)}`));
+        expect(valueOf(phoneNumber(digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
+      }),
+    );
+  });
+});
+
+describe('The phone screen of a registration (spec §5; decision registration-session)', () => {
+  function aPhoneScreen(registered: boolean) {
+    const app = testApp({ signedIn: false });
+    const {
+      session: { userId, email, tokens },
+      backend,
+      storage,
+      clock,
+    } = app;
+    if (registered)
+      keepRegistration(storage, {
+        userId,
+        email,
+        firstName: '',
+        accountType: null,
+        accountStatus: 'Active',
+        tokens,
+        createdAt: NOW,
+      });
+    return {
+      ...app,
+      save: savePhone(backend.users, storage, clock),
+      row: () => app.server.apply(({ state }) => state.users[0]),
+    };
+  }
+
+  test("saves with the registration's own session", async () => {
+    const screen = aPhoneScreen(true);
+    valueOf(await screen.save('+44 7700 900123', 'canada'));
+    expect(screen.row()).toMatchObject({ phone: '7700900123', dialCode: '+44' });
+  });
+
+  test('asks for a number before it complains about the registration', async () => {
+    expect(refusalOf(await aPhoneScreen(false).save('', 'us'))).toBe('missing-phone');
+    expect(refusalOf(await aPhoneScreen(false).save('555', 'us'))).toBe('missing-registration');
+  });
+
+  test('reports an expired registration, and a number that was not saved', async () => {
+    const screen = aPhoneScreen(true);
+    screen.failNext('users.setPhone', 'unavailable');
+    expect(refusalOf(await screen.save('555', 'us'))).toBe('phone-not-saved');
+    screen.clock.advance(15 * MINUTE);
+    expect(refusalOf(await screen.save('555', 'us'))).toBe('missing-registration');
+  });
+});
