@@ -52,7 +52,7 @@ export const commandMutants: readonly Mutant[] = [
   kept('a command from before is refused', 'earlier.asked !== undefined && ', ''),
   settings(
     'an administrator gets a business’s phone with its settings',
-    'business.owner === me.id;\n        return',
+    'isOwnBusiness(me, business);\n        return',
     'true;\n        return',
   ),
   matching(

@@ -191,7 +191,7 @@ export const deliveryMutants: readonly Mutant[] = [
   desk('any city is worked in', "if (!courier.markets.includes(stored.delivery.market)) return 'other-market';", ''),
   merchants(
     'settings are as old as the last look',
-    '        settleAll(tx, client.backend);\n        const business = ownBusiness(me, tx, id);\n        if (business === null) return ok(null);\n        const { pickup',
+    '        settleAll(tx, backend);\n        const business = ownBusiness(me, tx, id);\n        if (business === null) return ok(null);\n        const { pickup',
     '        const business = ownBusiness(me, tx, id);\n        if (business === null) return ok(null);\n        const { pickup',
   ),
   memory('add-delivery', 'delivery-request')(
@@ -201,7 +201,7 @@ export const deliveryMutants: readonly Mutant[] = [
   ),
   merchants(
     'anyone’s business is seen',
-    '(business.owner === me.id || me.isAdmin) ? business : null',
+    '(isOwnBusiness(me, business) || me.isAdmin) ? business : null',
     'business.owner !== null ? business : null',
   ),
   memory('mail-merchant', 'delivery-mail')(

@@ -1,5 +1,5 @@
 import { findBusiness } from '../business-table.ts';
-import type { Identity } from '../identity.ts';
+import { isOwnBusiness, type Caller } from '../caller.ts';
 import type { Transaction } from '../memory-backend.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { DeliveryRequest, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
@@ -14,14 +14,14 @@ import { standingOf } from './standing.ts';
 
 /** Makes a requested delivery; or the reason why not. */
 export function addDelivery(
-  me: Identity,
+  me: Caller,
   tx: Transaction,
   wanted: DeliveryRequest,
   random: Random,
 ): RequestRefusal | null {
   const { dispatch } = tx.state;
   const business = findBusiness(tx, wanted.businessId);
-  if (business === null || business.owner !== me.id) return 'no-such-business';
+  if (business === null || !isOwnBusiness(me, business)) return 'no-such-business';
   // Another command has already requested the same delivery.
   const existing = findDelivery(tx, wanted.id);
   if (existing !== undefined) return existing.delivery.businessId === business.id ? null : 'invalid';

@@ -1,4 +1,5 @@
 import type { Dispatch } from '#core/delivery/dispatch.ts';
+import { asPerson } from '../caller.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { memoryCourierDesk } from './memory-courier-desk.ts';
 import { memoryDeliveryFeed } from './memory-delivery-feed.ts';
@@ -9,7 +10,7 @@ import { memoryTracking } from './memory-tracking.ts';
 /** Deliveries of the in-memory backend, for one browser. */
 export function connectDispatch(client: MemoryClient): Dispatch {
   const ports = {
-    merchantDeliveries: memoryMerchantDeliveries(client),
+    merchantDeliveries: memoryMerchantDeliveries(asPerson(client)),
     deliveryLookup: memoryDeliveryLookup(client),
     courierDesk: memoryCourierDesk(client),
     tracking: memoryTracking(client),

@@ -26,7 +26,8 @@ export interface StoredSettings {
 /** A command's outcome, so that sending it again gets the same answer. */
 export interface StoredCommand {
   readonly id: CommandId;
-  readonly actor: UserId;
+  /** A person, or the business whose software sent it. */
+  readonly actor: UserId | BusinessId;
   readonly delivery: DeliveryId;
   /** The function that was called and a digest of what it was told; missing in states from before. */
   readonly asked?: string;

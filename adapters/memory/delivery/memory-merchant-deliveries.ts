@@ -16,11 +16,11 @@ import { instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
+import { isOwnBusiness, type Caller, type Calls } from '../caller.ts';
 import { firstSorted } from '../first-sorted.ts';
-import { denied, type Identity } from '../identity.ts';
+import { denied } from '../identity.ts';
 import { noteDeliveryLookup } from '../lookups.ts';
 import type { Transaction } from '../memory-backend.ts';
-import type { MemoryClient } from '../memory-client.ts';
 import { addDelivery } from './add-delivery.ts';
 import { deliveriesOf, findDelivery, ledgerOfAccount } from './all-deliveries.ts';
 import { record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
@@ -42,21 +42,21 @@ const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undef
     ? Number(a === undefined) - Number(b === undefined)
     : b.at - a.at || b.seq - a.seq || byId({ id: b.delivery }, { id: a.delivery });
 
-export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveries {
-  const { random, files } = client.backend;
+export function memoryMerchantDeliveries({ as, backend }: Calls): MerchantDeliveries {
+  const { random, files } = backend;
 
   /** Other people's businesses are answered like unknown ones. */
-  const ownBusiness = (me: Identity, tx: Transaction, id: BusinessId) => {
+  const ownBusiness = (me: Caller, tx: Transaction, id: BusinessId) => {
     const business = findBusiness(tx, id);
-    return business !== null && (business.owner === me.id || me.isAdmin) ? business : null;
+    return business !== null && (isOwnBusiness(me, business) || me.isAdmin) ? business : null;
   };
   /** An administrator sees those of a removed business too. */
-  const ownDelivery = (me: Identity, tx: Transaction, id: DeliveryId): StoredDelivery | undefined => {
+  const ownDelivery = (me: Caller, tx: Transaction, id: DeliveryId): StoredDelivery | undefined => {
     const stored = findDelivery(tx, id);
     const isTheirs = stored !== undefined && (me.isAdmin || ownBusiness(me, tx, stored.delivery.businessId) !== null);
     return isTheirs ? stored : undefined;
   };
-  const shown = (me: Identity, tx: Transaction, id: DeliveryId): Result<MerchantDelivery, 'no-such-delivery'> => {
+  const shown = (me: Caller, tx: Transaction, id: DeliveryId): Result<MerchantDelivery, 'no-such-delivery'> => {
     const stored = ownDelivery(me, tx, id);
     if (stored === undefined) return refused('no-such-delivery');
     if (findBusiness(tx, stored.delivery.businessId)?.owner !== me.id) noteDeliveryLookup(tx, stored, me.id);
@@ -71,16 +71,16 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     content: unknown = null,
     also: (stored: StoredDelivery, country: string) => Refusal | null = () => null,
   ) =>
-    client.as<MerchantDelivery, ChangeRefusal | Refusal>('dispatch.change', (me, tx) => {
-      settleAll(tx, client.backend);
+    as<MerchantDelivery, ChangeRefusal | Refusal>('dispatch.change', (me, tx) => {
+      settleAll(tx, backend);
       return once(
         tx,
-        { id: command, actor: me.id, delivery: id, calls: 'change', content: [wanted, content] },
+        { id: command, actor: me.actor, asked: me.asked, delivery: id, calls: 'change', content: [wanted, content] },
         () => {
           const stored = ownDelivery(me, tx, id);
           if (stored === undefined) return 'no-such-delivery';
           const business = findBusiness(tx, stored.delivery.businessId);
-          const actor = business?.owner === me.id ? 'merchant' : 'admin';
+          const actor = business !== null && isOwnBusiness(me, business) ? 'merchant' : 'admin';
           const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, actor, tx.now);
           if (!outcome.ok) {
             if (outcome.error === 'not-yours-to-do') return 'no-such-delivery';
@@ -89,8 +89,8 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
           const refusal = also(stored, business?.country ?? '');
           if (refusal !== null) return refusal;
           record(tx.state, stored, outcome.value);
-          mailMerchant(tx, client.backend, outcome.value);
-          mailRecipient(tx, client.backend, stored, outcome.value);
+          mailMerchant(tx, backend, outcome.value);
+          mailRecipient(tx, backend, stored, outcome.value);
           return null;
         },
         () => shown(me, tx, id),
@@ -99,19 +99,19 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
 
   return {
     settings: (id) =>
-      client.as('dispatch.settings', (me, tx) => {
-        settleAll(tx, client.backend);
+      as('dispatch.settings', (me, tx) => {
+        settleAll(tx, backend);
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
         const { pickup, freeLeft } = settingsOf(tx.state.dispatch, id);
-        const mayRead = pickup === null || business.owner === me.id;
+        const mayRead = pickup === null || isOwnBusiness(me, business);
         return ok({ pickup: mayRead ? pickup : { ...pickup, phone: '', notes: '' }, freeLeft, now: instant(tx.now) });
       }),
 
     savePickup: (id, pickup) =>
-      client.as('dispatch.savePickup', (me, tx) => {
+      as('dispatch.savePickup', (me, tx) => {
         const business = ownBusiness(me, tx, id);
-        if (business === null || business.owner !== me.id) return denied;
+        if (business === null || !isOwnBusiness(me, business)) return denied;
         const checked = readPickup(business.country, business.state, pickup);
         if (checked === null) return refused(failure('rejected', 'new row violates check constraint'));
         saveSettings(tx.state.dispatch, { ...settingsOf(tx.state.dispatch, id), pickup: checked });
@@ -119,11 +119,11 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
       }),
 
     request: (command, wanted) =>
-      client.as<MerchantDelivery, RequestRefusal>('dispatch.request', (me, tx) => {
-        settleAll(tx, client.backend);
+      as<MerchantDelivery, RequestRefusal>('dispatch.request', (me, tx) => {
+        settleAll(tx, backend);
         return once<MerchantDelivery, RequestRefusal>(
           tx,
-          { id: command, actor: me.id, delivery: wanted.id, calls: 'request', content: wanted },
+          { id: command, actor: me.actor, asked: me.asked, delivery: wanted.id, calls: 'request', content: wanted },
           () => addDelivery(me, tx, wanted, random),
           () => {
             const view = shown(me, tx, wanted.id);
@@ -133,8 +133,8 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
       }),
 
     list: (id) =>
-      client.as('dispatch.list', (me, tx) => {
-        settleAll(tx, client.backend);
+      as('dispatch.list', (me, tx) => {
+        settleAll(tx, backend);
         if (!me.isAdmin && ownBusiness(me, tx, id) === null) return ok([]);
         return ok(
           deliveriesOf(tx, id)
@@ -144,8 +144,8 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
       }),
 
     find: async (id) => {
-      const found = await client.as('dispatch.find', (me, tx) => {
-        settleAll(tx, client.backend);
+      const found = await as('dispatch.find', (me, tx) => {
+        settleAll(tx, backend);
         const view = shown(me, tx, id);
         return ok(view.ok ? { view: view.value, hasProof: findDelivery(tx, id)?.hasProof === true } : null);
       });
@@ -156,8 +156,8 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     },
 
     overview: (id) =>
-      client.as('dispatch.overview', (me, tx) => {
-        settleAll(tx, client.backend);
+      as('dispatch.overview', (me, tx) => {
+        settleAll(tx, backend);
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
         const own = deliveriesOf(tx, id);

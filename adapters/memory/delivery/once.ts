@@ -1,4 +1,5 @@
 import type { UserId } from '#core/identity/user-id.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
 import type { CommandId, ReusedCommand } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { COMMANDS_REMEMBERED } from '#core/delivery/policy.ts';
@@ -10,28 +11,32 @@ import { digestOf } from './digest-of.ts';
 /** A command as it arrives. */
 export interface ReceivedCommand {
   readonly id: CommandId;
-  readonly actor: UserId;
+  readonly actor: UserId | BusinessId;
   readonly delivery: DeliveryId;
   /** The function that it calls. */
   readonly calls: 'request' | 'change' | 'accept' | 'step';
   /** All that the function is told besides the delivery. */
   readonly content: unknown;
+  /** A digest of what software asked for, which stands for the content; its refusals aren't remembered. */
+  readonly asked?: string | null;
 }
 
 /**
- * Does a command once: when the same person sends it again, it isn't done again and gets the same answer. Another command
+ * Does a command once: when its sender sends it again, it isn't done again and gets the same answer. Another command
  * under its id is refused. `work` returns the refusal, or null if it was done; `answer` reads the result to show.
  */
 export function once<T, Refusal extends string>(
   { state: { dispatch }, now }: Transaction,
-  { id, actor, delivery, calls, content }: ReceivedCommand,
+  { id, actor, delivery, calls, content, asked: byDigest = null }: ReceivedCommand,
   work: () => Refusal | null,
   answer: () => Result<T, Refusal>,
 ): Result<T, Refusal | ReusedCommand> {
-  const asked = `${calls} ${digestOf(JSON.stringify(content))}`;
+  const asked = byDigest ?? `${calls} ${digestOf(JSON.stringify(content))}`;
   const earlier = dispatch.commands.find((row) => row.id === id && row.actor === actor);
   if (earlier === undefined) {
     const refusal = work();
+    // The same order may be fine in an hour, and its number is all that software has for it.
+    if (refusal !== null && byDigest !== null) return refused(refusal);
     dispatch.commands = remembered([...dispatch.commands, { id, actor, delivery, asked, refusal, at: now }], actor);
     return refusal === null ? answer() : refused(refusal);
   }
@@ -42,8 +47,8 @@ export function once<T, Refusal extends string>(
   return refusal === null ? answer() : refused(refusal);
 }
 
-/** All commands but those of a person beyond their newest. */
-function remembered(commands: StoredCommand[], actor: UserId): StoredCommand[] {
+/** All commands but those of a sender beyond their newest. */
+function remembered(commands: StoredCommand[], actor: StoredCommand['actor']): StoredCommand[] {
   let tooMany = commands.filter((row) => row.actor === actor).length - COMMANDS_REMEMBERED;
   return tooMany <= 0 ? commands : commands.filter((row) => row.actor !== actor || tooMany-- <= 0);
 }

@@ -3,7 +3,10 @@ import type { Identity } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
 
 /** The facts that decide whether the caller may work with deliveries. Without a profile row they may not. */
-export function standingOf({ id, emailVerified }: Identity, { state }: Transaction): Standing {
+export function standingOf(
+  { id, emailVerified }: Pick<Identity, 'id' | 'emailVerified'>,
+  { state }: Transaction,
+): Standing {
   const person = state.users.find((row) => row.id === id);
   return { roles: person?.roles ?? [], emailVerified, accountStatus: person?.status ?? 'Pending' };
 }

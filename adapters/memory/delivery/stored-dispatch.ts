@@ -124,7 +124,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
   commands: v.array(
     schemaOf<StoredCommand>({
       id: v.pipe(text, v.guard(isCommandId)),
-      actor: userId,
+      actor: v.union([userId, businessId]),
       delivery: id,
       asked: v.exactOptional(text),
       refusal: v.nullable(text),

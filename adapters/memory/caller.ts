@@ -1,0 +1,41 @@
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Business } from '#core/business/business.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { Failure } from '#core/failure.ts';
+import type { Result } from '#core/result.ts';
+import type { Identity } from './identity.ts';
+import type { MemoryBackend, Transaction } from './memory-backend.ts';
+import type { MemoryClient } from './memory-client.ts';
+import type { Operation } from './operations.ts';
+
+/** The origin of a call: a signed-in person, or the software of a business (decision caller-as-parameter). */
+export interface Caller extends Pick<Identity, 'id' | 'isAdmin' | 'emailVerified'> {
+  /** The sender of its commands: the person, or the business, so that its next key continues what the last one began. */
+  readonly actor: UserId | BusinessId;
+  /** The one business that it may touch; null for a person, who may touch all of theirs. */
+  readonly only: BusinessId | null;
+  /** A digest of what software asked for, which its command is compared by; null compares the command's own content. */
+  readonly asked: string | null;
+}
+
+/** Runs `work` for the caller, or refuses. */
+export type As = <T, E = never>(
+  operation: Operation,
+  work: (caller: Caller, tx: Transaction) => Result<T, E | Failure>,
+) => Promise<Result<T, E | Failure>>;
+
+/** What a port is made of that takes calls of people and of software. */
+export interface Calls {
+  readonly as: As;
+  readonly backend: MemoryBackend;
+}
+
+/** Calls of the person who is signed in at a browser. */
+export const asPerson = (client: MemoryClient): Calls => ({
+  backend: client.backend,
+  as: (operation, work) => client.as(operation, (me, tx) => work({ ...me, actor: me.id, only: null, asked: null }, tx)),
+});
+
+/** Whether the caller may work with a business as its owner. */
+export const isOwnBusiness = (me: Caller, { id, owner }: Pick<Business, 'id' | 'owner'>): boolean =>
+  owner === me.id && (me.only === null || me.only === id);
