@@ -3,12 +3,13 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 import { playwrightDefaults } from './scripts/playwright-defaults.ts';
 
-/** Parallel runs use other ports. */
+/** Parallel runs use different ports. */
 const PORT = 4810 + Number(process.env['PORT_OFFSET'] ?? 0);
 const chromium = { browserName: 'chromium' as const, launchOptions: chromiumLaunch() };
 /**
- * The system's Firefox, if it's installed, runs what is tagged for it: where browsers differ most, and a courier's shift.
- * `BROWSERS=firefox` runs everything in it, and in Playwright's own if there is no other.
+ * The system's Firefox, if it's installed, runs the tests tagged for it: those of features that differ most between
+ * browsers, and a courier's shift. `BROWSERS=firefox` runs all tests in it, or in Playwright's own Firefox if the
+ * system has none.
  */
 const systemFirefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
 const allInFirefox = process.env['BROWSERS'] === 'firefox';
@@ -19,9 +20,9 @@ const firefox = {
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       firefoxUserPrefs: {
-        // It draws each frame in software, and can't be asked for less motion later.
+        // Firefox draws each frame in software, and can't be switched to reduced motion later.
         'ui.prefersReducedMotion': 1,
-        // Without the back/forward cache: Playwright would wait in vain for a page out of it to load.
+        // Disables the back/forward cache: Playwright would wait in vain for a page from it to load.
         'browser.sessionhistory.max_total_viewers': 0,
       },
       ...(systemFirefox === undefined ? {} : { executablePath: systemFirefox }),
@@ -43,8 +44,8 @@ export default defineConfig({
     ...playwrightDefaults.expect,
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/screen-reader/{arg}{ext}' },
   },
-  // Service workers would answer before the tests' own routes could; the tests of the offline start allow them. Tracing
-  // every test would take a fifth of the time.
+  // Service workers would answer before the tests' own routes could, so only the tests of the offline start allow them.
+  // Tracing every test would take a fifth of the time.
   use: {
     ...playwrightDefaults.use,
     baseURL: `http://127.0.0.1:${PORT}`,
@@ -62,8 +63,8 @@ export default defineConfig({
       use: { ...chromium, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
       grepInvert: /@once/,
     },
-    // Rendering every animation frame in software takes a tenth of the time; phones keep animations, and so do the
-    // tests of animations.
+    // Rendering every animation frame in software takes a tenth of the time, so only phones and the tests of animations
+    // keep animations.
     {
       name: 'desktop',
       use: { ...chromium, viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },

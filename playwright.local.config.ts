@@ -4,11 +4,11 @@ import { playwrightDefaults } from './scripts/playwright-defaults.ts';
 import { PUBLISHABLE_KEY } from './supabase/local/database.ts';
 import { SQL_URL, PROJECT_URL, SITE_PORT, SITE_URL } from './tests/browser-local/support/addresses.ts';
 
-/** The live build under its real headers, on a Supabase project of this machine that lives as long as the run. */
+/** The live build under its real headers, on a local Supabase project that lives as long as the run. */
 export default defineConfig({
   testDir: 'tests/browser-local',
   globalSetup: './tests/browser/support/stop-with-stage-runner.ts',
-  // A separate folder: a run of the other browser tests empties theirs.
+  // A separate folder: the other browser tests empty theirs.
   outputDir: 'node_modules/.cache/browser-local',
   ...playwrightDefaults,
   use: {

@@ -3,10 +3,10 @@ import type { BrandWords } from './brand.ts';
 /** The brand's texts on the front page. They're separate from `brand.ts` only so that no other page loads them. */
 export interface BrandLanding {
   kicker: string;
-  /** The rotating word follows it. */
+  /** Comes before the rotating word. */
   headline: string;
   rotating: readonly [string, ...string[]];
-  /** What a screen reader gets instead of the rotation. */
+  /** The headline for screen readers, without the rotation. */
   headlineStable: string;
   lede: string;
   couriersReady: string;

@@ -1,13 +1,13 @@
 import type { BrandWords } from './brand.ts';
 
 /**
- * The rest of the brand: its texts on pages other than the front page. To change the brand, change this file,
- * `brand.ts` and `brand-landing.ts`.
+ * The brand's texts on all pages except the front page. To change the brand, change this file, `brand.ts` and
+ * `brand-landing.ts`.
  */
 export interface BrandPages {
-  /** Who runs the service: the legal name, and the lines of the postal address. */
+  /** The company that runs the service: its legal name, and the lines of its postal address. */
   company: { name: string; address: readonly string[] };
-  /** What the landing page shows of the product. `shop` is the one on the sample screens. */
+  /** The parts of the product shown on the landing page. `shop` is the one on the sample screens. */
   showcase: {
     shop: string;
     title: string;
@@ -17,9 +17,9 @@ export interface BrandPages {
       { label: string; title: string; points: readonly [string, string, string] }
     >;
   };
-  /** Prices themselves come from the tariff. */
+  /** The prices themselves come from the tariff. */
   pricing: { title: string; lede: string; free: BrandWords; points: readonly string[] };
-  /** What the brand has to show for itself. Empty parts aren't shown; sample data is labeled. */
+  /** Evidence for the brand's claims. Empty parts aren't shown; sample data is labeled. */
   proof: {
     isSample: boolean;
     title: string;
@@ -28,7 +28,7 @@ export interface BrandPages {
     quote: { text: string; who: string; trade: string } | null;
   };
   answersTitle: string;
-  /** The page that looks for couriers (spec §1, §2). */
+  /** The page that recruits couriers (spec §1, §2). */
   drivers: {
     lede: string;
     /** An example of weekly earnings. */
@@ -43,9 +43,9 @@ export interface BrandPages {
     questions: BrandWords;
     closing: BrandWords;
   };
-  /** Beside the contact form. */
+  /** Shown beside the contact form. */
   contact: BrandWords & { points: readonly string[] };
-  /** Beside the request for an API key. */
+  /** Shown beside the form that requests an API key. */
   api: BrandWords & { points: readonly string[] };
 }
 

@@ -50,12 +50,12 @@ export interface BrandWords {
   text: string;
 }
 
-/** What makes the product look like one company. Its texts on pages are in brand-landing.ts and brand-pages.ts. */
+/** The name, look and texts of the company. Its texts on pages are in brand-landing.ts and brand-pages.ts. */
 export interface Brand {
   name: string;
   /** One sentence for search engines and the manifest. */
   description: string;
-  /** The logo mark: a tile, and the route line that is cut out of it. */
+  /** The logo mark: a tile with the route line cut out of it. */
   mark: { viewBox: string; tile: string; route: string; stop: { x: number; y: number; r: number } };
   colors: { light: BrandColors; dark: BrandColors };
   fonts: { display: string; text: string };
@@ -64,7 +64,8 @@ export interface Brand {
 }
 
 /**
- * The brand's texts and drawings. Pages import this, not `brand`: its colors reach the browser as a style sheet only.
+ * The brand's texts and drawings. Pages import this instead of `brand`, whose colors reach the browser only as a style
+ * sheet.
  */
 export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support'> = {
   name: 'Swiftlane',

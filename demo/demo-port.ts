@@ -1,7 +1,7 @@
 import type { FailureKind } from '#core/failure.ts';
 import { port } from '#core/port.ts';
 
-/** Whom the demo can show the product as. */
+/** The people that the demo can show the product as. */
 export const PERSONAS = [
   'visitor',
   'customer',
@@ -14,7 +14,7 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** Situations to show: each is a person, some data and a page. `?demo=<name>` opens one. */
+/** Prepared situations: each is a person, some data and a page. `?demo=<name>` opens one. */
 export const SCENARIOS = [
   'first-visit',
   'registration',
@@ -49,26 +49,26 @@ export const SCENARIOS = [
 export type Scenario = (typeof SCENARIOS)[number];
 export const isScenario = (name: string | null): name is Scenario => SCENARIOS.includes(name as Scenario);
 
-/** How many demo seconds pass in a real second; 0 is paused. */
+/** Demo seconds that pass in a real second; 0 is paused. */
 export const CLOCK_SPEEDS = [0, 1, 5, 20, 60] as const;
 export type ClockSpeed = (typeof CLOCK_SPEEDS)[number];
 
 /** The simulated network and clock. */
 export interface DemoConditions {
-  /** How long every call takes, in ms. */
+  /** The duration of every call, in ms. */
   readonly latencyMs: number;
   readonly offline: boolean;
   /** Operations whose next call will fail. */
   readonly failing: readonly string[];
-  /** What the demo's clock shows, ms since the epoch. */
+  /** The time on the demo's clock, ms since the epoch. */
   readonly now: number;
-  /** How far it's ahead of the device's clock, in ms; negative if behind. */
+  /** How far the demo's clock is ahead of the device's clock, in ms; negative if behind. */
   readonly aheadMs: number;
   readonly speed: ClockSpeed;
 }
 
 /**
- * What one window of the demo tells the others.
+ * A message from one window of the demo to the others.
  * - `started-over`: the demo was reset, or a scenario was opened
  * - `closed`: the demo was left, and everything is erased
  */
@@ -76,7 +76,7 @@ export type WindowNews = 'started-over' | 'closed';
 
 /** The demo's controls. Only the demo build binds this port. */
 export interface DemoPort {
-  /** Signs in as a persona, or out as the visitor, and keeps all data. Returns the path to open. */
+  /** Signs in as a persona, or signs out for the visitor. Keeps all data. Returns the path to open. */
   become(persona: Persona): Promise<string>;
   /** Erases the data and sets up a scenario. Returns the path to open. */
   play(scenario: Scenario): Promise<string>;
@@ -85,7 +85,7 @@ export interface DemoPort {
   setOffline(offline: boolean): Promise<void>;
   /** The operations that can be made to fail. */
   operations(): Promise<readonly string[]>;
-  /** Makes the next call of an operation fail: as any call can, or with one of its own refusals. */
+  /** Makes the next call of an operation fail: with a failure common to all calls, or with one of its own refusals. */
   failNext(operation: string, how: FailureKind | { readonly refusal: string }): Promise<void>;
   /** Cancels every planned failure. */
   failNothing(): Promise<void>;

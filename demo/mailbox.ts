@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { port } from '#core/port.ts';
 import { schemaOf } from '#core/schema-of.ts';
 
-/** A mail the product has sent, as the demo's inbox shows it. */
+/** An email the product has sent, as the demo's inbox shows it. */
 export interface Mail {
   readonly id: string;
   readonly to: string;
@@ -10,7 +10,7 @@ export interface Mail {
   readonly text: string;
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
-  /** The verification code in it and when that expires, if it has one. */
+  /** The verification code in it and the time it expires, if it has one. */
   readonly code?: { readonly value: string; readonly expiresAt: number };
   /** The path of its link within the product, if it has one. */
   readonly link?: string;
@@ -26,7 +26,7 @@ export const Mail = schemaOf<Mail>({
   link: v.exactOptional(v.string()),
 });
 
-/** Every mail the system has sent. Only backends that send no real mail have one. */
+/** Every email the system has sent. Only backends that send no real mail have one. */
 export interface Mailbox {
   /** Newest first. */
   list(): Promise<Mail[]>;

@@ -1,16 +1,17 @@
-/** One step of the script that a salesperson plays. */
+/** One step of the script that a salesperson follows. */
 export interface ScriptStep {
   readonly title: string;
-  /** About how long it takes. */
+  /** Its approximate duration. */
   readonly seconds: number;
   /**
-   * What to do, line by line: `**what is pressed**`, `` `what is typed` ``, `*what is seen then*`. A test plays it
-   * literally, so "In the panel", "Back in the first window" and "In Kai’s window" stand where the next press is elsewhere.
+   * The actions, line by line: `**press this**`, `` `type this` ``, `*expect to see this*`. A test plays them
+   * literally, so a line says "In the panel", "Back in the first window" or "In Kai’s window" if the next press is
+   * elsewhere.
    */
   readonly lines: readonly string[];
 }
 
-/** The script of docs/demo.md and of the demo's panel. */
+/** The script in docs/demo.md and in the demo's panel. */
 export const SCRIPT: readonly ScriptStep[] = [
   {
     title: 'The promise',
@@ -69,7 +70,7 @@ export const SCRIPT: readonly ScriptStep[] = [
   },
 ];
 
-/** A piece of a line: plain words, or what is pressed, typed or seen. */
+/** A piece of a line: plain words, or something to press, type or see. */
 export interface ScriptPart {
   readonly kind: 'words' | 'press' | 'type' | 'see';
   readonly text: string;

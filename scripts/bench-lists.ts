@@ -9,7 +9,8 @@ import { ensureChromium } from './find-browser.ts';
 
 /**
  * Measures the administrators' lists of businesses and accounts and a merchant's list of deliveries at 500 and 100,000
- * rows, at full speed and with 4× CPU throttling: `npm run bench:lists -- --runs 5`, or one of them: `-- --only deliveries`.
+ * rows, at full speed and with 4× CPU throttling: `npm run bench:lists -- --runs 5`, or one of them: `-- --only
+ * deliveries`.
  */
 const { values } = parseArgs({
   options: {

@@ -20,11 +20,16 @@ import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
 /**
- * Measures the public pages of a live build, beside two plain pages in the same run, then the demo's scenarios and its
- * reset, then how soon a courier's tap and a merchant's request show, then what PostgreSQL does for deliveries: `npm run
- * bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only pages` (or `navigation`, `demo`, `courier`,
- * `request`, `deliveries`). Lighthouse is fetched by npx and only runs when it's asked for: `npm run bench -- --only
- * lighthouse --runs 3`. `--dist` is a live build for a project at {@link PROJECT_HOST}; without it, one is made.
+ * Measures, in this order:
+ * - the public pages of a live build, and two plain pages to compare with
+ * - the demo's scenarios and its reset
+ * - the time until a courier's tap and a merchant's request show
+ * - PostgreSQL's time for deliveries
+ *
+ * `npm run bench -- --runs 9 /register` measures one page; `npm run bench -- --only pages` one part (or `navigation`,
+ * `demo`, `courier`, `request`, `deliveries`). Lighthouse is fetched by npx, and runs only on request: `npm run bench
+ * -- --only lighthouse --runs 3`. `--dist` names a live build for a project at {@link PROJECT_HOST}; without it, one is
+ * built.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -66,12 +71,12 @@ const launch = (args: readonly string[] = []): Promise<Browser> => {
 };
 
 /**
- * Makes V8 note source positions while it compiles. Under a debugger, which Playwright is, it would otherwise parse React
- * a second time, for an error that React creates at its start: 45 ms at CPU ×4 that no visitor waits for.
+ * Makes V8 record source positions while it compiles. Under a debugger, such as Playwright, V8 would otherwise parse
+ * React a second time for an error that React creates on start: 45 ms at CPU ×4 that no visitor waits for.
  */
 const EAGER_POSITIONS = '--js-flags=--no-enable-lazy-source-positions';
 
-/** Lets Chromium find the made-up project on the benchmark's server: a flag's name and value. */
+/** Resolves the made-up project's host to the benchmark's server: a flag's name and value. */
 const projectAt = (port: number) => ['--host-resolver-rules', `MAP ${PROJECT_HOST}:443 127.0.0.1:${port}`] as const;
 
 async function measureLighthouse(dist: string): Promise<void> {
@@ -120,7 +125,7 @@ async function measureLoads(browser: Browser, origin: string, dist: string): Pro
     ...paths.map((path) => ({ name: path, path })),
   ];
   const taken = new Map<string, Measurement[]>(rows.map(({ name }) => [name, []]));
-  // Round by round, so that a busy moment of the machine affects every page alike. The first round is a warm-up.
+  // In rounds, so that a busy moment of the machine affects every page alike. The first round is a warm-up.
   for (let round = 0; round <= runs; round += 1) {
     for (const { name, path } of rows) {
       const measured = await measurePage(browser, dist, origin + path);
@@ -153,7 +158,7 @@ async function measureLoads(browser: Browser, origin: string, dist: string): Pro
   );
 }
 
-/** How typing feels: at once, and once what is prefetched is there. */
+/** The response to typing, immediately after the first paint and after the prefetch. */
 async function measureForms(browser: Browser, origin: string): Promise<void> {
   for (const path of FORMS) {
     for (const after of [0, 4000]) {

@@ -2,7 +2,7 @@ import type { LaunchOptions } from 'playwright-core';
 import { installedChromium } from './find-browser.ts';
 import { sharedMemory } from './shared-memory.ts';
 
-/** How the tests start Chromium: the installed one, without any network access but the test's own. */
+/** The tests' options for Chromium: the installed one, with no network access except the test's own. */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = installedChromium();
   return {

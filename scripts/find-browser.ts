@@ -15,7 +15,7 @@ const SYSTEM_CHROMIUM = [
 const ADVICE =
   'No Chromium found: run "npx playwright install --with-deps chromium", or install chromium with the system\'s package manager, or set CHROMIUM_PATH.';
 
-/** An installed Chromium: the requested one, then Playwright's own, then the system's. */
+/** An installed Chromium: the one in CHROMIUM_PATH, then Playwright's own, then the system's. */
 export function installedChromium(): string | undefined {
   const candidates = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...SYSTEM_CHROMIUM];
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
@@ -31,8 +31,8 @@ function attempt(command: string, args: readonly string[], seconds: number): boo
 }
 
 /**
- * Finds a Chromium or installs one, so that the browser tests also run on a bare machine. Otherwise throws, saying what
- * to install.
+ * Finds or installs a Chromium, so that the browser tests also run on a fresh machine. Otherwise throws an error that
+ * says what to install.
  */
 export function ensureChromium(): string {
   const found = installedChromium();

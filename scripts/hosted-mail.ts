@@ -6,8 +6,8 @@ import { brand } from '../brand/brand.ts';
 export const TEMPLATE_FILE = 'supabase/templates/recovery.html';
 
 /**
- * The sign-in page with the token itself; the authentication service fills in both. Its own link would request a code
- * first, which it refuses five minutes after the email was requested.
+ * The sign-in page with the token itself; the authentication service fills in both. The service's own link would
+ * request a code first, and it refuses that five minutes after the email was requested.
  */
 export const LINK = '{{ .RedirectTo }}?token_hash={{ .TokenHash }}&type=recovery';
 
@@ -19,7 +19,7 @@ export function recoveryTemplate(): string {
   return `${html.replaceAll(STAND_IN, LINK.replaceAll('&', '&amp;'))}\n`;
 }
 
-/** The settings with the brand's texts. */
+/** The settings, with the brand's texts in place. */
 export function brandedSettings(toml: string): string {
   return toml
     .replace(/^sender_name = .*$/mu, () => `sender_name = ${JSON.stringify(brand.mail.sender)}`)

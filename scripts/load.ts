@@ -8,8 +8,8 @@ import { putLoad } from '../tests/load/put-load.ts';
 
 /**
  * Simulated couriers and merchants work on a local stack of their own through the Supabase adapter: `npm run load --
- * --couriers 50 --merchants 20 --seconds 120 --speed 60`. Afterwards everything that must hold of deliveries is checked
- * in the database.
+ * --couriers 50 --merchants 20 --seconds 120 --speed 60`. Afterwards the invariants of deliveries are checked in the
+ * database.
  */
 const { values } = parseArgs({
   options: {

@@ -18,8 +18,8 @@ import { mutants } from '../tests/mutants/mutants.ts';
 import type { Mutant } from '../tests/mutants/mutant.ts';
 
 /*
- * Applies one fault after another to a copy of the product and runs the tests that should notice: `npm run
- * test:mutants`, or `npm run test:mutants -- tariff` for those with that text in their name or file.
+ * Applies one fault after another to a copy of the product and runs the tests that should notice it: `npm run
+ * test:mutants`. `npm run test:mutants -- tariff` runs those with that text in their name or file.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -51,7 +51,7 @@ function apply({ name, change }: Mutant): () => void {
   }
   const path = join(COPY, change.file);
   const text = readFileSync(path, 'utf8');
-  if (text.split(change.from).length !== 2) throw new Error(`"${name}": its text doesn't stand once in ${change.file}`);
+  if (text.split(change.from).length !== 2) throw new Error(`"${name}": its text isn't exactly once in ${change.file}`);
   writeFileSync(
     path,
     text.replace(change.from, () => change.to),
@@ -64,14 +64,14 @@ interface Report {
   readonly numPassedTests: number;
 }
 
-/** How many tests failed, and how many passed; or, if vitest wrote no report, what it said. */
+/** The number of failed and passed tests; if vitest wrote no report, its output. */
 async function run({ project, tests, contracts }: Mutant): Promise<Report | string> {
   const report = join(COPY, 'report.json');
   rmSync(report, { force: true });
   const vitest = join(COPY, 'node_modules/.bin/vitest');
   const named = contracts === undefined ? [] : ['-t', `^(${contracts.join('|')})\\s`];
   const args = ['run', '--project', project, '--bail', '1', '--reporter=json', `--outputFile=${report}`];
-  // The first failing sequence is enough: no need to shrink it. One contract needs no parts.
+  // The first failing sequence is enough: no need to shrink it. A single contract isn't split into parts.
   const child = spawn(vitest, [...args, ...named, ...tests], {
     cwd: COPY,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -91,7 +91,7 @@ function outcomeOf({ lives }: Mutant, report: Report | string): string {
 const wanted = process.argv[2] ?? '';
 const chosen = mutants.filter((mutant) => JSON.stringify(mutant).includes(wanted));
 process.on('exit', () => rmSync(COPY, { recursive: true, force: true }));
-// Without these, Ctrl + C leaves the copy behind.
+// Without these, Ctrl+C leaves the copy behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 makeCopy();
 const outcomes: string[] = [];

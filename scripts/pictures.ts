@@ -9,8 +9,8 @@ import { pictureFile, PICTURES, THEMES, type Picture, type Theme } from './pictu
 import { staticHandler } from './static-handler.ts';
 
 /*
- * Takes the README's pictures of the built demo: `npm run pictures`. Time stands still, nothing moves, and what would be
- * drawn by chance isn't, so that the same code gives the same pictures.
+ * Takes the README's pictures of the built demo: `npm run pictures`. The clock is stopped, animations are off and
+ * randomness is seeded, so that the same code gives the same pictures.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '..');
 const NOW = new Date('2026-07-07T12:24:00-04:00');
 const QUALITY = 80;
 
-/** Runs in every page: chance is the same each time. */
+/** Runs in every page: random values are the same each time. */
 function seedRandomness(): void {
   let state = 7;
   const next = (): number => {
@@ -55,7 +55,7 @@ async function take(browser: Browser, origin: string, picture: Picture, theme: T
     await page.waitForURL((url) => !url.searchParams.has('demo'));
     await page.locator('main h1').waitFor();
     await picture.pose(page);
-    // Every trace of the demo goes, as in a showing.
+    // Hides every trace of the demo, as in a presentation.
     const dock = page.getByRole('complementary', { name: 'Demo' });
     await dock.waitFor();
     await page.keyboard.press('Control+.');
@@ -75,7 +75,7 @@ async function take(browser: Browser, origin: string, picture: Picture, theme: T
   }
 }
 
-/** With round corners and a hairline, since a page's background may be the README's own. */
+/** Adds round corners and a hairline, since a page's background may equal the README's. */
 async function framed(browser: Browser, shot: Buffer, { viewport, scale }: Picture): Promise<Buffer> {
   const context = await browser.newContext({ viewport, deviceScaleFactor: scale });
   try {

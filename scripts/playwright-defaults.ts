@@ -1,6 +1,6 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 
-/** What the browser tests of all backends have in common. */
+/** The settings that the browser tests of all backends share. */
 export const playwrightDefaults = {
   fullyParallel: true,
   // One more than the usual number of cores: a test spends a fifth of its time waiting.
@@ -8,7 +8,7 @@ export const playwrightDefaults = {
   // A retried test is reported as flaky; retries only in CI.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  // A test should fail because of what it finds, never because the machine is busy.
+  // A test should fail because of a defect, never because the machine is busy.
   timeout: 300_000,
   expect: { timeout: 120_000 },
   // Fails with the name of the action, long before the test would.

@@ -7,7 +7,7 @@ import { staticHandler } from './static-handler.ts';
 
 /**
  * Serves a built folder on this machine: `node scripts/serve.ts dist-demo --port 4173 --strict-port`. With
- * `--end-with-parent`, until standard input is closed.
+ * `--end-with-parent`, it stops when standard input is closed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -4,7 +4,7 @@ const SHARED_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4e9;
 
 /**
- * A folder in memory with space for what browsers write while they run, or undefined. It saves a tenth of their time; a
+ * A folder in memory with enough space for a browser's temporary files, or undefined. It saves a tenth of the time. A
  * container's own is often too small, and browsers crash there.
  */
 export function sharedMemory(): string | undefined {

@@ -31,7 +31,7 @@ export function staticHandler(dir: string): (request: IncomingMessage, response:
             ? 'no-store'
             : 'no-cache',
       );
-      // sirv doesn't know this one.
+      // sirv doesn't know this type.
       if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
     },
   });

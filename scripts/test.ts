@@ -2,13 +2,13 @@ import { runStage, type StageResult } from './test/run-stage.ts';
 import { parts, stages } from './test/stages.ts';
 import { summary } from './test/summary.ts';
 
-const AT_ONCE = '--at-once';
+const PARALLEL = '--parallel';
 
 /**
- * Runs the named stages, or all of them, in order, and stops at the first that fails. With `--at-once`, runs all of
- * them in parallel. Ends with a summary.
+ * Runs the named stages, or all of them, in order, and stops at the first failure. With `--parallel`, runs all of them
+ * in parallel. Ends with a summary.
  */
-const asked = process.argv.slice(2).filter((word) => word !== AT_ONCE);
+const asked = process.argv.slice(2).filter((word) => word !== PARALLEL);
 const known = [...stages, ...parts];
 const unknown = asked.filter((name) => !known.some((stage) => stage.name === name));
 if (unknown.length > 0) {
@@ -18,7 +18,7 @@ if (unknown.length > 0) {
 const chosen = asked.length === 0 ? stages : known.filter((stage) => asked.includes(stage.name));
 
 const results: StageResult[] = [];
-if (process.argv.includes(AT_ONCE)) {
+if (process.argv.includes(PARALLEL)) {
   results.push(...(await Promise.all(chosen.map((stage) => runStage(stage, 'beside')))));
 } else {
   for (const stage of chosen) {

@@ -19,7 +19,7 @@ const { VITE_SUPABASE_URL: url = '' } = import.meta.env;
 /** Nothing that a guest does here changes a delivery. */
 const noNudges = () => () => undefined;
 
-/** The page's inline script may have asked the first question already. */
+/** The page's inline script may have sent the first request already. */
 const fetchOnce: typeof fetch = (input, init) => {
   const early = window.__earlyTracking;
   delete window.__earlyTracking;
@@ -30,7 +30,7 @@ const clock = serverClock(systemClock);
 
 const { live } = guestTracking({ url }, clock.listening(fetchOnce), reloadOffer());
 
-/** What a guest's tracking page stands on, without the container and the client library. */
+/** The ports of a guest's tracking page, without the container and the client library. */
 const provided = new Map<Port<unknown>, unknown>([
   [ServerClock, clock],
   [
@@ -55,8 +55,8 @@ const signedIn = (): boolean => {
 };
 
 /**
- * Most who follow a delivery never use anything else. For someone on the tracking page who isn't signed in, what the other
- * screens need is fetched when they go to one, or sign in in another tab. For everyone else `work` is done at once.
+ * Most people who track a delivery never use anything else. For a guest on the tracking page, the code for other
+ * screens is fetched when they go to one, or sign in in another tab. For everyone else `work` runs immediately.
  */
 export function whenGuestLeaves(work: () => void): void {
   if (!onTracking() || signedIn()) return work();

@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts';
 /** Resolves a token. */
 export type Resolve = <T>(port: Port<T>) => T;
 
-/** Composes the product for one way of running it; `bindMore` adds what only that one has. */
+/** Composes the product for one way of running it; `bindMore` adds the ports that only this way has. */
 export function compose(platform: Platform, bindMore?: (container: Container) => void): Resolve {
   const container = makeContainer(platform);
   bindMore?.(container);

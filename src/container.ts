@@ -84,7 +84,7 @@ import { Drafts, drafts } from '#core/storage/drafts.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Platform } from './platform.ts';
 
-/** Binds every port to what the platform provides, and every use case to its ports. */
+/** Binds every port to the platform's adapter, and every use case to its ports. */
 export function makeContainer(platform: Platform): Container {
   const container = new Container({ defaultScope: 'Singleton' });
 

@@ -29,20 +29,20 @@ import { forgetApp } from './forget-app.ts';
 
 let closed = false;
 
-/** Stores nothing once the demo was closed: timers of the page may still run. */
+/** Stores nothing after the demo was closed: timers of the page may still run. */
 const untilClosed = (storage: LocalStoragePort): LocalStoragePort => ({
   ...storage,
   write: (area, key, value) => (closed ? ok() : storage.write(area, key, value)),
   writeBlob: async (key, blob) => (closed ? ok() : storage.writeBlob(key, blob)),
 });
 
-/** The last turn of a window that changed something, which isn't stored either once the demo was closed. */
+/** The last turn of a window that changed something. It isn't stored either after the demo was closed. */
 const last = (): SharedRecord => {
   const record = sharedRecord(DEMO_PREFIX, 'turn');
   return { ...record, write: async (turn) => (closed ? undefined : record.write(turn)) };
 };
 
-/** Leaves nothing of the demo in this browser. */
+/** Removes everything of the demo from this browser. */
 async function close(): Promise<void> {
   closed = true;
   await eraseStorage(DEMO_PREFIX);
@@ -64,7 +64,7 @@ function makeParts() {
     ownStorage: windowStorage(storage, windowName()),
     clock: movableClock(systemClock, storage, inTurn),
     base: systemClock,
-    // Filled in with the current brand when a mail is read.
+    // The current brand's name is filled in when an email is read.
     productName: KEPT_NAME,
     erase: (what: 'data' | 'all') => (what === 'all' ? close() : eraseStorage(DEMO_PREFIX, PANEL_PREFIX)),
     windows: {
@@ -82,8 +82,8 @@ function makeParts() {
 let parts: ReturnType<typeof makeParts> | null = null;
 
 /**
- * The demo's storage, clock and windows in this browser: the same for the whole page. What a scenario's link has set up is
- * then found by the app, also where nothing can be stored.
+ * The demo's storage, clock and windows in this browser: one instance for the whole page. The app then finds the data
+ * that a scenario's link has set up, even if the browser stores nothing.
  */
 export const demoParts = (): ReturnType<typeof makeParts> => (parts ??= makeParts());
 
@@ -98,10 +98,10 @@ export const newBackend = ({ storage, inTurn, clock, productName }: ReturnType<t
     inTurn,
   );
 
-/** What the demo provides besides the platform. */
+/** The platform, and the ports that only the demo has. */
 interface DemoBackend {
   readonly platform: Platform;
-  /** The mails that stay in this browser. */
+  /** The emails, which stay in this browser. */
   readonly mailbox: Mailbox;
   readonly demo: DemoPort;
 }
@@ -115,11 +115,11 @@ const heldWhileStored = (clock: MovableClock, storage: LocalStoragePort): Movabl
   hold: (at) => clock.hold(isKept(storage) ? at : null),
 });
 
-/** The product with no backend at all: rows, mails and time live in this browser. */
+/** The product without a server: rows, emails and time are kept in this browser. */
 export function demoBackend(): DemoBackend {
   const parts = demoParts();
   const { storage, ownStorage, clock } = parts;
-  // Without stored data, there's nothing to hold the clock for.
+  // Without stored data, nothing needs the clock held.
   if (!isKept(storage)) void clock.hold(null);
   const backend = newBackend(parts);
   const couriers = demoCouriers({ ...parts, clock: heldWhileStored(clock, storage), backend, random: cryptoRandom });

@@ -1,4 +1,4 @@
-/** Everything that the demo stores is under this prefix (decision demo-data). */
+/** Prefix of everything that the demo stores (decision demo-data). */
 export const DEMO_PREFIX = 'demo:';
-/** The part that belongs to the demo's panel, and stays when the demo starts over. */
+/** Prefix of the demo panel's settings, which stay when the demo starts over. */
 export const PANEL_PREFIX = 'demo:panel:';

@@ -5,15 +5,15 @@ import { exclusive } from './exclusive.ts';
 
 const LOCK = 'demo:couriers';
 
-/** How often to check whether a step is due, in ms of real time. */
+/** Interval between checks for a due step, in ms of real time. */
 const TICK = SECOND / 4;
 
-/** One tab at a time; where the browser has no locks, a step that two tabs take is refused to one of them. */
+/** Runs in one tab at a time. In a browser without locks, one of two tabs that take the same step gets a refusal. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => exclusive(LOCK, work);
 
 /**
- * Lets the demo go on while its page is in view: the clock keeps its pace, and the simulated couriers do what is due.
- * What becomes due while no page is in view is done when one is again, each thing at its own moment.
+ * Runs the demo while its page is in view: keeps the clock's pace, and carries out the due steps of simulated couriers.
+ * Steps that become due while no page is in view are carried out later, each at its own time.
  */
 export function runInView({
   clock,
@@ -25,7 +25,7 @@ export function runInView({
   readonly couriers: SimulatedCouriers;
   /** Calls back after every change of the backend, in this tab or another. */
   watch(listener: () => void): void;
-  /** Whether the device keeps a demo. */
+  /** Whether the device stores a demo. */
   isKept(): boolean;
 }): void {
   let next: number | null = null;

@@ -4,11 +4,11 @@ import { isWindowName, WINDOW_PARAMETER } from '#demo/demo-window.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
 import { exclusive } from './exclusive.ts';
 
-/** Where a tab stores which window of the demo it is: it stays when the demo starts over, and ends with the tab. */
+/** Where a tab stores the name of its demo window: it stays when the demo starts over, and ends with the tab. */
 const KEY = `${PANEL_PREFIX}window`;
 const CHANNEL = `${DEMO_PREFIX}windows`;
 
-/** The name where it can't be stored, for as long as the page lives. */
+/** The name if it can't be stored, for the life of the page. */
 let unstored: string | null = null;
 
 /** The name of this window; null for the first one. */
@@ -25,8 +25,8 @@ export function windowName(): string | null {
 const eraseTab = (except?: string): void => eraseKeys('sessionStorage', DEMO_PREFIX, except);
 
 /**
- * Stores the window's name from the URL, if it has one. A new name starts with empty session storage: a popup gets a copy
- * of its opener's.
+ * Stores the window's name from the URL, if it has one. A new name starts with empty session storage, because a popup
+ * gets a copy of its opener's.
  */
 export function takeWindowName(): string | null {
   const name = new URLSearchParams(location.search).get(WINDOW_PARAMETER);
@@ -40,7 +40,7 @@ export function takeWindowName(): string | null {
   return name;
 }
 
-/** Null where the browser has no channels, or refuses them along with all storage. */
+/** Null if the browser has no channels, or refuses them along with all storage. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(CHANNEL);
@@ -56,7 +56,7 @@ const channel = openChannel();
 export const notifyWindows = (news: WindowNews): void => channel?.postMessage(news);
 
 const listeners = new Set<(news: WindowNews) => void>();
-/** What came before anyone listened: the panel, which does, is mounted last. */
+/** A message from before the panel, which is mounted last, was listening. */
 let missed: WindowNews | null = null;
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -66,7 +66,10 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   for (const listener of listeners) listener(data);
 });
 
-/** Calls back with messages of other windows, after erasing this tab's own data: also with one that came while it started. */
+/**
+ * Calls back with messages of other windows, after erasing this tab's own data. This includes a message that came
+ * during startup.
+ */
 export function watchWindows(listener: (news: WindowNews) => void): () => void {
   listeners.add(listener);
   if (missed !== null) listener(missed);
@@ -74,5 +77,5 @@ export function watchWindows(listener: (news: WindowNews) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Runs one window's start at a time: two at once would each create the shared data. */
+/** Runs one window's start at a time: two in parallel would each create the shared data. */
 export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => exclusive(`${DEMO_PREFIX}start`, work);

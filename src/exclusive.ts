@@ -1,6 +1,6 @@
 /**
- * Runs one page's work of a name at a time. Where the browser has no locks, or refuses them along with all storage, no
- * other page shares anything that had to be locked, and it runs immediately.
+ * Runs the tasks of one name one at a time, across pages. A browser without locks, or one that refuses them along with
+ * all storage, runs the task immediately: its pages share nothing that would need a lock.
  */
 export async function exclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
   let hasStarted = false;

@@ -3,7 +3,7 @@ let forgotten = false;
 /** Whether this page has removed the app: nothing may be installed again. */
 export const isForgotten = (): boolean => forgotten;
 
-/** Removes the app itself from the device: its service worker, and its cached files. */
+/** Removes the app itself from the device: its service worker and its cached files. */
 export async function forgetApp(): Promise<void> {
   forgotten = true;
   try {

@@ -11,7 +11,7 @@ import { reloadOffer } from './reload-offer.ts';
 export function liveBackend(): Platform {
   const storage = browserStorage(LIVE_PREFIX);
   const clock = serverClock(systemClock);
-  // The build doesn't start without them.
+  // The build fails without them.
   const { VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KEY: anonKey = '' } = import.meta.env;
   return {
     storage,

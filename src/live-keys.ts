@@ -1,2 +1,2 @@
-/** Everything that the product stores on the device is under this prefix. */
+/** Prefix of everything that the product stores on the device. */
 export const LIVE_PREFIX = 'delivery:';

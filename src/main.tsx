@@ -10,7 +10,7 @@ import { whenIdle } from '#ui/app/when-idle.ts';
 import { chosenBrand } from './demo-brand.ts';
 import * as firstPorts from './ports.ts';
 
-/** In development, the latest ones: an edit in core or in an adapter makes a new container. */
+/** In development, the latest container: an edit in core or in an adapter makes a new one. */
 let currentPorts = firstPorts;
 
 /*
@@ -25,16 +25,19 @@ function onInteractive(): void {
   dispatchEvent(new Event('hydrated'));
 }
 
-/** React has drawn anew what it found altered. A translation explains that; the browser puts it into `font` elements. */
+/**
+ * React had to draw altered markup again. If a translation altered it, that's expected: the browser wraps texts in
+ * `font` elements.
+ */
 const onRecoverableError = (error: unknown) => setTimeout(() => document.querySelector('font') ?? reportError(error));
 
-/** How long to wait before retrying what couldn't be fetched, in ms. */
+/** Wait before fetching again after a failure, in ms. */
 const RETRY_MS = 3000;
 
 let fetched = false;
 let stopWatching = (): void => undefined;
 
-/** The container, the session and, in the demo, its panel: the first paint doesn't need them. */
+/** Fetches the container, the session and, in the demo, its panel. The first paint doesn't need them. */
 async function fetchTheRest(ports: PortHandles): Promise<void> {
   if (fetched) return;
   fetched = true;
@@ -53,15 +56,15 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
     await (await import('./service-worker-client.ts')).startServiceWorker();
 }
 
-/** Takes the slash off the end of the address: what marks the current page compares addresses. */
+/** Removes the slash at the end of the address: links to the current page are found by comparing addresses. */
 function tidyAddress(): void {
   const { pathname, search, hash } = location;
   if (/[^/]\/$/u.test(pathname)) history.replaceState(history.state, '', pathname.slice(0, -1) + search + hash);
 }
 
 /**
- * Fetches the screen's code. A finished page stays as it is until that works, with what's typed in it; any other screen
- * says so itself, inside the shell.
+ * Fetches the screen's code. A finished page stays unchanged, with its typed text, until that succeeds; any other
+ * screen reports the failure itself, inside the shell.
  */
 async function fetchScreen(prerendered: boolean): Promise<void> {
   try {
@@ -77,12 +80,12 @@ async function fetchScreen(prerendered: boolean): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  // By the time that a part is gone, this one is here.
+  // Loaded now, so that it's there when another part is gone.
   void import('./missing-files.ts').catch(() => undefined);
   tidyAddress();
   const root = document.getElementById('root');
   if (root === null) throw new Error('No #root.');
-  // A built page's own script has done it.
+  // In a build, the page's own script does this.
   if (import.meta.env.DEV) void (await import('#ui/kit/web-fonts.ts')).loadWebFonts();
   if (import.meta.env.DEV && location.pathname === '/kit') {
     const { default: KitPage } = await import('#ui/kit/kit-page.tsx');
@@ -95,9 +98,9 @@ async function start(): Promise<void> {
   if (brand !== null) await (await import('#ui/demo/apply-brand.ts')).applyBrand(brand);
   const { path } = routeOf(location.pathname);
   const prerendered = brand === null && root.dataset['path'] === path;
-  // A page that isn't prerendered shows nothing until we know who's here, so the container loads along with it.
+  // A page that isn't prerendered shows nothing until the session is known, so the container loads along with it.
   if (!prerendered) void currentPorts.fetchComposition();
-  // This one is, and asks at once.
+  // The tracking page is prerendered, and calls the backend immediately.
   else if (path === paths.tracking) void currentPorts.fetchAhead().catch(() => undefined);
   await fetchScreen(prerendered);
   const ports = portHandles((port) => currentPorts.resolvePort(port));
@@ -113,19 +116,19 @@ async function start(): Promise<void> {
       <App ports={ports} onMounted={onMounted} onInteractive={onInteractive} />
     </StrictMode>
   );
-  // Password managers and translators do that. Without the code for it, React draws the page anew.
+  // Password managers and translators alter the page. Without this code, React draws it again.
   const altered = prerendered && window.__changes?.length ? import('./first-paint/altered-page.ts') : null;
   const drawsAnew = !prerendered || (await altered?.catch(() => null))?.isTranslated(root);
-  // In slices, so that what's typed meanwhile shows at once.
+  // In slices, so that typed letters show immediately.
   if (!drawsAnew) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   else {
-    // The markup was prerendered for another page, for another brand, or reads in another language by now.
+    // The markup was prerendered for another page or another brand, or has been translated.
     root.replaceChildren();
     createRoot(root).render(app);
   }
 }
 
-/** The demo may have hidden the page, see scripts/build/first-paint/hold-page.ts; whatever happened, it's shown. */
+/** Shows the page, which the demo may have hidden (scripts/build/first-paint/hold-page.ts), even after a failure. */
 function showPage(): void {
   if (import.meta.env.VITE_BACKEND === 'demo') document.documentElement.style.removeProperty('visibility');
 }
@@ -141,7 +144,7 @@ if (import.meta.hot) {
     if (module !== undefined)
       stopWatching = await (module as unknown as typeof import('./watch-session.ts')).watchSession();
   });
-  // Parts that were needed only to start.
+  // Parts that are needed only to start.
   import.meta.hot.accept(
     [
       '#ui/kit/web-fonts.ts',

@@ -1,28 +1,28 @@
 import { heldOffer, isGone, offerReload } from './first-paint/new-version.ts';
 import { keepTyped } from './typed-text.ts';
 
-/** The address in a browser's or Vite's message; Safari's has none. */
+/** The file's address in an error message of a browser or of Vite; Safari's message has none. */
 const FILE = /(?:https?:\/)?\/\S+\.(?:js|css)/u;
 const WORDS = {
   gone: 'There’s a new version of this page. Reload it to go on.',
   unreachable: 'You’re offline, or we can’t be reached. Please try again.',
 };
 
-/** How long the offer waits, in ms: it must not come between a press and its release. */
+/** Delay of the offer, in ms: it must not appear between a press and its release. */
 const PATIENCE_MS = 400;
 
-/** The app's entry, as this page names it. */
+/** The app's entry, as named in this page. */
 const entry = (): string =>
   document.querySelector<HTMLElement>('script[data-entry]')?.dataset['entry']?.split(' ').at(-1) ??
   new URL(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '/', location.href).pathname;
 
-/** Whether the host's first page is made of another version by now. */
+/** Whether the host's front page belongs to another version. */
 const isReplaced = async (): Promise<boolean> => {
   const page = await fetch('/', { cache: 'no-store' });
   return page.ok && !(await page.text()).includes(entry());
 };
 
-/** A script that is there can't be run if one of its parts is gone. */
+/** An existing script can't run if one of its imports is gone. */
 async function lacksParts(file: string): Promise<boolean> {
   const { ok } = await fetch(file, { method: 'HEAD', cache: 'no-store' });
   return (
@@ -35,7 +35,7 @@ async function lacksParts(file: string): Promise<boolean> {
   );
 }
 
-/** Whether a new version is why this file, or one that isn't named, can't be had. */
+/** Whether a new version explains why this file, or an unnamed one, can't be fetched. */
 async function isOutdated(file: string | undefined): Promise<boolean> {
   try {
     return file === undefined ? await isReplaced() : (await isGone(file)) || (await lacksParts(file));
@@ -44,7 +44,7 @@ async function isOutdated(file: string | undefined): Promise<boolean> {
   }
 }
 
-/** What's true from here on, and a button that puts the offer off, until the next part that's gone. */
+/** Adds the text about typed fields, and a button that closes the offer until the next missing file. */
 function completeOffer(offer: HTMLDialogElement): void {
   offer.querySelector('p')?.append(' What you typed stays, except passwords and codes.');
   const button = document.createElement('input');
@@ -55,7 +55,7 @@ function completeOffer(offer: HTMLDialogElement): void {
   offer.append(button);
 }
 
-/** Shows it above a modal dialog, or nobody could reach it. */
+/** Shows it above a modal dialog, which would otherwise make it unreachable. */
 function raiseOffer(): void {
   const offer = heldOffer();
   if (offer === null) return;
@@ -73,9 +73,9 @@ async function look(file: string | undefined): Promise<string> {
 }
 
 /**
- * Offers to reload the page when a part of it is gone from the host, whatever needed it: Vite's loader tells of scripts
- * and styles, and whoever starts a worker tells of its file. An error of the loader is given the words for it, for the
- * screen that catches it.
+ * Offers to reload the page when a file of it is gone from the host. Vite's loader reports scripts and styles; code
+ * that starts a worker reports the worker's file. An error of the loader gets the words for it, for the screen that
+ * catches it.
  */
 addEventListener('vite:preloadError', ({ payload }) => {
   (payload as Error & { words?: Promise<string> }).words = look(FILE.exec(payload.message)?.[0]);

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import DemoDock from '#ui/demo/demo-dock.tsx';
 import { PortsContext, type PortHandles } from '#ui/app/use-port.ts';
 
-/** Mounts the demo's panel beside the app, in its own root, so that the app doesn't know about it. */
+/** Mounts the demo's panel beside the app, in a root of its own, so that the app doesn't know about it. */
 export function mountDemo(ports: PortHandles): void {
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(

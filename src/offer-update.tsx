@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { UpdateOffer, type UpdateOfferProps } from '#ui/app/update-offer.tsx';
 import { keepTyped } from './typed-text.ts';
 
-/** Loads the page again, and keeps what's typed on it. */
+/** Loads the page again, and keeps its typed text. */
 export function reload(): void {
   keepTyped();
   location.reload();

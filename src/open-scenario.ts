@@ -7,8 +7,9 @@ import { demoParts, newBackend } from './demo-backend.ts';
 import { oneAtATime, takeWindowName } from './demo-window.ts';
 
 /**
- * Opens what a link of the demo leads to, and puts its path into the URL: `?demo=` and a scenario's name start anew in
- * that moment, `?demo-window=` and a person's name show the product as they see it. An unknown scenario is left alone.
+ * Opens the target of a demo link, and puts its path into the URL. `?demo=` with a scenario's name sets up that
+ * scenario again; `?demo-window=` with a person's name shows the product as they see it. An unknown scenario is
+ * ignored.
  */
 export async function openScenario(): Promise<void> {
   const name = takeWindowName();

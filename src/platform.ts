@@ -4,7 +4,7 @@ import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** What every way of running the product provides; see decision three-ways-to-run. */
+/** The adapters that every way of running the product provides; see decision three-ways-to-run. */
 export interface Platform {
   readonly backend: Backend & Dispatch;
   readonly storage: LocalStoragePort;

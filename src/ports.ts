@@ -8,13 +8,13 @@ interface Composition {
   readonly resolve: Resolve;
 }
 
-/** Spelled out as the build replaces it: that's what drops the other backend with all its code. */
+/** Written in the form that the build replaces with a literal: that drops the other backend with all its code. */
 const fetchChosen = (): Promise<Composition> =>
   import.meta.env.VITE_BACKEND === 'demo' ? import('./compose-demo.ts') : import('./compose-live.ts');
 
 let composition: Promise<Composition> | null = null;
 
-/** Fetches the container, with its adapters and use cases, once; again after a failure. */
+/** Fetches the container, with its adapters and use cases, once. A failure is retried by the next call. */
 export function fetchComposition(): Promise<Composition> {
   composition ??= fetchChosen().catch((error: unknown) => {
     composition = null;
@@ -23,10 +23,10 @@ export function fetchComposition(): Promise<Composition> {
   return composition;
 }
 
-/** Whether someone who isn't signed in is here, who went to no screen that needs more than the tracking page. */
+/** Whether a guest is here who has opened only the tracking page. */
 const isGuest = (): boolean => composition === null && !document.documentElement.hasAttribute('data-session');
 
-/** Fetches what the first answer on the tracking page needs. */
+/** Fetches the code for the tracking page's first request. */
 export const fetchAhead = (): Promise<unknown> =>
   import.meta.env.VITE_BACKEND === 'live' && isGuest() ? import('./compose-guest.ts') : fetchComposition();
 

@@ -12,9 +12,9 @@ interface Page {
   screen: string;
   /** A sentence for search engines. */
   description: string;
-  /** Whether it asks the backend at once. */
+  /** Whether it calls the backend immediately. */
   asks?: true;
-  /** The modules of what is below the fold: the page has their style, and their code comes later, or never. */
+  /** The modules of the parts below the fold: the page has their style, and their code comes later, or never. */
   below?: readonly string[];
 }
 
@@ -30,12 +30,12 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   [paths.register]: {
     screen: 'ui/registration/register-screen.tsx',
-    description: `Create your ${brandFace.name} account to send, carry or follow deliveries.`,
+    description: `Create your ${brandFace.name} account to send, carry or track deliveries.`,
   },
   [paths.signIn]: { screen: 'ui/session/sign-in-screen.tsx', description: `Sign in to ${brandFace.name}.` },
   [paths.track]: {
     screen: 'ui/delivery/track/track-screen.tsx',
-    description: `Follow a ${brandFace.name} delivery to your door by its number. No account needed.`,
+    description: `Track a ${brandFace.name} delivery to your door by its number. No account needed.`,
   },
   [paths.tracking]: {
     screen: 'ui/delivery/track/tracking-screen.tsx',
@@ -69,17 +69,17 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
 };
 
-/** The foot of every page. */
+/** The footer of every page. */
 const FOOT = 'ui/app/site-foot.tsx';
 
-/** What a page that isn't prerendered needs first: it's fetched along with the entry. */
+/** The modules that a page without prerendering needs first: they're fetched along with the entry. */
 export const shellModules = [`src/compose-${BACKEND}.ts`];
 
 export const prerenderPaths: readonly string[] = Object.keys(PAGES);
 
 const noPorts = portHandles(() => Promise.reject(new Error('Nothing is resolved while prerendering.')));
 
-/** Renders one public page as a guest sees it, before we know who's here. */
+/** Renders one public page as a guest sees it, before the session is known. */
 export async function render(path: string): Promise<{
   html: string;
   title: string;
@@ -96,12 +96,12 @@ export async function render(path: string): Promise<{
   const errors: unknown[] = [];
   const { prelude } = await prerender(<App ports={noPorts} path={path} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // React leaves out the part around it and goes on.
+    // React leaves out the part around the error and goes on.
     onError: (error) => void errors.push(error),
   });
   if (errors.length > 0) throw errors[0];
   const { screen, description, asks = false, below = [] } = page;
-  // Most who open such a page are guests.
+  // Most people who open such a page are guests.
   const backend = asks && BACKEND === 'live' ? ['src/compose-guest.ts'] : [];
   return {
     html: await new Response(prelude).text(),

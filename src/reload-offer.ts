@@ -1,4 +1,7 @@
-/** Offers to reload the page, once: somebody may be in the middle of something. Again only if it couldn't be shown. */
+/**
+ * Offers to reload the page, once, because the person may be in the middle of something. It offers again only if the
+ * first offer couldn't be shown.
+ */
 export function reloadOffer(): () => void {
   let offered = false;
   return () => {

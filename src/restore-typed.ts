@@ -3,20 +3,21 @@ import { isChoice, placeOf, typedFields, type Field, type Typed } from './typed-
 
 const textOf = (field: Field): string => (isChoice(field) ? String(field.checked) : field.value);
 
-/** Whether a field accepts a text by now: a select only has it once its options are there. */
+/** Whether a field accepts a text yet: a select accepts it only after its options are there. */
 const accepts = (field: Field, text: string): boolean =>
   !(field instanceof HTMLSelectElement) || [...field.options].some(({ value }) => value === text);
 
 function put(field: Field, text: string): void {
   if (textOf(field) === text) return;
   if (!isChoice(field)) typeInto(field, text);
-  // The others of its group follow.
+  // Setting one radio button clears the others of its group.
   else if (field.type === 'checkbox' || text === 'true') field.click();
 }
 
 /**
- * Puts what was typed before a reload back into its fields, also into those that appear later, such as in a dialog that
- * is opened again. What is typed now takes precedence, and nothing is left once the person goes elsewhere.
+ * Puts text typed before a reload back into its fields, including fields that appear later, such as those of a dialog
+ * that is opened again. Newly typed text takes precedence. The kept text is dropped when the person goes to another
+ * page.
  */
 export function restoreTyped({ path, texts }: Typed): void {
   const left = new Map(texts);

@@ -20,20 +20,20 @@ function workerUrl(): string {
   return (factory?.createPolicy('service-worker', rules) ?? rules).createScriptURL(WORKER);
 }
 
-/** Calls back when a new version is waiting: at once if it already is. */
+/** Calls back when a new version is waiting; immediately if one already is. */
 function whenVersionWaits(registration: ServiceWorkerRegistration, found: (waiting: ServiceWorker) => void): void {
   const look = () => {
-    // Without a controller this is the first visit, and nothing is replaced.
+    // Without a controller this is the first visit, and no version is replaced.
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null) found(registration.waiting);
   };
   look();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
 }
 
-/** What accepting the offered version does now; null while none is offered. */
+/** The effect of accepting the offered version; null while none is offered. */
 let take: (() => void) | null = null;
 
-/** Offers a version once: if one is already offered, only the way of accepting it changes. */
+/** Offers a version once. If one is already offered, only the effect of accepting it changes. */
 async function offer(how: () => void): Promise<void> {
   const offered = take !== null;
   take = how;
@@ -48,14 +48,14 @@ async function offer(how: () => void): Promise<void> {
       },
     });
   } catch {
-    // It couldn't be fetched: the next version is offered.
+    // The offer's code couldn't be fetched: the next version will be offered.
     take = null;
   }
 }
 
 /**
- * Caches the app on the device, and offers a new version when there's one; a tab that was left behind by another tab's
- * update is offered to reload. No page changes without being asked. Without service workers, only this is lost.
+ * Caches the app on the device, and offers new versions. If another tab updated the app, this tab offers to reload. No
+ * page changes without consent. A browser without service workers lacks only this.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -66,7 +66,7 @@ export async function startServiceWorker(): Promise<void> {
       location.reload();
     };
     let asked = false;
-    // The very first worker replaces nothing.
+    // The very first worker replaces no version.
     let replaces = workers.controller !== null;
     workers.addEventListener('controllerchange', () => {
       if (asked) reload();
@@ -74,7 +74,7 @@ export async function startServiceWorker(): Promise<void> {
       replaces = true;
     });
     const registration = await workers.register(workerUrl());
-    // The demo was closed in the meantime, here or in another tab: nothing may stay.
+    // The demo was closed in the meantime, here or in another tab: none of it may stay.
     if (isForgotten()) return await forgetApp();
     whenVersionWaits(
       registration,
@@ -85,6 +85,6 @@ export async function startServiceWorker(): Promise<void> {
         }),
     );
   } catch {
-    // A browser may refuse workers, such as in private windows; the app works all the same.
+    // A browser may refuse workers, such as in private windows. The app works without them.
   }
 }

@@ -1,15 +1,15 @@
 /*
- * Keeps the whole product on the device, so that it starts with no network on every route.
- * The build fills in the two placeholders. A new version waits until the page asks for it: it must not change the
- * ground under a form that is being filled in.
+ * Keeps the whole product on the device, so that every route starts without a network.
+ * The build fills in the two placeholders. A new version waits until the page asks for it, so that it doesn't replace
+ * the code under a form that is being filled in.
  */
 const FILES = __FILES__;
 const CACHE = `app-${__VERSION__}`;
 const SHELL = '/app.html';
-/** The page that is written out for every number. */
+/** The prerendered page for every delivery number. */
 const TRACKING = '/track-number';
 
-/** A response as it may be given for a navigation: one that was redirected may not. */
+/** A response that may answer a navigation: a redirected one may not. */
 const plain = async (response) =>
   response.redirected
     ? new Response(await response.blob(), { status: response.status, headers: response.headers })
@@ -39,7 +39,7 @@ async function dropOthers() {
   await self.clients.claim();
 }
 
-// Not by opening the cache, which would create it again after the demo was left.
+// Doesn't open the cache: that would create it again after the demo was left.
 const kept = (path) => caches.match(path, { cacheName: CACHE, ignoreVary: true });
 
 self.addEventListener('install', (event) => event.waitUntil(keepAll()));

@@ -1,19 +1,19 @@
 import { DEMO_PREFIX } from './demo-keys.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
 
-/** A field that somebody fills in. */
+/** A field that a person fills in. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-// Written out, so that the build drops the other's prefix.
+// Written out, so that the build drops the other prefix.
 const PREFIX = import.meta.env.VITE_BACKEND === 'demo' ? DEMO_PREFIX : LIVE_PREFIX;
-/** Where a tab keeps what was typed, while the page reloads. */
+/** Where a tab keeps typed text while the page reloads. */
 const KEY = `${PREFIX}typed`;
-/** Its mark makes a finished page start the app, which alone can put the text back. */
+/** This key makes a finished page start the app, since only the app can restore the text. */
 const DRAFTS = `${PREFIX}drafts`;
 
 const UNKEPT = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'];
 
-/** As for drafts: never passwords or codes. */
+/** The same rule as for drafts: never passwords or codes. */
 const mayKeep = (field: Field): boolean =>
   !UNKEPT.includes(field.type) &&
   !/password|one-time-code/u.test(field.autocomplete) &&
@@ -27,8 +27,8 @@ export const isChoice = (field: Field): field is HTMLInputElement =>
   field.type === 'radio' || field.type === 'checkbox';
 
 /**
- * What tells a field from all others of this address: the title of its dialog, so that a reason meant for one row isn't
- * put beside another, and its name. A radio button has that of its value, too.
+ * Identifies a field among all others at this address by its name and the title of its dialog, so that a reason typed
+ * for one row isn't restored for another. A radio button's value is part of it.
  */
 export function placeOf(field: Field): string {
   const dialog = field.closest('dialog');
@@ -37,13 +37,13 @@ export function placeOf(field: Field): string {
   return JSON.stringify([title, name, field.type === 'radio' ? field.value : '']);
 }
 
-/** What was typed at an address, by the place of its field; of a choice, whether it's made. */
+/** The text typed at an address, by the place of its field. For a checkbox or a radio button, whether it's checked. */
 export interface Typed {
   readonly path: string;
   readonly texts: readonly (readonly [place: string, text: string])[];
 }
 
-/** Keeps what is typed on this page for the next load of it. */
+/** Keeps the text typed on this page for its next load. */
 export function keepTyped(): void {
   const texts = typedFields()
     .map((field) => [placeOf(field), isChoice(field) ? String(field.checked) : field.value] as const)
@@ -53,11 +53,11 @@ export function keepTyped(): void {
     sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, texts } satisfies Typed));
     if (sessionStorage.getItem(DRAFTS) === null) sessionStorage.setItem(DRAFTS, '[]');
   } catch {
-    // Without storage, the browser alone may restore it.
+    // Without storage, only the browser may restore it.
   }
 }
 
-/** Takes what was kept, once. */
+/** Returns the kept text, and removes it. */
 export function takeTyped(): Typed | null {
   try {
     const text = sessionStorage.getItem(KEY);

@@ -12,21 +12,21 @@ import { sessionWords } from '#ui/session/session-words.ts';
 import { resolvePort } from './ports.ts';
 import { takeTyped } from './typed-text.ts';
 
-/** Puts back what was typed before this page was reloaded for a new version. */
+/** Restores text typed before this page was reloaded for a new version. */
 function restore(): void {
   const typed = takeTyped();
   if (typed !== null) void import('./restore-typed.ts').then(({ restoreTyped }) => restoreTyped(typed));
 }
 
-/** How long to wait before asking a backend again that didn't answer, in ms. */
+/** Wait before calling a backend again that didn't answer, in ms. */
 const RETRY_MS = 3 * SECOND;
 
-/** How long to wait for an answer before the last known one is shown, in ms. */
+/** Longest wait for an answer before the last known account is shown, in ms. */
 const PATIENCE_MS = 5 * SECOND;
 
 /**
- * Updates the app's account from the session, outside of React: every change reloads the profile (spec §4), and an
- * ended session removes the data that the device stores for its person. Returns a function that stops it.
+ * Updates the app's account from the session, outside of React. Every change reloads the profile (spec §4), and an
+ * ended session removes the person's data from the device. Returns a function that stops it.
  */
 export async function watchSession(): Promise<() => void> {
   restore();
@@ -62,7 +62,7 @@ export async function watchSession(): Promise<() => void> {
     shift.isOf(session?.userId ?? null);
     if (session === null) {
       setAccount(null);
-      // However the session ended: the last known person goes with it.
+      // The last known person is forgotten, no matter how the session ended.
       forgetLastKnown(storage);
       if (change === 'ended-elsewhere')
         toasts.info(personalData.mayBeDeleted() ? sessionWords.accountMayBeDeleted : sessionWords.sessionEnded);
@@ -70,19 +70,19 @@ export async function watchSession(): Promise<() => void> {
         toasts.info(sessionWords.accountDeleted);
         void personalData.eraseAll();
       }
-      // This tab's data goes too when someone signs out in another.
+      // This tab's data is removed too when someone signs out in another.
       if (change === 'signed-out' && before !== null) void personalData.eraseOf(before.userId);
       return;
     }
     void personalData.keepFor(session);
-    // Nobody's screen is shown under someone else's name, not even while that's loading.
+    // One person's screen is never shown under another's name, not even while the account is loading.
     if (!isOf(currentAccount(), session)) setAccount('loading');
     load(session);
   });
   const loadAgain = (isWorthIt: (account: AccountState) => boolean) => {
     if (held !== null && isWorthIt(currentAccount())) load(held);
   };
-  // Something may have happened in the meantime when people come back to the tab: verified in another, approved.
+  // People may come back to the tab after a change elsewhere: verified in another tab, or approved.
   const onReturn = () => {
     if (document.visibilityState === 'visible') loadAgain((account) => isWaiting(account) || isOutdated(account));
   };

@@ -1,4 +1,4 @@
-/** A pseudorandom number from 0 up to 1: the same arguments always give the same number. */
+/** A pseudorandom number in [0, 1): the same arguments always give the same number. */
 export function chance(seed: number, id: string, purpose: string): number {
   let mixed = 0x811c9dc5 ^ seed;
   for (const text of [id, purpose])
@@ -8,6 +8,6 @@ export function chance(seed: number, id: string, purpose: string): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** A span between two others, in whole seconds: ms. */
+/** A duration between two others, in ms, rounded to whole seconds. */
 export const spanBetween = (drawn: number, [from, to]: readonly [from: number, to: number]): number =>
   Math.round((from + drawn * (to - from)) / 1000) * 1000;

@@ -6,21 +6,21 @@ import { instant, later, type Instant } from '#core/instant.ts';
 import { chance, spanBetween } from './chance.ts';
 
 /**
- * What goes wrong with a delivery, if anything.
+ * A problem with a delivery:
  * - `no-show`: the first courier who accepts it never comes to the shop
- * - `late`: it's at the door some minutes after it was promised
- * - a reason for which it can't be handed over
+ * - `late`: it reaches the door some minutes after the promised time
+ * - otherwise a reason why it can't be handed over
  */
 export const MISHAPS = ['no-show', 'late', 'no_answer', 'refused', 'wrong_address'] as const;
 export type Mishap = (typeof MISHAPS)[number];
 
-/** A delivery that a courier has to do, as far as their next step goes. */
+/** The facts of a courier's delivery that decide their next step. */
 export type Underway = Pick<
   Delivery,
   'id' | 'version' | 'status' | 'zone' | 'handover' | 'readyAt' | 'dueAt' | 'reached'
 >;
 
-/** What a courier does next, and when. */
+/** A courier's next step, and its time. */
 export type CourierStep =
   | { readonly kind: 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'deliver' | 'hand_back'; readonly at: Instant }
   | { readonly kind: 'fail'; readonly reason: FailureReason; readonly at: Instant };
@@ -28,7 +28,7 @@ export type CourierStep =
 type Span = readonly [from: number, to: number];
 
 const WAY_TO_SHOP: Span = [4 * MINUTE, 9 * MINUTE];
-/** How early a courier is at the shop when the parcel isn't ready yet. */
+/** How long before the parcel is ready a courier reaches the shop, in ms. */
 const AHEAD_OF_READY: Span = [0, 3 * MINUTE];
 const AT_THE_COUNTER: Span = [90 * SECOND, 4 * MINUTE];
 const WAY_TO_DOOR: Readonly<Record<Zone, Span>> = {
@@ -44,8 +44,8 @@ const GIVING_UP: Span = [15 * SECOND, 75 * SECOND];
 const latest = (a: Instant, b: Instant): Instant => instant(Math.max(a, b));
 
 /**
- * The next step of the courier who has a delivery to do; null where they do nothing. It depends on the delivery alone,
- * so it's the same however fast the clock runs, after a reload, and in whichever tab.
+ * The next step of a delivery's courier; null if they do nothing. It depends only on the delivery, so it's the same at
+ * every clock speed, after a reload, and in every tab.
  */
 export function nextStep(delivery: Underway, mishap: Mishap | null, seed: number): CourierStep | null {
   const { status, zone, readyAt, dueAt, reached } = delivery;
@@ -53,7 +53,7 @@ export function nextStep(delivery: Underway, mishap: Mishap | null, seed: number
   const since = reached[status] ?? readyAt;
   switch (status) {
     case 'accepted':
-      // The request is the first version, the first courier's yes the second.
+      // The request is version 1; the first courier's acceptance is version 2.
       if (mishap === 'no-show' && delivery.version === 2) return null;
       return {
         kind: 'arrive_pickup',

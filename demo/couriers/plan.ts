@@ -6,13 +6,13 @@ import type { Market } from '#core/delivery/zone.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { nextStep, type CourierStep, type Mishap, type Underway } from './next-step.ts';
 
-/** How long a person has to take a delivery before a simulated courier does. */
+/** How long a delivery waits for a person to accept it before a simulated courier does. */
 export const ACCEPT_DELAY = 20 * SECOND;
 
-/** How long a simulated courier rests after a delivery. */
+/** A simulated courier's rest after each delivery. */
 const REST = 45 * SECOND;
 
-/** A delivery that nobody has taken yet. */
+/** A delivery without a courier. */
 export interface Waiting {
   readonly id: DeliveryId;
   readonly market: Market;
@@ -41,7 +41,9 @@ export interface Situation {
   readonly changesAt: Instant | null;
 }
 
-/** What happens next, at `at`. `look`: time alone has changed something, so it's time to look again. */
+/**
+ * The next event, at `at`. `look` means that time alone has changed something, so the situation has to be read again.
+ */
 export type Planned =
   | { readonly kind: 'look'; readonly at: Instant }
   | { readonly kind: 'accept'; readonly at: Instant; readonly courier: FreeCourier; readonly delivery: Waiting }
@@ -52,12 +54,12 @@ export interface CourierBehavior {
   mishapOf(delivery: DeliveryId): Mishap | null;
 }
 
-/** Whether a step was already tried and refused; the plan leaves it out. */
+/** Whether a step was already tried and refused. The plan leaves such a step out. */
 export type Tried = (courier: UserId, delivery: DeliveryId, version: number) => boolean;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The next thing that any of the couriers does; null while there is nothing to do. The same situation gives the same plan. */
+/** The next action of any courier; null if there's none. The same situation gives the same plan. */
 export function plan(
   { waiting, jobs, free, changesAt }: Situation,
   behavior: CourierBehavior,

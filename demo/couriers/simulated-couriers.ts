@@ -16,12 +16,12 @@ export interface CourierPhone {
   readonly credentials: { readonly email: string; readonly password: string };
 }
 
-/** A clock that can be held at a moment, so that something happens at exactly that time. */
+/** A clock that can be held at a moment, so that an action happens at exactly that time. */
 export interface PausableClock {
   now(): number;
-  /** Shows no later time than this; with null it runs freely. */
+  /** Stops the clock at this time; null lets it run freely. */
   hold(at: number | null): Promise<void>;
-  /** What it would show if it weren't held. */
+  /** The time that the clock would show if it weren't held. */
   runningTime(): number;
 }
 
@@ -30,10 +30,10 @@ export interface CourierParts {
   readonly clock: PausableClock;
   readonly random: Random;
   readonly behavior: CourierBehavior;
-  /** The current situation, after everything that happens by time alone. */
+  /** The current situation, after every change that time alone causes. */
   look(): Promise<Situation>;
   phoneOf(courier: UserId): CourierPhone;
-  /** What the recipient of a delivery answers when asked for the PIN. */
+  /** The PIN that the recipient of a delivery tells the courier. */
   pinOf(number: TrackingNumber): Promise<string | null>;
   /** A photo of a parcel at a door, as a data URL. */
   takePhoto(delivery: DeliveryId): Promise<string>;
@@ -41,8 +41,8 @@ export interface CourierParts {
 
 export interface SimulatedCouriers {
   /**
-   * Lets the couriers do everything that is due by now, each thing at its own moment, and holds the clock at the next.
-   * Gives that moment, ms since the epoch; null while there is nothing to do.
+   * Carries out every action due by now, each at its own time, then holds the clock at the next one. Returns that time
+   * in ms since the epoch; null if no action is left.
    */
   catchUp(): Promise<number | null>;
   /** Takes no further step; resolves when the current one is finished. */
@@ -50,19 +50,19 @@ export interface SimulatedCouriers {
 }
 
 /**
- * Couriers who aren't people: each signs in and carries deliveries through the ports that a person's taps use. The
- * clock waits for each of their steps, so the same happens to the millisecond whether it runs, races or jumps.
+ * Couriers played by the demo. Each signs in and carries deliveries through the same ports as a person. The clock waits
+ * for each of their steps, so the result is the same to the millisecond at every clock speed.
  */
 export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
   const { clock, random, behavior } = parts;
-  /** Steps that were refused, so that they aren't retried. */
+  /** Steps that were refused; they aren't retried. */
   const refusals = new Set<string>();
   const keyOf = (courier: UserId, delivery: DeliveryId, version: number) => `${courier} ${delivery} ${version}`;
   let lookedAt = Number.NEGATIVE_INFINITY;
   const stopping = new AbortController();
   let running: Promise<number | null> = Promise.resolve(null);
 
-  /** The desk of a courier, signing in first if needed; null if that fails. */
+  /** The work of a courier, signed in first if needed; null if that fails. */
   async function deskOf(courier: UserId): Promise<CourierDesk | null> {
     const { auth, desk, credentials } = parts.phoneOf(courier);
     const session = await auth.getSession();
@@ -116,7 +116,7 @@ export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
   async function catchUp(): Promise<number | null> {
     while (!stopping.signal.aborted) {
       const situation = await parts.look();
-      // What was due when we looked has happened by now, or never will.
+      // A change that was due at the last look has happened by now, or never will.
       const changesAt = situation.changesAt === lookedAt ? null : situation.changesAt;
       const next = plan({ ...situation, changesAt }, behavior, (...of) => refusals.has(keyOf(...of)));
       await clock.hold(next === null ? null : Math.max(next.at, clock.now()));

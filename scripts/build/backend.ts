@@ -1,6 +1,6 @@
 export type Backend = 'demo' | 'live';
 
-/** Which backend a run uses: the demo with `--mode demo`, and for a dev server or a test without a hosted project. */
+/** The backend of a run: the demo with `--mode demo`, and for a dev server or a test without a hosted project. */
 export function chooseBackend(run: {
   command: 'build' | 'serve';
   mode: string;
@@ -10,13 +10,13 @@ export function chooseBackend(run: {
   return run.command === 'serve' && !run.supabaseUrl ? 'demo' : 'live';
 }
 
-/** The variables that a live build requires, and what `.env.example` has in their place. */
+/** The variables that a live build requires, and their placeholders in `.env.example`. */
 const NEEDED = {
   VITE_SUPABASE_URL: 'https://your-project.supabase.co',
   VITE_SUPABASE_ANON_KEY: 'sb_publishable_your_key',
 } as const;
 
-/** Stops a live build without its project, or with the one of the example, saying what to do. */
+/** Stops a live build that has no project or the example's placeholder, with an error that says what to do. */
 export function requireProject(environment: Readonly<Record<string, string | undefined>>): void {
   const missing = Object.entries(NEEDED)
     .filter(([name, example]) => [undefined, '', example].includes(environment[name]))

@@ -39,8 +39,8 @@ function manifest(brand: Brand, folder: string): string {
 }
 
 /**
- * The mark in every format that browsers and systems ask for, and the web app manifest, by file name, in `folder`:
- * empty, or a path that ends with a slash.
+ * The mark in every format that browsers and systems request, and the web app manifest, by file name. `folder` is empty
+ * or a path that ends with a slash.
  */
 export async function brandFiles(brand: Brand, mark: string, folder = ''): Promise<Record<string, BrandFile>> {
   const maskable = maskableSvg(brand);
@@ -55,7 +55,7 @@ export async function brandFiles(brand: Brand, mark: string, folder = ''): Promi
   ]);
   return {
     [`${folder}favicon.svg`]: { type: 'image/svg+xml', content: mark },
-    // Many clients request this one by its name, whatever the page says.
+    // Many clients request this file by name, regardless of the page's links.
     [`${folder}favicon.ico`]: { type: 'image/x-icon', content: await renderIco(mark, FAVICON_SIZES) },
     [`${folder}app.webmanifest`]: { type: 'application/manifest+json', content: manifest(brand, folder) },
     ...Object.fromEntries(icons),

@@ -1,12 +1,12 @@
 import type { Manifest } from 'vite';
 
 export interface ChunkFiles {
-  /** Script files, the requested chunk first. */
+  /** Script files; the requested chunk's is first. */
   js: string[];
   css: string[];
 }
 
-/** The files that a chunk needs before it can run: its own and those of its static imports. */
+/** The files that a chunk needs to run: its own and those of its static imports. */
 export function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): ChunkFiles {
   const files: ChunkFiles = { js: [], css: [] };
   const chunk = manifest[key];
@@ -29,7 +29,7 @@ export function entryKey(manifest: Manifest): string {
   return key;
 }
 
-/** What a page loads at the start: the entry, and the chunks of the modules that it needs at once. */
+/** The files that a page loads at the start: the entry, and the chunks of the modules that it needs immediately. */
 export function pageFiles(manifest: Manifest, modules: readonly string[]): ChunkFiles {
   const missing = modules.find((module) => !manifest[module]);
   if (missing !== undefined)
@@ -38,7 +38,7 @@ export function pageFiles(manifest: Manifest, modules: readonly string[]): Chunk
   return { js: [...new Set(all.flatMap(({ js }) => js))], css: [...new Set(all.flatMap(({ css }) => css))] };
 }
 
-/** The scripts of the entry, each after those that it imports: the entry itself is the last. */
+/** The scripts of the entry, each after its imports: the entry itself is last. */
 export function entryParts(manifest: Manifest): string[] {
   const ordered = new Set<string>();
   const seen = new Set<string>();

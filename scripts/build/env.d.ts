@@ -6,14 +6,18 @@ interface ImportMetaEnv {
 }
 
 interface Window {
-  /** Set by the entry point once React listens, along with an event of that name; see src/first-paint. */
+  /**
+   * Set by the entry point once React has hydrated the screen, along with an event of that name; see src/first-paint.
+   */
   __hydrated?: boolean;
-  /** What others have changed in the page so far; see src/first-paint/note-changes.ts. */
+  /** Changes that extensions and others have made to the page so far; see src/first-paint/note-changes.ts. */
   __changes?: MutationRecord[];
-  /** By an element of a finished page, the one that React has drawn in its place; see src/first-paint/altered-page.ts. */
+  /**
+   * Maps elements of a finished page to those that React has drawn in their place; see src/first-paint/altered-page.ts.
+   */
   __redrawn?: ReadonlyMap<HTMLElement, HTMLElement>;
-  /** How many couriers are ready, if the page's script has asked. */
+  /** The number of couriers ready, if the page's script has fetched it. */
   __courierCount?: number;
-  /** What the tracking page's inline script has asked already; see scripts/build/first-paint/early-tracking.ts. */
+  /** The request that the tracking page's inline script has sent; see scripts/build/first-paint/early-tracking.ts. */
   __earlyTracking?: { readonly body: string; readonly answer: Promise<Response> };
 }

@@ -5,19 +5,19 @@ type Headers = Record<string, string>;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Pages name the assets of their own build, so each visit asks whether there's a newer one. */
+/** Pages name the assets of their own build, so each visit asks for a newer version. */
 const NO_CACHE = 'no-cache';
 
-/** What one person may see on a page is kept nowhere, not even by the browser, and no search engine lists its address. */
+/** A page with personal content: caches don't store it, not even the browser's, and search engines don't list it. */
 const PRIVATE: Headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** A screen's address, as far as a host has to know it. */
+/** A screen's address, with the facts a host needs. */
 export interface HostedPage {
-  /** Where it is; a part that begins with a colon is any, as in `/track/:number`. */
+  /** The path; a part that begins with a colon matches any value, as in `/track/:number`. */
   readonly path: string;
-  /** The built file for all those addresses, such as `track-number.html`, where there is one. */
+  /** The built file for all those addresses, such as `track-number.html`, if there is one. */
   readonly file?: string;
-  /** Whether it may show what is meant for one person. */
+  /** Whether it may show personal content. */
   readonly isPrivate?: boolean;
 }
 
@@ -26,8 +26,8 @@ const asRegExp = (path: string): string => `^${path.replaceAll(/:[^/]+/gu, '[^/]
 const headersOf = ({ isPrivate = false }: HostedPage): Headers => (isPrivate ? PRIVATE : { 'Cache-Control': NO_CACHE });
 
 /**
- * Netlify and Cloudflare Pages. They join the values of all rules that match, so a page's own rule says how long it's kept,
- * and no rule for everything does.
+ * Netlify and Cloudflare Pages. They join the values of all matching rules, so only a page's own rule sets its caching,
+ * and none does for all pages.
  */
 function headersFile(headers: Headers, pages: readonly HostedPage[]): string {
   const block = (path: string, rows: Headers) => [
@@ -42,7 +42,7 @@ function headersFile(headers: Headers, pages: readonly HostedPage[]): string {
   ].join('\n');
 }
 
-/** The same hosts: what answers for an address without a file of its name. The first rule that matches wins. */
+/** For the same hosts: the file served for an address without a file of its name. The first matching rule wins. */
 const redirectsFile = (pages: readonly HostedPage[]): string =>
   [
     '/assets/* /404 404',
@@ -57,7 +57,7 @@ function vercelFile(headers: Headers, pages: readonly HostedPage[]): string {
     {
       cleanUrls: true,
       headers: [
-        // The last rule that matches wins.
+        // The last matching rule wins.
         { source: '/(.*)', headers: rows({ ...headers, 'Cache-Control': NO_CACHE }) },
         { source: '/assets/(.*)', headers: rows({ 'Cache-Control': IMMUTABLE }) },
         ...pages.filter(({ isPrivate }) => isPrivate).map(({ path }) => ({ source: path, headers: rows(PRIVATE) })),
@@ -89,20 +89,20 @@ function nginxFile(headers: Headers, pages: readonly HostedPage[]): string {
           `if ($uri ~ "${asRegExp(path)}") { set $kept "${PRIVATE['Cache-Control']}"; set $robots "${PRIVATE['X-Robots-Tag']}"; }`,
       ),
     'add_header Cache-Control $kept always;',
-    '# Where it is empty, nothing is added.',
+    '# If it is empty, nothing is added.',
     'add_header X-Robots-Tag $robots always;',
     '',
   ].join('\n');
 }
 
-/** For nginx, in the server block, once: what answers for an address without a file of its name. */
+/** For nginx, once in the server block: the file served for an address without a file of its name. */
 const nginxPagesFile = (pages: readonly HostedPage[]): string =>
   [
     ...pages.flatMap(({ path, file }) => (file === undefined ? [] : [`rewrite "${asRegExp(path)}" /${file} last;`])),
     '',
   ].join('\n');
 
-/** Writes the same headers in each host's own form, so that they are decided in one place. */
+/** Writes the same headers in each host's own format, so that they're decided in one place. */
 export async function writeHostingFiles(outDir: string, headers: Headers, pages: readonly HostedPage[]): Promise<void> {
   const files: Headers = {
     _headers: headersFile(headers, pages),

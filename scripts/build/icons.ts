@@ -5,7 +5,7 @@ import type { Brand } from '../../brand/brand.ts';
 
 let ready: Promise<void> | undefined;
 
-/** Renders an SVG text as a square PNG with sides of this many pixels. */
+/** Renders SVG text as a square PNG with sides of `size` pixels. */
 export async function renderPng(svg: string, size: number): Promise<Uint8Array> {
   ready ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) =>
     initWasm(wasm),
@@ -17,7 +17,7 @@ export async function renderPng(svg: string, size: number): Promise<Uint8Array> 
 const ICO_HEADER_BYTES = 6;
 const ICO_ENTRY_BYTES = 16;
 
-/** Renders an SVG text as an ICO file with a PNG of each size. */
+/** Renders SVG text as an ICO file with a PNG of each size. */
 export async function renderIco(svg: string, sizes: readonly number[]): Promise<Uint8Array> {
   const pictures = await Promise.all(sizes.map((size) => renderPng(svg, size)));
   const header = Buffer.alloc(ICO_HEADER_BYTES + ICO_ENTRY_BYTES * sizes.length);

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/** Writes a `.br` file next to every text file, so that a server doesn't have to compress per request. */
+/** Writes a `.br` file beside every text file, so that a server doesn't have to compress each response. */
 export async function precompress(outDir: string): Promise<void> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
   const files = entries

@@ -3,14 +3,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
-/** The app's files; headers, source maps and compressed copies are for the server only. */
+/** The files of the app. Headers, source maps and compressed copies are only for the server. */
 const KEPT = /\.(html|js|css|woff2|svg|png|ico|webmanifest)$/;
 
 /** The path of a built page, which is requested without its extension. */
 const address = (file: string) =>
   file === 'app.html' ? '/app.html' : `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
 
-/** Runs last: writes the service worker, with the list of everything that was built and a version of its contents. */
+/**
+ * Runs last: writes the service worker, with the list of all built files and a version computed from their contents.
+ */
 export function serviceWorkerPlugin(): Plugin {
   let config: ResolvedConfig;
   let written = false;

@@ -1,4 +1,4 @@
-/** What the bundler tells about a module. */
+/** The bundler's facts about a module. */
 interface Module {
   readonly importers: readonly string[];
   readonly dynamicImporters: readonly string[];
@@ -6,7 +6,10 @@ interface Module {
 
 type Areas = readonly (readonly [area: string, screens: RegExp])[];
 
-/** Where people arrive, and a courier's screens, which a phone loads over a poor connection: they get what they need alone. */
+/**
+ * The pages where people arrive, and a courier's screens, which a phone loads over a poor connection. They load only
+ * the code that they need.
+ */
 const FIRST: Areas = [
   ['landing', /\/ui\/public\/landing\.tsx$/],
   ['drivers', /\/ui\/public\/drivers-wanted\.tsx$/],
@@ -28,15 +31,16 @@ export const TIERS = [FIRST, LATER] as const;
 const areaIn = (areas: Areas, id: string): string | undefined => areas.find(([, screens]) => screens.test(id))?.[0];
 
 /**
- * Names the file that a module of several screens is built into: after the areas whose screens need it, so that no screen loads
- * what only others do. Areas of the first tier don't share with those of the second. Null if no screen needs it.
+ * Names the file that a module of several screens is built into, after the areas whose screens need it, so that no
+ * screen loads code that only others need. Areas of the first tier don't share files with those of the second. Null if
+ * no screen needs it.
  *
- * What a module imports is needed by at least the same areas, so these files don't import each other in a circle.
+ * A module's imports are needed by at least the same areas, so these files don't import each other in a circle.
  */
 export function sharedChunks(): (id: string, graph: { getModuleInfo(id: string): Module | null }) => string | null {
   const known = new Map<string, ReadonlySet<string>>();
   return function chunkOf(id, graph) {
-    /** The screens and other parts fetched late that import a module, directly or not. */
+    /** The screens and other lazily loaded parts that import a module, directly or indirectly. */
     const partsWith = (module: string): ReadonlySet<string> => {
       const before = known.get(module);
       if (before !== undefined) return before;

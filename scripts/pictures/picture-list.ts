@@ -4,16 +4,16 @@ import type { Scenario } from '../../demo/demo-port.ts';
 /** A picture of the README: a screen of the demo, light and dark. */
 export interface Picture {
   readonly name: string;
-  /** What it shows, for those who don't see it. */
+  /** The alternative text. */
   readonly alt: string;
-  /** The part of the README's width that it takes. */
+  /** Its share of the README's width. */
   readonly width: `${number}%`;
   /** In CSS pixels. */
   readonly viewport: { readonly width: number; readonly height: number };
   /** Device pixels per CSS pixel. */
   readonly scale: number;
   readonly scenario: Scenario;
-  /** What to press before the picture is taken, and what must be there then. */
+  /** Prepares the screen, and waits for the part to be shown. */
   readonly pose: (page: Page) => Promise<void>;
 }
 
@@ -73,11 +73,11 @@ export const PICTURES: readonly Picture[] = [
   },
 ];
 
-/** Where a picture is, seen from the root of the repository. */
+/** The path of a picture from the repository's root. */
 export const pictureFile = ({ name }: Pick<Picture, 'name'>, theme: Theme): string =>
   `docs/pictures/${name}-${theme}.webp`;
 
-/** A picture as the README has it: the reader's theme decides which one is shown. */
+/** A picture in the README's markup: the reader's theme decides which one is shown. */
 export const pictureMarkup = (picture: Picture): string =>
   [
     '<picture>',

@@ -1,8 +1,8 @@
-/** The results of a stage's test runner, with the names of the tests to look at. */
+/** The results of a stage's test runner, with the names of failed and retried tests. */
 export interface Counts {
   readonly passed: number;
   readonly failed: readonly string[];
-  /** Of those that passed, the ones that needed a retry. */
+  /** The passed tests that needed a retry. */
   readonly retried: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function readVitest({ numPassedTests, testResults }: VitestReport, root: string)
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replace(`${root}/`, '');
     const tests = assertionResults.filter((test) => test.status === 'failed');
-    // A file that doesn't even load, or a failing hook, has no failed test.
+    // A file that fails to load, or a failing hook, has no failed test.
     if (status === 'failed' && tests.length === 0) return [file];
     return tests.map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '));
   });

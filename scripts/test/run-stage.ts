@@ -15,10 +15,7 @@ export interface StageResult {
   counts: Counts | undefined;
 }
 
-/**
- * `alone`: with the whole machine, showing its output live; `beside`: in parallel with others, showing its output at
- * the end.
- */
+/** `alone`: with the whole machine and live output; `beside`: in parallel with others, with the output at the end. */
 export type Company = 'alone' | 'beside';
 
 function reporting(stage: Stage, file: string): { args: string[]; env: Record<string, string> } {
@@ -29,7 +26,7 @@ function reporting(stage: Stage, file: string): { args: string[]; env: Record<st
   return { args: [], env: {} };
 }
 
-/** By itself, the test runner leaves a core idle. */
+/** By default, the test runner leaves a core idle. */
 const share = (stage: Stage): string[] => (stage.report === 'vitest' ? ['--maxWorkers=100%'] : []);
 
 const title = (name: string): string => `\n── ${name} ${'─'.repeat(Math.max(2, 60 - name.length))}`;
@@ -46,7 +43,7 @@ export async function runStage(stage: Stage, company: Company): Promise<StageRes
     const { args, env } = reporting(stage, file);
     ok = await new Promise<boolean>((resolve) => {
       const child = spawn(stage.command, [...stage.args, ...share(stage), ...args], {
-        // With the first, it notices when this process is gone.
+        // With an input pipe, it notices when this process is gone.
         stdio: company === 'alone' ? ['pipe', 'inherit', 'inherit'] : 'pipe',
         env: { ...process.env, [ENDS_WITH_PARENT]: 'yes', ...env, ...browser, ...stage.env },
       });

@@ -5,7 +5,7 @@ export interface Stage {
   name: string;
   command: string;
   args: readonly string[];
-  /** How the stage reports its tests; without this, none are counted. */
+  /** The format of the stage's test report; without one, no tests are counted. */
   report?: 'vitest' | 'playwright';
   needsBrowser?: boolean;
   /** Environment variables, added to those of the run. */
@@ -29,7 +29,7 @@ const PLACEHOLDER_PROJECT = {
 /** The built demo in the system's WebKit. */
 const webkit = vitest('browser-webkit');
 
-/** On each backend; those on PostgreSQL in parts. */
+/** On each backend; those on PostgreSQL run in parts. */
 const CONTRACTS = 'contract*';
 
 const UNIT = ['unit', 'unit-document', 'unit-own-document'];
@@ -45,11 +45,11 @@ export const stages: readonly Stage[] = [
   { name: 'format', command: bin('prettier'), args: ['--check', '--cache', '--log-level', 'warn', '.'] },
   vitest('unit', UNIT),
   vitest('unit-model'),
-  // With the contracts, in parallel: some are one long file each, which would leave a core idle.
+  // In parallel with the contracts: some are one long file each, which would leave a core idle.
   vitest('database', [CONTRACTS, 'database*']),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },
   ...(isWebKitInstalled() ? [webkit] : []),
-  // With a list of its modules, for the tests; in its own folder, so that nobody's real build is touched.
+  // With a list of its modules, for the tests. It has its own folder, so that a real build isn't overwritten.
   {
     name: 'build:live',
     command: bin('vite'),
@@ -66,18 +66,18 @@ export const stages: readonly Stage[] = [
     report: 'playwright',
     needsBrowser: true,
   },
-  // Checks what the browser tests have seen.
+  // Checks the messages that the browser tests have recorded.
   vitest('browser-messages'),
 ];
 
 const noDatabase = vitest('no-database', [...UNIT, 'contract']);
 
 /**
- * Parts of those, to be run by name. `no-database` is the unit tests, and the contracts of the backends that need no
- * database, in one run: two at once would each start a test runner, and workers that load everything again.
+ * Parts of those stages, to run by name. `no-database` runs the unit tests and the contracts of the backends without a
+ * database together: two runs would each start a test runner, and workers that load everything again.
  */
 export const parts: readonly Stage[] = [
-  // It says what to install.
+  // If WebKit isn't installed, this stage fails and says what to install.
   ...(isWebKitInstalled() ? [] : [webkit]),
   vitest('contract', [CONTRACTS]),
   { ...noDatabase, args: [...noDatabase.args, '--exclude', 'tests/contract/*.supabase.test.ts'] },

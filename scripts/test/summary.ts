@@ -7,10 +7,10 @@ const inWords = (passed: number, failed: number, retried: number): string =>
 const list = (title: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : ['', title, ...names.map((name) => `  ${name}`)];
 
-/** How many have failed; a stage that failed without a failed test counts as one. */
+/** The number of failed tests; a stage that failed without a failed test counts as one. */
 const failures = ({ ok, counts }: StageResult): number => Math.max(counts?.failed.length ?? 0, counts && !ok ? 1 : 0);
 
-/** The end of a run: each stage with its time and tests, then every test that failed or was retried, by name. */
+/** The summary of a run: each stage with its time and tests, then the name of every failed or retried test. */
 export function summary(chosen: readonly string[], results: readonly StageResult[]): string {
   const lines = chosen.map((name) => {
     const result = results.find((one) => one.name === name);

@@ -5,10 +5,10 @@ import { hasReactMark } from './react-marks.ts';
 const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   element.matches('input, select, textarea');
 
-/** Whether the browser translates the page: it puts each text into a `font`, which no screen of ours has. */
+/** Whether the browser translates the page: it puts each text into a `font` element, which our screens never use. */
 const hasTranslation = (): boolean => document.querySelector('font') !== null;
 
-/** Does something that may move the focused field, which would lose the focus and the cursor. */
+/** Runs work that may move the focused field, and restores its focus and cursor. */
 function keepingFocus(work: () => void): void {
   const focused = document.activeElement;
   const { selectionStart = null, selectionEnd = null } = focused instanceof HTMLInputElement ? focused : {};
@@ -31,7 +31,7 @@ function undo(root: Element, changes: readonly MutationRecord[]): void {
 /** The elements of a page that people use. */
 const used = (root: Element) => [...root.querySelectorAll<HTMLElement>('input, select, textarea, button')];
 
-/** By each of these elements that React has replaced, the one in its place: React draws the same ones in the same order. */
+/** Maps each replaced element to React's element in its place: React draws the same ones in the same order. */
 function redrawn(root: Element, before: readonly HTMLElement[]): ReadonlyMap<HTMLElement, HTMLElement> {
   const after = used(root);
   const pairs = before.map((element, place) => [element, after[place]] as const);
@@ -42,7 +42,7 @@ function redrawn(root: Element, before: readonly HTMLElement[]): ReadonlyMap<HTM
   );
 }
 
-/** Brings the text and the focus of elements that React has replaced into the new ones. */
+/** Copies the text and the focus of elements that React has replaced to the new ones. */
 function restore(replaced: ReadonlyMap<HTMLElement, HTMLElement>, focused: Element | null): void {
   for (const [before, now] of replaced) {
     if (!isField(before) || !isField(now) || now.value === before.value) continue;
@@ -51,7 +51,7 @@ function restore(replaced: ReadonlyMap<HTMLElement, HTMLElement>, focused: Eleme
   replaced.get(focused as HTMLElement)?.focus();
 }
 
-/** Elements that others have put in, with their places. */
+/** Elements added by others, with their places. */
 const additions = (changes: readonly MutationRecord[]) =>
   changes.flatMap(({ addedNodes, target, previousSibling }) =>
     [...addedNodes].flatMap((node) =>
@@ -59,7 +59,7 @@ const additions = (changes: readonly MutationRecord[]) =>
     ),
   );
 
-/** Takes out what others put in, until the returned function puts it back, beside the same elements. */
+/** Removes what others added, until the returned function puts it back beside the same elements. */
 function takeOut(root: Element, changes: readonly MutationRecord[]): () => void {
   keepingFocus(() => undo(root, changes));
   // The page's own elements are back in their places.
@@ -74,7 +74,7 @@ function takeOut(root: Element, changes: readonly MutationRecord[]): () => void 
   return () => {
     later.disconnect();
     for (const { node, target, previousSibling } of taken) {
-      // A part of the page that React hasn't taken over yet stays as it was built.
+      // A part of the page that React hasn't hydrated yet stays as it was built.
       if (target.isConnected && target instanceof Element && hasReactMark(target, 'Props'))
         target.insertBefore(node, previousSibling?.parentNode === target ? previousSibling.nextSibling : null);
     }
@@ -82,15 +82,16 @@ function takeOut(root: Element, changes: readonly MutationRecord[]): () => void 
 }
 
 /**
- * Whether a page that others have altered is translated, and has to be drawn anew. Any other becomes what it was when it was
- * built, because React would draw that anew too: what was typed, and the focus, would be lost. Once React listens, what others
- * had put in is put back; what was typed in fields that are gone comes into the new ones.
+ * Whether a page that others have altered is translated, so that React has to draw it again. Any other page is restored
+ * to its built state, because React would otherwise draw it again too, and the typed text and the focus would be lost.
+ * Once React listens, the additions of others are put back, and text typed in replaced fields is copied to the new
+ * ones.
  */
 export function isTranslated(root: HTMLElement): boolean {
   const before = used(root);
   const focused = document.activeElement;
   const translated = hasTranslation();
-  // What React draws itself, it listens to from the start.
+  // Elements that React draws itself have their listeners from the start.
   if (translated) delete root.dataset['path'];
   const putBack = translated ? undefined : takeOut(root, [...(window.__changes ?? [])]);
   const finish = () => {

@@ -1,42 +1,42 @@
 import { afterPaint } from './after-paint.ts';
-import { needsApp } from './needs-app.ts';
+import { requiresApp } from './requires-app.ts';
 import { noteChanges } from './note-changes.ts';
 import { PAGE_EVENTS } from './page-events.ts';
-import type { TakeOver } from './page-script.ts';
+import type { HandOff } from './page-script.ts';
 
 /*
- * The inline script of a finished page: it fetches the page's script after the first paint, and keeps what happens until then. It
- * runs before the paint, so it does nothing else. See decision app-on-intent.
+ * The inline script of a finished page: it fetches the page's script after the first paint, and queues events until
+ * then. It runs before the paint, so it does nothing else. See decision app-on-intent.
  */
 
 const script = document.currentScript?.dataset['script'] ?? '';
-let early: Event[] = [];
+let queuedEvents: Event[] = [];
 let isLoading = false;
 let hasFailed = false;
 
 const load = (): void => {
   if (isLoading) return;
   isLoading = true;
-  (import(/* @vite-ignore */ script) as Promise<{ readonly takeOver: TakeOver }>).then(
-    ({ takeOver }) => {
-      handle = takeOver(early);
+  (import(/* @vite-ignore */ script) as Promise<{ readonly handOff: HandOff }>).then(
+    ({ handOff }) => {
+      handle = handOff(queuedEvents);
     },
     () => {
-      // A late effect of what was pressed would surprise; the next press or key tries again.
-      early = [];
+      // A late effect of a press would surprise; the next press or key tries again.
+      queuedEvents = [];
       isLoading = false;
       hasFailed = true;
     },
   );
 };
 let handle = (event: Event): void => {
-  // A moving mouse would ask with every step.
+  // A moving mouse would retry with every event.
   if (hasFailed && event.type === 'pointermove') return;
-  if (needsApp(event) !== null) {
+  if (requiresApp(event) !== null) {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
-  early.push(event);
+  queuedEvents.push(event);
   load();
 };
 noteChanges();

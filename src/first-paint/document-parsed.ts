@@ -1,4 +1,4 @@
-/** Waits for the end of the page, which may take longer than what's seen first. */
+/** Waits until the whole page is parsed, which may take longer than its first screen. */
 export async function documentParsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => {

@@ -1,11 +1,11 @@
 import { documentParsed } from './document-parsed.ts';
 
-/** What `content-visibility` leaves undrawn until it comes near the window. */
+/** The parts that `content-visibility` leaves undrawn until they come near the window. */
 const BELOW = '.band--later, .request-example';
 
 /**
- * Draws what's below the fold, one part whenever the browser is idle: fast scrolling, a jump to a section and a picture of
- * the whole page never meet an empty one.
+ * Draws the parts below the fold, one whenever the browser is idle, so that fast scrolling, a jump to a section and a
+ * picture of the whole page never show an empty one.
  */
 export async function drawBelow(idle: (work: () => void) => void): Promise<void> {
   await documentParsed();

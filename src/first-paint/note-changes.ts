@@ -1,6 +1,6 @@
 /**
- * Notes what others put into a finished page until React listens: password managers insert elements beside fields. It begins
- * before `DOMContentLoaded`, when their scripts run at the earliest.
+ * Records changes that others make to a finished page until React listens: password managers insert elements beside
+ * fields. It begins before `DOMContentLoaded`, the earliest moment at which their scripts run.
  */
 export function noteChanges(): void {
   const note = () => {

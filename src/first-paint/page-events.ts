@@ -1,2 +1,2 @@
-/** What is pressed or submitted, and what shows that someone is about to. */
+/** Presses and submissions, and the events that announce one. */
 export const PAGE_EVENTS = ['submit', 'click', 'pointerdown', 'keydown', 'focusin', 'pointermove'] as const;

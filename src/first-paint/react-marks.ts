@@ -1,6 +1,6 @@
 /**
- * Whether React has marked an element: with its `Fiber` and `Props` once that has hydrated, or if React made it, and the root
- * with a `Container` before.
+ * Whether React has marked an element. An element that has hydrated, or that React made, has the marks `Fiber` and
+ * `Props`; the root has `Container` before that.
  */
 export const hasReactMark = (element: Element | null, mark: 'Props' | 'Fiber' | 'Container'): boolean =>
   Object.keys(element ?? {}).some((key) => key.startsWith(`__react${mark}`));

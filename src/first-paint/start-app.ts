@@ -2,13 +2,13 @@ import { isMoved } from '#ui/app/is-moved.ts';
 import { documentParsed } from './document-parsed.ts';
 import { isGone, offerReload } from './new-version.ts';
 
-/** How long a moving mouse doesn't try again after a failure, in ms. Whatever is touched does at once. */
+/** How long a moving mouse doesn't retry after a failure, in ms. A press, a key or the focus retries immediately. */
 const RETRY_ON_MOVE_AFTER_MS = 1000;
 
-/** What shows that someone is about to do something, besides moving the mouse. Scrolling by wheel is reading. */
+/** Events that show intent, besides a moving mouse. Scrolling by wheel is reading. */
 const INTENT: readonly string[] = ['pointerdown', 'keydown', 'focusin'];
 
-/** Lets the browser show what was typed, and paint, before going on. */
+/** Lets the browser show typed letters, and paint, before going on. */
 const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -30,9 +30,10 @@ function link(rel: 'modulepreload' | 'prefetch', href: string): void {
 }
 
 /**
- * Loads the page's style sheets whole: so far it has the rules for its own markup only (`scripts/build/first-paint/used-style.ts`). A
- * link that couldn't be loaded is disabled again, for the next try. It waits for the whole page: one that starts the app at
- * once doesn't have the links yet, and React takes over a complete page only.
+ * Loads the page's whole style sheets: so far it has only the rules for its own markup
+ * (`scripts/build/first-paint/used-style.ts`). A link that couldn't be loaded is disabled again, for the next try. It
+ * waits for the whole page: a page that starts the app immediately doesn't have the links yet, and React hydrates only
+ * a complete page.
  */
 async function loadWholeStyle(): Promise<unknown> {
   await documentParsed();
@@ -51,19 +52,19 @@ async function loadWholeStyle(): Promise<unknown> {
   );
 }
 
-/** The app of a page, which is there without it. */
+/** The app of a page that is complete without it. */
 export interface StartableApp {
   /** Loads the app, which hydrates the page. */
   start(): void;
   /** Starts it if the event shows the intent to use the page. */
   handle(event: Event): void;
-  /** Fetches its parts at low priority, and runs none of them. */
+  /** Fetches its files at low priority, and runs none of them. */
   prefetch(): void;
 }
 
 /**
- * `entry` is the app's entry after everything that it imports, in order: they run one by one, each in a task of its own.
- * `modules` are fetched along with them, and run by the app.
+ * `entry` is the app's entry after all its imports, in order: they run one by one, each in a task of its own. `modules`
+ * are fetched along with them, and run by the app.
  */
 export function startableApp(entry: readonly string[], modules: readonly string[]): StartableApp {
   let isStarted = false;
@@ -74,10 +75,10 @@ export function startableApp(entry: readonly string[], modules: readonly string[
   async function run(): Promise<void> {
     fetchAll('modulepreload');
     const style = loadWholeStyle();
-    // It's awaited later, and only then has failed.
+    // The failure is handled where the promise is awaited.
     style.catch(() => undefined);
     for (const part of entry) {
-      // The last one draws.
+      // The last part renders.
       if (part === entry.at(-1)) await style;
       await import(/* @vite-ignore */ part);
       await yieldToMain();
@@ -100,7 +101,8 @@ export function startableApp(entry: readonly string[], modules: readonly string[
     const moves = event.type === 'pointermove' && isMoved(event as PointerEvent);
     if (moves && performance.now() - failedAt > RETRY_ON_MOVE_AFTER_MS) start();
   };
-  // Someone signed in or out in another tab; a page out of the browser's cache may show yesterday's visitor.
+  // Someone signed in or out in another tab, or the page comes from the browser's cache and may show an earlier
+  // session.
   addEventListener('storage', start);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) start();

@@ -98,7 +98,7 @@ test.describe('§10 /admin/accounts', () => {
       await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     }
     await act(page, 'Dara', 'Suspend').click();
-    await expect(dialog(page)).toContainText('A courier goes offline at once');
+    await expect(dialog(page)).toContainText('A courier goes offline immediately');
     await dialog(page).getByRole('button', { name: 'Suspend' }).click();
     await expectStatus('Dara', 'Suspended');
   });

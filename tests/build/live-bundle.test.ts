@@ -35,10 +35,10 @@ describe('the live build', () => {
   test('starts the app on intent alone, but at once where the page asks the backend', () => {
     const starts = [...live.texts]
       .filter(([file]) => file.endsWith('.html'))
-      .map(([file, text]) => [file, / data-when="([^"]*)"/u.exec(text)?.[1] ?? 'at-once'] as const);
+      .map(([file, text]) => [file, / data-when="([^"]*)"/u.exec(text)?.[1] ?? 'immediately'] as const);
     expect(starts.length).toBeGreaterThan(9);
     for (const [file, when] of starts)
-      expect(`${file} ${when}`).toBe(`${file} ${/^(?:app|track-number)\./u.test(file) ? 'at-once' : 'on-intent'}`);
+      expect(`${file} ${when}`).toBe(`${file} ${/^(?:app|track-number)\./u.test(file) ? 'immediately' : 'on-intent'}`);
   });
 
   test('needs at most 0.7 kB of script before the first paint, 3.3 kB before a touch', () => {

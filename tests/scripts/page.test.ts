@@ -48,7 +48,7 @@ describe('a prerendered page', () => {
 });
 
 test('a page that starts the app immediately preloads only its own modules', () => {
-  const html = composePage({ ...parts, startsApp: 'at-once', page });
+  const html = composePage({ ...parts, startsApp: 'immediately', page });
   expect(html).toContain('<script>act()</script>');
   expect(html).toContain('<script type="module" src="/assets/entry.js">');
   expect(html.match(/rel="modulepreload" crossorigin href="([^"]*)"/g)).toHaveLength(3);
@@ -58,7 +58,7 @@ test('a page that starts the app immediately preloads only its own modules', () 
 test('a page that asks the backend immediately does so before scripts and style', () => {
   const html = composePage({
     ...parts,
-    startsApp: 'at-once',
+    startsApp: 'immediately',
     preconnect: ['https://project.example'],
     earlyScript: 'ask()',
     page: { ...page, asks: true },

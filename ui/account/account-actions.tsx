@@ -13,13 +13,13 @@ const ROLES_TO_ADD = {
   courier: { icon: 'bike', text: 'Deliver near you, with this account' },
 } as const;
 
-/** The role to suggest: merchant or courier, whichever is missing. Administrators get none. */
+/** The role to suggest: merchant or courier, if one of them is missing. Administrators get no suggestion. */
 function roleToAdd(roles: readonly Role[]): keyof typeof ROLES_TO_ADD | null {
   if (!roles.includes('courier')) return 'courier';
   return roles.includes('merchant') ? null : 'merchant';
 }
 
-/** Where the signed-in person can go from here (spec §2, /my-account). */
+/** Links for the signed-in person (spec §2, /my-account). */
 export function AccountActions({ profile: { isAdmin, roles } }: { profile: Profile }): ReactNode {
   const merchant = roles.includes('merchant');
   const courier = roles.includes('courier');

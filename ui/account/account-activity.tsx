@@ -8,7 +8,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { useActivity } from './use-activity.tsx';
 
-/** The last things that happened to the deliveries of a merchant or courier; nothing for anyone else. */
+/** The latest activity on the deliveries of a merchant or courier; nothing for anyone else. */
 export function AccountActivity({ owner, roles }: { owner: UserId; roles: Profile['roles'] }): ReactNode {
   return roles.includes('merchant') || roles.includes('courier') ? <Activity owner={owner} roles={roles} /> : null;
 }

@@ -15,7 +15,7 @@ import { Icon } from '#ui/kit/icon.tsx';
 import { RoleBadge, StatusBadge } from './badges.tsx';
 import './account-card.css';
 
-/** Who the signed-in person is (spec §2, /my-account): photo, role, status, name, email, phone. */
+/** The signed-in person (spec §2, /my-account): photo, role, status, name, email, phone. */
 export function AccountCard({ account, profile }: { account: Account; profile: Profile }): ReactNode {
   const { picture } = usePicture(account.userId);
   return (

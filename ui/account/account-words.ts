@@ -57,13 +57,13 @@ export const accountRefusals = {
   } satisfies Record<SavePictureRefusal, string>,
 };
 
-/** Our own words where no answer came, and so no message of the backend's. */
+/** Our own words for failures without an answer, and so without a message from the backend. */
 const withoutAnswer: Partial<Record<FailureKind, string>> = {
   offline: accountWords.checkConnection,
   timeout: 'The server took too long to answer. Please try again.',
 };
 
-/** Why a profile wasn't saved, with the backend's own message if there's one. */
+/** The reason why a profile wasn't saved; the backend's own message if there is one. */
 export const saveProfileRefusal = (refusal: Exclude<SaveProfileRefusal, { issues: unknown }>): string =>
   typeof refusal === 'string'
     ? accountRefusals.saveProfile[refusal]
@@ -80,6 +80,6 @@ const emailLinkRefusals: Readonly<Record<EmailLinkRefusal, string>> = {
   'email-taken': emailTaken,
 };
 
-/** Why the link in an email doesn't confirm a new address. */
+/** The reason why an email's link doesn't confirm a new address. */
 export const emailLinkRefusal = (refusal: EmailLinkRefusal | Failure): string =>
   typeof refusal === 'string' ? emailLinkRefusals[refusal] : accountWords.emailNotConfirmed;

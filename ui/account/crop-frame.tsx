@@ -7,7 +7,7 @@ import { CropPreview } from './crop-preview.tsx';
 import { CropZoom } from './crop-zoom.tsx';
 import './crop-frame.css';
 
-/** Step of an arrow key, in px on the page; with Shift, the library's own step times ten. */
+/** Step of an arrow key, in px on the page; with Shift, the library multiplies its own step by ten. */
 ReactCrop.nudgeStep = 4;
 ReactCrop.nudgeStepMedium = 24;
 
@@ -21,10 +21,10 @@ const labels = {
   swDragHandle: handle('bottom left'),
 };
 
-/** Longest side of the picture as drawn on the page, in px. */
+/** Longest side of the picture on the page, in px. */
 const SHOWN_SIDE = 1280;
 
-/** Larger steps than the slider's, for buttons and keys. */
+/** Zoom factor of buttons and keys, larger than the slider's step. */
 const ZOOM_STEP = 1.25;
 
 /** A picture with its crop square, a preview, and the zoom. */

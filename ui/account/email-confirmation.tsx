@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { accountWords, emailLinkRefusal } from './account-words.ts';
 import './profile-editor.css';
 
-/** The target of the link to a new mailbox: it shows the address, and confirms nothing without a click. */
+/** The target of the link sent to a new address. It shows the address, and confirms nothing without a click. */
 export function EmailConfirmation({ token, onLeave }: { token: string; onLeave: () => void }): ReactNode {
   const emailChange = usePort(EmailChangePort);
   const reloadAccount = useReloadAccount();

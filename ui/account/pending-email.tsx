@@ -7,7 +7,7 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { accountWords } from './account-words.ts';
 
-/** A new address that's waiting for confirmation, with a way to cancel it; nothing if there's none. */
+/** A new address that's waiting for confirmation, with a way to cancel it; renders nothing if there's none. */
 export function PendingEmail(): ReactNode {
   const emailChange = usePort(EmailChangePort);
   const [email, setEmail] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function PendingEmail(): ReactNode {
 
   useEffect(() => {
     let current = true;
-    // If this can't be read, there's no need to bother anyone.
+    // If this can't be read, no message is needed.
     void emailChange.pending().then(
       (found) => {
         if (current && found.ok) setEmail(found.value);

@@ -9,8 +9,8 @@ import './picture-cropper.css';
 
 /**
  * Crops a chosen file to a square (spec §5): centered first, then dragged, nudged or zoomed. `onDone` gets the JPEG as
- * a `data:` URL; the button is busy until its promise settles. A file that's too large or not a picture is passed to
- * `onRefused`, whose words are `accountRefusals.image`.
+ * a `data:` URL; the button is busy until its promise settles. `onRefused` gets a file that's too large or not a
+ * picture; the words are `accountRefusals.image`.
  */
 export function PictureCropper({
   file,
@@ -61,7 +61,7 @@ export function PictureCropper({
   );
 }
 
-/** Whether the visitor has left in the meantime: then nothing is saved or shown. */
+/** Whether the visitor has left in the meantime, so that nothing may be saved or shown. */
 function useLeft(): { readonly current: boolean } {
   const left = useRef(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import './picture-picker.css';
 const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
   transfer?.types.includes('Files') ?? false;
 
-/** A file dropped outside of the drop zone shouldn't navigate away from the page. */
+/** Keeps a file dropped outside of the drop zone from replacing the page. */
 function keepOnPage(event: globalThis.DragEvent): void {
   if (!event.defaultPrevented && hasFiles(event.dataTransfer)) event.preventDefault();
 }
@@ -23,8 +23,8 @@ const HINT = (
 );
 
 /**
- * Accepts a picture file: chosen, photographed (phones offer it), dropped or pasted. It passes on any file; whether
- * it's a picture is decided when it's opened. With several on a page, the first gets what's pasted.
+ * Accepts a picture file: chosen, photographed (on phones), dropped or pasted. It passes on any file; opening it shows
+ * whether it's a picture. With several on a page, the first gets a pasted file.
  */
 export function PicturePicker({
   label,
@@ -40,7 +40,7 @@ export function PicturePicker({
   name?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** One line instead of a drop zone: to replace a picture that's already shown. */
+  /** One line instead of a drop zone, to replace a picture that's already shown. */
   compact?: boolean | undefined;
 }): ReactNode {
   const workshop = usePort(PictureWorkshop);
@@ -51,7 +51,7 @@ export function PicturePicker({
     return file !== undefined;
   });
 
-  // Loads what a picture needs while the visitor chooses one.
+  // Loads the code for pictures while the visitor chooses one.
   useEffect(() => {
     void workshop.prepare().catch(() => undefined);
     void loadCropFrame().catch(() => undefined);
@@ -73,7 +73,7 @@ export function PicturePicker({
 
   function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    // So that the same file can be chosen again after it was refused.
+    // Allows choosing the same file again after it was refused.
     currentTarget.value = '';
     if (file !== undefined) onFile(file);
   }

@@ -21,7 +21,7 @@ import { profileForm, saveProfileRefusal, savedProfile } from './account-words.t
 import type { SavedValues } from './use-saved-profile.ts';
 import './profile-editor.css';
 
-/** How long the screen stays after saving (spec §9), in ms. */
+/** Delay before leaving the screen after saving (spec §9), in ms. */
 const LEAVE_AFTER_MS = SECOND;
 
 /** The form of /my-profile. After saving, it leads back to the account. */

@@ -22,7 +22,7 @@ export function useShutOut(): Decided | null {
 const titleOf = ({ accountStatus }: Decided): string =>
   accountStatus === 'Suspended' ? 'Your account is suspended' : 'Your account wasn’t approved';
 
-/** What it means, why, and what to do next. */
+/** The effect of the status, its reason, and the next step. */
 function Why({ decided: { accountStatus, statusReason, roles } }: { decided: Decided }): ReactNode {
   const suspended = accountStatus === 'Suspended';
   return (
@@ -50,7 +50,7 @@ const contact = (
   </ButtonLink>
 );
 
-/** Above a screen: why the account isn't active; nothing for anyone else's. */
+/** Explains above a screen why the account isn't active; renders nothing for an active one. */
 export function ShutOutBanner(): ReactNode {
   const decided = useShutOut();
   if (decided === null) return null;
@@ -61,7 +61,7 @@ export function ShutOutBanner(): ReactNode {
   );
 }
 
-/** The same in place of what the account can't do. */
+/** The same explanation, in place of a screen that the account can't use. */
 export function ShutOutState({ decided }: { decided: Decided }): ReactNode {
   return (
     <EmptyState
@@ -78,7 +78,7 @@ export function ShutOutState({ decided }: { decided: Decided }): ReactNode {
   );
 }
 
-/** The same as the whole of /success-sign-in. */
+/** The same explanation as the whole of /success-sign-in. */
 export function ShutOutPage({ decided }: { decided: Decided }): ReactNode {
   return (
     <ResultPage

@@ -12,7 +12,7 @@ import { roleLabel, StatusBadge } from './badges.tsx';
 import { ShutOutPage, useShutOut } from './shut-out.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 
-/** /success-sign-in (spec §2): what a pending account means. To someone whose account is active already, it says that. */
+/** /success-sign-in (spec §2): explains a pending account. If the account is already active, it says so. */
 export default function SuccessSignInScreen(): ReactNode {
   const account = useAccount();
   useMoveOnceActive(account);
@@ -64,14 +64,14 @@ export default function SuccessSignInScreen(): ReactNode {
   );
 }
 
-/** How often it's asked whether the account was approved, in ms. Coming back to the page asks too, on every screen. */
+/** Poll interval for the account's approval, in ms. On every screen, coming back to the page checks too. */
 const ASK_MS = 15_000;
 
-/** Moves on once the account of somebody who waits here becomes active. */
+/** Moves on once the account of the person waiting here becomes active. */
 function useMoveOnceActive(account: AccountState): void {
   const reloadAccount = useReloadAccount();
   const waited = useRef(false);
-  // A profile that couldn't be read says nothing.
+  // A profile that couldn't be read says nothing about the status.
   const status =
     account === null || account === 'loading' || account.outdated ? null : (account.profile?.accountStatus ?? null);
   useEffect(() => {

@@ -46,7 +46,7 @@ export default function UndoEmailChangeScreen(): ReactNode {
     const undone = await emailChange.undo(token ?? '').catch(() => null);
     setBusy(false);
     if (undone?.ok === true) {
-      // Anyone signed in here no longer is, so this screen may have been remounted by now.
+      // Every session has ended, so this screen may have been remounted by now.
       toasts.success(accountWords.emailChangeUndone);
       navigate(paths.forgotPassword, { replace: true });
     } else if (undone?.error === 'link-expired') setStage({ is: 'dead' });

@@ -60,7 +60,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
 
   function refuse(refusal: ImageRefusal) {
     clearFile();
-    // Read with the picker, which takes the focus.
+    // Read along with the picker, which takes the focus.
     toasts.refusal(accountRefusals.image[refusal]);
     setError(accountRefusals.image[refusal]);
   }
@@ -68,7 +68,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
   async function save(dataUrl: string) {
     const saved = await savePicture(dataUrl);
     if (!saved.ok) {
-      // A photo that was cropped before is reused: cropping it again would lose quality each time.
+      // The file as cropped earlier: cropping it again would lose quality each time.
       if (file !== null) unsaved.keep(dataUrl);
       toasts.refusal(accountRefusals.savePicture[saved.error]);
       return setError(accountRefusals.savePicture[saved.error]);
@@ -112,7 +112,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
   );
 }
 
-/** The photo to crop: the chosen file, else the one that was cropped earlier and couldn't be saved. */
+/** The photo to crop: the chosen file, else the one cropped earlier that couldn't be saved. */
 function useChosenPhoto(file: File | null, kept: string | null): Blob | null {
   const earlier = useMemo(() => (kept !== null && isPictureData(kept) ? pictureBlob(kept) : null), [kept]);
   return file ?? earlier;
@@ -150,7 +150,7 @@ function RemoveButton({
   );
 }
 
-/** Whether there's a profile picture to remove; the shown one may be the courier picture. */
+/** Whether there's a profile picture to remove. The picture on the screen may be the courier picture. */
 function useOwnPicture({ userId }: Account, shown: string | null | undefined): boolean {
   const pictures = usePort(PictureRepo);
   const [own, setOwn] = useState(false);

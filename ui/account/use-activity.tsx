@@ -17,14 +17,14 @@ import { earnedWords, payReason } from '#ui/courier/work/earned-row.tsx';
 import { deliveryActivity, DONE, type Activity } from '#ui/delivery/activity-list.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** Most businesses whose deliveries are looked at: the newest. */
+/** The maximum number of businesses to search for activity: the newest. */
 const BUSINESSES = 5;
-/** Most activities in all. */
+/** The maximum number of activities shown. */
 const SHOWN = 5;
-/** How many weeks back a courier's deliveries are looked for, this one included. */
+/** Weeks to search for a courier's deliveries, including this one. */
 const WEEKS = 4;
 
-/** What somebody's deliveries did lately, newest first, as of `now`. */
+/** Recent activity on a person's deliveries, newest first, as of `now`. */
 export interface RecentActivities {
   readonly now: Instant;
   readonly activities: readonly Activity[];
@@ -68,7 +68,7 @@ function jobActivity(job: EarnedJob): Activity[] {
   ];
 }
 
-/** Somebody who isn't an approved courier has carried nothing. */
+/** A person who isn't an approved courier has no deliveries. */
 async function courierActivities(desk: Lazily<CourierDesk>, now: Instant): Promise<Result<Activity[], Failure>> {
   const from = weekOf(now, 1 - WEEKS)[0] ?? now;
   const jobs = await desk.earnings(from, weekOf(now).at(-1) ?? now);
@@ -76,7 +76,7 @@ async function courierActivities(desk: Lazily<CourierDesk>, now: Instant): Promi
   return ok(jobs.value.flatMap(jobActivity));
 }
 
-/** The newest of what an account's deliveries did, of all its roles; null while it's loading. */
+/** The newest activity on an account's deliveries, across all its roles; null while it's loading. */
 export function useActivity(
   owner: UserId,
   roles: Profile['roles'],

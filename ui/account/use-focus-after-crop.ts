@@ -3,7 +3,7 @@ import { fieldId } from '#ui/kit/field-shell.tsx';
 
 export const focusPicker = (): void => document.getElementById(fieldId('picture'))?.focus();
 
-/** The focus was in the cropper: when that closes, it moves to the picker that takes its place. */
+/** The cropper has the focus while it's open. When it closes, the focus moves to the picker in its place. */
 export function useFocusAfterCrop(isCropping: boolean): void {
   const wasCropping = useRef(false);
   useEffect(() => {

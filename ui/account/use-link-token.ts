@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The token that an earlier visit left in this history entry. */
+/** The token that an earlier visit stored in this history entry. */
 function keptToken(parameter: string): string | null {
   const state: unknown = history.state;
   const token = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[parameter] : null;
@@ -8,7 +8,7 @@ function keptToken(parameter: string): string | null {
 }
 
 /**
- * The token in this parameter of an email's link, and a way to forget it; null for none. It's removed from the URL
+ * The token in this parameter of an email's link, or null, and a function that forgets it. It's removed from the URL
  * before anything else happens. With `keep`, it stays in the history entry, so that a reload or the back button finds
  * it again.
  */

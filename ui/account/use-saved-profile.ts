@@ -17,7 +17,7 @@ export interface SavedValues {
 /** The default of a profile without a country (spec §9). */
 const DEFAULT_COUNTRY = 'canada';
 
-/** The profile as stored now, which another tab may have changed since this one was opened. */
+/** The profile as stored now. Another tab may have changed it since this one was opened. */
 export function useSavedProfile({ userId, email }: Account): {
   saved: SavedValues | 'loading' | 'failed';
   retry: () => void;

@@ -3,7 +3,7 @@ import { paths } from '#ui/app/paths.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 
-/** What unverified people see on their account (spec §4). */
+/** A warning on the accounts of unverified people (spec §4). */
 export function VerificationBanner(): ReactNode {
   return (
     <Banner

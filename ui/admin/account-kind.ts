@@ -7,7 +7,7 @@ import { listedName } from './user-list.ts';
 
 const refusals: Readonly<Record<string, string>> = accountRefusals;
 
-/** How administrators review accounts. */
+/** The review of accounts. */
 export const accountKind: ReviewKind<Person, AccountDecision> = {
   shape: accountList,
   noun: ['account', 'accounts'],

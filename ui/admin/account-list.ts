@@ -13,15 +13,15 @@ import type { ListShape } from '#ui/listing/list-shape.ts';
 import { userList } from './user-list.ts';
 import { byWaiting } from './waiting-time.ts';
 
-/** The roles that an account holds, in words: one account may both send and carry. */
+/** The roles of an account, in words: one account may both send and carry. */
 const heldRoles = ({ roles }: Person): string => {
   if (isAdmin(roles)) return 'Admin';
   return roles.includes('merchant') && roles.includes('courier') ? 'Merchant and courier' : roleLabel(roles);
 };
 
 /**
- * What can be searched, filtered and sorted in the list of accounts: as in the list of users, the status first, and also
- * by who has waited longest.
+ * The search, filters and sort orders of the list of accounts: those of the list of users, with the status first, and
+ * the longest wait.
  */
 export const accountList: ListShape<Person> = {
   ...userList,
@@ -36,7 +36,10 @@ export const accountList: ListShape<Person> = {
   },
 };
 
-/** What an administrator may decide about someone: nothing about themselves, and nothing that shuts an administrator out. */
+/**
+ * The decisions an administrator may make about a person: none about themselves, and no rejection or suspension of an
+ * administrator.
+ */
 export const decisionsAbout = (person: Person, me: UserId): readonly AccountDecision[] =>
   person.id === me
     ? []

@@ -119,7 +119,7 @@ export function AccountRecordDrawer({
   );
 }
 
-/** What a courier or merchant is doing just now: a suspension ends some of it. */
+/** The current work of a courier or merchant: a suspension ends some of it. */
 function Work({ person: { roles }, record }: { person: Person; record: AccountRecord }): ReactNode {
   const { areas, carries, activeDeliveries } = record;
   const courier = roles.includes('courier');

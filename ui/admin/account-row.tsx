@@ -24,7 +24,7 @@ function Decisions(props: Props): ReactNode {
   );
 }
 
-/** The roles of an account: two of them have one status. */
+/** The roles of an account. Two roles share one status. */
 export function Roles({ roles }: Pick<Person, 'roles'>): ReactNode {
   const both = !isAdmin(roles) && roles.includes('merchant') && roles.includes('courier');
   if (!both) return <RoleBadge roles={roles} quiet />;

@@ -3,7 +3,7 @@ import { isInHand, type DeliveryStatus } from '#core/delivery/delivery-status.ts
 import type { ReviewAccountRefusal } from '#core/review/review-account.ts';
 import { reasonWords } from './review-words.ts';
 
-/** The labels of the decision buttons, and the messages while many accounts are decided. */
+/** The labels of the decision buttons, and the progress texts for several accounts. */
 export const accountDecisionWords: Readonly<
   Record<AccountDecision, { readonly act: string; readonly several?: string; readonly acting: string }>
 > = {
@@ -11,11 +11,11 @@ export const accountDecisionWords: Readonly<
   reject: { act: 'Reject', acting: 'Rejecting' },
   suspend: { act: 'Suspend', acting: 'Suspending' },
   reinstate: { act: 'Reinstate', acting: 'Reinstating' },
-  // Kept apart from Approve for pending accounts: these were rejected for a reason.
+  // Separate from Approve for pending accounts: these were rejected for a reason.
   activate: { act: 'Approve', several: 'Approve rejected', acting: 'Approving' },
 };
 
-/** Why a decision wasn't taken. */
+/** Reasons why a decision wasn't saved. */
 export const accountRefusals = {
   'not-an-administrator': 'You’re no longer an administrator, so no further decisions were saved.',
   'not-saved': 'The decision couldn’t be saved. Try again.',
@@ -33,7 +33,7 @@ export const accountWords = {
   severalSaved: 'Accounts updated',
   undone: 'Decision undone',
   aboutSuspending:
-    'They can sign in but not work. A courier goes offline at once: a delivery they haven’t picked up goes to another courier, and they finish the one they’re carrying.',
+    'They can sign in but not work. A courier goes offline immediately: a delivery they haven’t picked up goes to another courier, and they finish the one they’re carrying.',
 } as const;
 
 /** A decision's label in the history. */
@@ -47,7 +47,7 @@ export const accountHistoryWords: Readonly<Record<DecisionKind, string>> = {
   review: 'Sent for review',
 };
 
-/** What a courier is doing, by their delivery's status. */
+/** A courier's current work, by their delivery's status. */
 export const carryingWords = (status: DeliveryStatus): string =>
   isInHand(status)
     ? 'A parcel. If suspended, they still finish this delivery.'

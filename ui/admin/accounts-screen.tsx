@@ -31,7 +31,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'status', label: 'Status', sort: 'status' },
 ];
 
-/** /admin/accounts (spec §10): everyone with an account, and what may be decided on them. */
+/** /admin/accounts (spec §10): all accounts, and the decisions on them. */
 export default function AccountsScreen(): ReactNode {
   const account = useAccount();
   return account === null || account === 'loading' ? null : <Accounts me={account.userId} />;

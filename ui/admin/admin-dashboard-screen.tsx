@@ -21,7 +21,7 @@ import { ROLE_NAMES, userList } from './user-list.ts';
 import { isolate } from '#core/isolate.ts';
 import './admin-dashboard.css';
 
-/** Active green, Pending orange, other gray, as the badges in the lists are (spec §4). */
+/** Active green, Pending orange, other gray, like the badges in the lists (spec §4). */
 const TONES = { Active: 'green', Pending: 'orange', Rejected: 'gray', Suspended: 'dark' } as const;
 
 /** /admin-dashboard and /admin (spec §2): links to the two lists, with their numbers. */
@@ -34,7 +34,7 @@ export default function AdminDashboardScreen(): ReactNode {
 function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
   const users = usePort(UserRepo);
   const businesses = usePort(BusinessRepo);
-  // Preloads the lists, so that they're there at once when opened.
+  // Preloads the lists, so that they open immediately.
   const people = useRows(
     'users',
     owner,

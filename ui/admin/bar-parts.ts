@@ -1,7 +1,7 @@
-/** The least share of a bar that can be seen beside its neighbors. */
+/** The smallest visible share of a bar. */
 const LEAST = 2;
 
-/** Where each part of a bar starts and how wide it is, in percent of the bar: every part that isn't empty can be seen. */
+/** Start and width of each part of a bar, in percent. Every part that isn't empty is wide enough to be visible. */
 export function barParts(counts: readonly number[]): { x: number; width: number }[] {
   const total = counts.reduce((before, count) => before + count, 0);
   const shares = counts.map((count) => (count === 0 ? 0 : Math.max(LEAST, (count / total) * 100)));

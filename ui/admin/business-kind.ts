@@ -7,7 +7,7 @@ import { businessReviewRefusals, decisionWords } from './decision-words.ts';
 import type { ReviewKind } from './review-kind.ts';
 import { byWaiting } from './waiting-time.ts';
 
-/** What can be searched, filtered and sorted in the list of all businesses: also by who has waited longest. */
+/** The search, filters and sort orders of the list of all businesses, including the longest wait. */
 export const reviewedBusinesses: ListShape<Business> = {
   ...businessList,
   sorts: {
@@ -18,7 +18,7 @@ export const reviewedBusinesses: ListShape<Business> = {
 
 const refusals: Readonly<Record<string, string>> = businessReviewRefusals;
 
-/** How administrators review businesses. */
+/** The review of businesses. */
 export const businessKind: ReviewKind<Business, Decision> = {
   shape: reviewedBusinesses,
   noun: ['business', 'businesses'],

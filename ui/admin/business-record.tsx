@@ -22,7 +22,7 @@ import { linkToRecord } from './use-record-address.ts';
 import { useRecord } from './use-record.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** Each transition is made by one decision alone. */
+/** Exactly one decision makes each transition. */
 const decisionOf = ({ from, to }: BusinessDecision): Decision | undefined =>
   DECISIONS.find((decision) => afterDecision(from, decision) === to);
 

@@ -4,11 +4,11 @@ import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import type { ListQuery } from '#ui/listing/list-shape.ts';
 
-/** Whether a query lists everything that's pending. */
+/** Whether a query lists all pending rows and nothing else. */
 export const isQueue = ({ filters, search }: ListQuery): boolean =>
   filters['status'] === 'Pending' && search.trim() === '' && Object.keys(filters).length === 1;
 
-/** The empty queue: nothing was searched for in vain. */
+/** The state of an empty queue, which differs from a search without matches. */
 export function CaughtUp({
   title,
   noun,

@@ -6,14 +6,14 @@ import { RecordPart } from './record-drawer.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** Contact details behind a button: opening them is written down, and the record shows who did. */
+/** Contact details behind a button. Opening them is recorded, and the record shows who did it. */
 export function ContactDetails<T extends object>({
   load,
   onOpened,
   children,
 }: {
   load: () => Promise<Result<T | null, Failure>>;
-  /** They were opened: the history has one more line. */
+  /** Called after they were opened: the history has one more line. */
   onOpened: () => void;
   children: (contact: T) => Elements;
 }): ReactNode {

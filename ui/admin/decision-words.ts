@@ -19,7 +19,7 @@ export const businessHistoryWords: Readonly<Record<Decision, string>> = {
   activate: 'Activated',
 };
 
-/** Why a decision wasn't saved. */
+/** Reasons why a decision wasn't saved. */
 export const businessReviewRefusals = {
   'not-an-administrator': catalog.businessStatusNotSaved,
   'not-allowed-from-here': catalog.businessStatusNotSaved,

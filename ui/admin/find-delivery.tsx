@@ -25,7 +25,7 @@ import { isolate } from '#core/isolate.ts';
 
 type Answer = Result<FoundDelivery | null, unknown>;
 
-/** Finds any business's delivery by its number, which the URL keeps. A pasted link's key goes nowhere. */
+/** Finds any business's delivery by its number, which the URL keeps. A pasted link's key is dropped. */
 export function FindDelivery(): ReactNode {
   const lookup = usePort(DeliveryLookup);
   const [params, setParams] = useSearchParams();
@@ -34,7 +34,7 @@ export function FindDelivery(): ReactNode {
   const number = read?.ok === true ? read.value : null;
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  /** Why the last text submitted didn't get into the URL. */
+  /** The reason why the last submitted text wasn't put into the URL. */
   const [refusal, setRefusal] = useState<TrackingNumberRefusal | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const tryAgain = () => setAttempt((before) => before + 1);
@@ -102,7 +102,7 @@ function Outcome({
   number,
   tryAgain,
 }: {
-  /** Null until it's there. */
+  /** Null until the server has answered. */
   answer: Answer | null;
   number: TrackingNumber;
   tryAgain: () => void;

@@ -9,7 +9,7 @@ export interface HubPart {
   readonly label: string;
   readonly count: number;
   readonly href: string;
-  /** The color of a status' badge; roles have colors by their order. */
+  /** The color of a status badge. Roles get colors by their order. */
   readonly tone?: 'green' | 'orange' | 'gray' | 'dark';
 }
 
@@ -25,7 +25,7 @@ export function HubCard({
   href: string;
   title: string;
   text: string;
-  /** Null while it is being counted. */
+  /** Null while it's being counted. */
   total: number | null;
   parts: readonly HubPart[];
   failed: boolean;

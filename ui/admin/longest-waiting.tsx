@@ -8,7 +8,7 @@ export function LongestWaiting({
   query,
   change,
 }: {
-  /** How the list is sorted otherwise. */
+  /** The default order of the list. */
   natural: Order;
   query: ListQuery;
   change: (change: Partial<ListQuery>) => void;

@@ -10,7 +10,10 @@ import { Card } from '#ui/kit/card.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import './record.css';
 
-/** Deliveries whose business objected to what the courier said, the longest-waiting first; nothing where there are none. */
+/**
+ * Deliveries whose business disputes the courier's report, the longest-waiting first. Renders nothing if there are
+ * none.
+ */
 export function Objections(): ReactNode {
   const lookup = usePort(DeliveryLookup);
   const [answer, setAnswer] = useState<Result<FoundDelivery[], unknown> | null>(null);

@@ -9,7 +9,7 @@ import type { Loaded } from './use-record.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 import { isolate } from '#core/isolate.ts';
 
-/** The record of an account or a business, beside the list: who it is, what can be decided, and all that's known. */
+/** The record of an account or a business, beside the list: its name, the decisions to make, and all its facts. */
 export function RecordDrawer<T extends object>({
   open,
   onClose,
@@ -26,11 +26,11 @@ export function RecordDrawer<T extends object>({
   open: boolean;
   onClose: () => void;
   noun: string;
-  /** Null where the list has no such row. */
+  /** Null if the list has no such row. */
   name: string | null;
   more: ReactNode;
   badges: Elements;
-  /** Why it's Rejected or Suspended; empty for none. */
+  /** The reason for Rejected or Suspended; empty for none. */
   reason: string;
   decisions: Elements;
   record: Loaded<T>;
@@ -103,7 +103,7 @@ export function RecordPart({ title, children }: { title: string; children: Eleme
   );
 }
 
-/** A line of a record: what it is and its value. */
+/** A line of a record: a label and its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div className="record-fact">

@@ -7,27 +7,27 @@ import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { RecordPart } from './record-drawer.tsx';
 import { isolate } from '#core/isolate.ts';
 
-/** Something that happened to an account or a business. */
+/** An event in the history of an account or a business. */
 export interface HistoryEntry {
   readonly what: string;
   readonly at: Instant;
-  /** Who did it; missing for what the person did themselves. */
+  /** The person who did it; missing if it was the account's own person. */
   readonly by?: { readonly id: UserId | null; readonly name: string };
   readonly reason?: string;
 }
 
-/** Opened contact details as entries of a history. */
+/** The history entries for opened contact details. */
 export const lookupEntries = (lookups: readonly ContactLookup[]): HistoryEntry[] =>
   lookups.map(({ by, byName, at }) => ({ what: 'Contact details opened', at, by: { id: by, name: byName } }));
 
-/** Who did something, in words. */
+/** The person who did something, in words. */
 function decidedBy({ id, name }: NonNullable<HistoryEntry['by']>, me: UserId): string {
   if (id === me) return 'you';
   if (id === null) return 'an operator';
   return name === '' ? 'another administrator' : isolate(name);
 }
 
-/** What happened, newest first. */
+/** The history, newest first. */
 export function RecordHistory({ entries, me }: { entries: readonly HistoryEntry[]; me: UserId }): ReactNode {
   return (
     <RecordPart title="History">

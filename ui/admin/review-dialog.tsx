@@ -9,22 +9,25 @@ import { reasonWords } from './review-words.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 import { isolate } from '#core/isolate.ts';
 
-/** How many names are listed. */
+/** Maximum number of names listed. */
 const NAMED = 5;
 
-/** What's asked before it's done: why someone is rejected or suspended, any deletion, and decisions on many. */
+/**
+ * A question before an action: for the reason of a rejection or suspension, and before any deletion or a decision on
+ * many.
+ */
 export interface Question<Row, Decision> {
   readonly rows: readonly Row[];
   readonly decision: Decision | 'delete';
-  /** Whether they're the selected ones. */
+  /** Whether the rows were selected with their checkboxes. */
   readonly ticked: boolean;
-  /** The reason that was typed for it before and isn't saved. */
+  /** A reason typed for it earlier that isn't saved. */
   readonly typed?: string;
 }
 
 /**
- * Asks before a decision or a deletion, and names whom it's about. `onType` gets every change of the reason, and
- * `onAnswer` the reason in the end, or null for a no.
+ * Asks before a decision or a deletion, and names the rows. `onType` gets every change of the reason; `onAnswer` gets
+ * the final reason, or null for a no.
  */
 export function ReviewDialog<Row extends Reviewed, Decision extends string>({
   kind,
@@ -82,7 +85,7 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
   );
 }
 
-/** The dialog's form, with a field for the reason if the decision has one. What was typed stays until it's saved. */
+/** The dialog's form, with a field for the reason if the decision has one. Typed text stays until it's saved. */
 function Reason({
   id,
   asked,

@@ -9,24 +9,24 @@ export interface Reviewed {
   readonly status: string;
 }
 
-/** What a list shows for its search and filters. */
+/** A part of the list that depends on its search and filters. */
 export type QueryView = (query: ListQuery, change: (change: Partial<ListQuery>) => void) => Elements;
 
-/** What the review needs to know about one kind of row. Never changes, so that rows needn't render again. */
+/** The description of one kind of reviewed row. Never changes, so that rows needn't render again. */
 export interface ReviewKind<Row extends Reviewed, Decision extends string> {
   readonly shape: ListShape<Row>;
   readonly noun: readonly [one: string, several: string];
   nameOf(row: Row): string;
   readonly decisions: readonly Decision[];
-  /** The label of a decision's button, the same where many are decided at once, and the text while they are. */
+  /** The label of a decision's button, its label for several rows if that differs, and the progress text. */
   readonly words: Readonly<
     Record<Decision, { readonly act: string; readonly several?: string; readonly acting: string }>
   >;
-  /** Decisions that ask for a reason, and whether they need one. */
+  /** Decisions with a reason: whether it's required. */
   readonly reasons: Readonly<Partial<Record<Decision, 'needed' | 'optional'>>>;
-  /** What a decision means for the person, shown before it's made. */
+  /** The effect of a decision on the person, shown before it's made. */
   readonly meanings: Readonly<Partial<Record<Decision, string>>>;
-  /** What a key decides in the focused row. */
+  /** The decisions of a key in the focused row. */
   readonly keys: Readonly<Record<string, readonly Decision[]>>;
   /** Messages for the outcome; `refused` gets a refusal's code. */
   readonly said: {
@@ -36,19 +36,19 @@ export interface ReviewKind<Row extends Reviewed, Decision extends string> {
     readonly notRemoved: string;
     readonly refused: (code: string) => string;
   };
-  /** The decisions that this administrator may take about a row. */
+  /** The decisions that this administrator may make about a row. */
   decisionsFor(row: Row, me: UserId): readonly Decision[];
 }
 
 /** The refusal that ends a run: the person deciding is no longer an administrator. */
 export const NO_ADMINISTRATOR = 'not-an-administrator';
 
-/** How decisions are carried out. Each outcome is the changed row, or the code of a refusal. */
+/** Carries out decisions. Each outcome is the changed row, or the code of a refusal. */
 export interface ReviewActions<Row extends Reviewed, Decision extends string> {
   decide(row: Row, decision: Decision, reason: string): Promise<Result<Row, string>>;
-  /** What reverses a decision; null if nothing does. */
+  /** Returns the action that reverses a decision; null if none does. */
   undoing(decision: Decision): ((row: Row) => Promise<Result<Row, string>>) | null;
-  /** Missing where rows can't be deleted. */
+  /** Missing if rows can't be deleted. */
   remove?(row: Row): Promise<Result<unknown, string>>;
 }
 
@@ -60,7 +60,7 @@ export interface RowActs<Row, Decision> {
   readonly open: (row: Row) => void;
 }
 
-/** What a row or card of the list is given. */
+/** The props of a row or card of the list. */
 export interface ReviewRowProps<Row, Decision> {
   readonly row: Row;
   readonly position: number;

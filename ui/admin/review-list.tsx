@@ -23,15 +23,15 @@ import { useUnsavedReason } from './use-unsaved-reason.ts';
 /** Decisions on more rows than this are confirmed first. */
 const MANY = 50;
 
-/** Where Escape leads from the list: to the action tray if there's one, else to the search. */
+/** Target of Escape in the list: the action tray if there is one, else the search. */
 const leaveRows = () =>
   (document.querySelector<HTMLElement>('.action-tray button') ?? document.getElementById(SEARCH_ID))?.focus();
 
-/** What the record of a row is given. */
+/** The props of a row's record. */
 export interface RecordProps<Row, Decision> {
   /** The open record's id; null for none. */
   readonly id: string | null;
-  /** Its row; undefined if there's none with this id. */
+  /** The row with this id; undefined if there's none. */
   readonly row: Row | undefined;
   readonly me: UserId;
   readonly busy: boolean;
@@ -47,22 +47,22 @@ interface Props<Row extends Reviewed, Decision extends string> {
   readonly label: string;
   readonly placeholder: string;
   readonly columns: readonly Column[];
-  /** Heights in px until they're measured. */
+  /** Estimated heights in px, used until they're measured. */
   readonly rowHeight: { readonly row: number; readonly card: number };
   readonly row: ComponentType<ReviewRowProps<Row, Decision>>;
   readonly card: ComponentType<ReviewRowProps<Row, Decision>>;
   readonly record: ComponentType<RecordProps<Row, Decision>>;
   /** Shown beside the number of rows if there's space. */
   readonly bar?: QueryView;
-  /** What an empty list shows instead of "no matches"; false for that. */
+  /** Shown by an empty list instead of "no matches"; false for that message. */
   readonly caughtUp?: QueryView;
 }
 
-/** The rows and the decision that a reason was typed for. */
+/** Identifies the rows and the decision that a reason was typed for. */
 const subjectOf = (rows: readonly Reviewed[], decision: string): string =>
   [decision, ...rows.map(({ id }) => id).toSorted()].join(' ');
 
-/** A list of accounts or businesses with everything that an administrator can do in it. */
+/** A list of accounts or businesses with all its administrative actions. */
 export function ReviewList<Row extends Reviewed, Decision extends string>({
   kind,
   actions,
@@ -99,14 +99,14 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
       const failed = await decide(rows, decision, reason);
       if (failed.length > 0 && reason !== '') unsaved.keep(subjectOf(failed, decision), reason);
       else if (reason !== '') unsaved.forget();
-      // Failed ones stay selected, to be tried again.
+      // Failed ones stay selected, for another try.
       if (ticked) only(failed.map(({ id }) => id));
     },
     [decide, remove, only, close, unsaved],
   );
   const ask = useCallback(
     (asked: Question<Row, Decision>) => {
-      // Before anyone types a reason that couldn't be saved.
+      // Checked before a reason is typed that couldn't be saved.
       if (isRunning()) return toasts.info(stillSaving);
       const { rows, decision } = asked;
       if (decision === 'delete' || kind.reasons[decision] !== undefined || rows.length > MANY)
@@ -133,7 +133,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   const count = matches?.places.length ?? 0;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    // A key that is held down would go on to the next row, and decide on that.
+    // A key that is held down would move on to the next row, and decide on that.
     if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
     const at = event.target.closest<HTMLElement>('[data-row]');
     const place = matches?.places[Number(at?.dataset['row'])];

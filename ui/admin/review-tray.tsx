@@ -30,7 +30,7 @@ export function ReviewTray<Row extends Reviewed, Decision extends string>({
   progress: Progress | null;
   last: Change<Row> | null;
   onDecide: (decision: Decision) => void;
-  /** Null where rows can't be deleted. */
+  /** Null if rows can't be deleted. */
   onDelete: (() => void) | null;
   onClear: () => void;
   onUndo: (change: Change<Row>) => void;

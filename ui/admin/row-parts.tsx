@@ -41,7 +41,7 @@ export function OpenRecord<Row extends Reviewed, Decision>({
   className: string;
 }): ReactNode {
   const open = (event: MouseEvent) => {
-    // Another tab or window gets the link itself.
+    // The browser opens the link itself in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     acts.open(row);
@@ -56,7 +56,7 @@ export function OpenRecord<Row extends Reviewed, Decision>({
 const variantOf = (isMild: boolean, prominent: boolean) =>
   prominent ? (isMild ? 'primary' : 'secondary') : isMild ? 'secondary' : 'quiet';
 
-/** The decisions that a row's status allows, and deleting behind three dots, where that's possible. */
+/** The decisions that a row's status allows, and deletion behind three dots, if rows can be deleted. */
 export function RowDecisions<Row extends Reviewed, Decision extends string>({
   kind,
   row,
@@ -72,7 +72,7 @@ export function RowDecisions<Row extends Reviewed, Decision extends string>({
   busy: boolean;
   acts: Pick<RowActs<Row, Decision>, 'decide' | 'remove'>;
   removable?: boolean;
-  /** In a record, where they're the only ones of their kind. */
+  /** For a record, which has only one row's decisions. */
   prominent?: boolean;
 }): ReactNode {
   const name = isolate(kind.nameOf(row));

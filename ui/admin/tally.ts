@@ -1,6 +1,6 @@
 import type { RowIndex } from '#ui/listing/row-index.ts';
 
-/** How many rows have each value of a facet; null while the list is loading. */
+/** The number of rows for each value of a facet; null while the list is loading. */
 export function tally<Row>(index: RowIndex<Row> | null, facet: string): ReadonlyMap<string, number> | null {
   if (index === null) return null;
   const counts = new Map<string, number>();

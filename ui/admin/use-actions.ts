@@ -15,13 +15,13 @@ import { currentAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { NO_ADMINISTRATOR, type ReviewActions } from './review-kind.ts';
 
-/** Whether the signed-in account is an administrator, by this browser's copy. */
+/** Whether the signed-in account is an administrator, according to this browser's copy. */
 function isAdministrator(): boolean {
   const account = currentAccount();
   return account !== 'loading' && (account?.profile?.isAdmin ?? false);
 }
 
-/** Deciding on accounts. */
+/** The actions on accounts. */
 export function useAccountActions(me: UserId): ReviewActions<Person, AccountDecision> {
   const review = usePort(ReviewAccount);
   const accounts = usePort(AccountReview);
@@ -31,7 +31,7 @@ export function useAccountActions(me: UserId): ReviewActions<Person, AccountDeci
       decide: (person, decision, reason) => review({ id: me, isAdmin: isAdministrator() }, person, decision, reason),
       undoing: (decision) => async (person) => {
         const undone = await accounts.undo(person.id);
-        // An earlier reason for that status comes with the next load of the list.
+        // The list's next load brings back an earlier reason for that status.
         if (undone.ok) {
           const { from: status } = ACCOUNT_ARROWS[decision];
           return ok({ ...person, status, statusReason: '', statusSince: instant(await clock.now()) });
@@ -44,7 +44,7 @@ export function useAccountActions(me: UserId): ReviewActions<Person, AccountDeci
   );
 }
 
-/** Deciding on businesses and deleting them. */
+/** The actions on businesses. */
 export function useBusinessActions(): ReviewActions<Business, Decision> {
   const review = usePort(ReviewBusiness);
   const remove = usePort(DeleteBusiness);

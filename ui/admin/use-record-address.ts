@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const PREFIX = '#record=';
 
-/** The link to a record on the current list. It's in the fragment, beside the list's own query. */
+/** The link to a record on the current list. The id is in the fragment, after the list's own query. */
 export const recordAddress = (id: string): string => linkToRecord(location.pathname + location.search, id);
 
 /** The link to a record on the list at a path. */
 export const linkToRecord = (path: string, id: string): string => `${path}${PREFIX}${encodeURIComponent(id)}`;
 
-/** The record that a URL's fragment names; null for none. */
+/** The record named by a URL's fragment; null for none. */
 export function recordIn(hash: string): string | null {
   if (!hash.startsWith(PREFIX)) return null;
   try {
@@ -25,7 +25,7 @@ const isOurs = (state: unknown): boolean =>
 /** The open record, kept in the URL: a link or a reload opens it again, and going back closes it. */
 export function useRecordAddress(): { id: string | null; open: (id: string) => void; close: () => void } {
   const [id, setId] = useState(() => recordIn(location.hash));
-  // Going back takes a moment. What's opened in the meantime has to wait, or it would be closed again.
+  // Wait until the back navigation is done; otherwise it would close the newly opened record.
   const goingBack = useRef<{ thenOpen: string | null } | null>(null);
   const open = useCallback((next: string) => {
     setId(next);

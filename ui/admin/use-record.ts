@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 
-/** What was loaded of an open record; null where the row is gone. */
+/** The state of an open record; null if the row is gone. */
 export type Loaded<T> = 'loading' | 'failed' | T | null;
 
-/** Loads an open record, and again whenever `version` changes. Nothing is loaded without an id. */
+/** Loads an open record, and again whenever `version` changes. Without an id, it loads nothing. */
 export function useRecord<T extends object>(
   id: string | null,
   version: unknown,
@@ -19,7 +19,7 @@ export function useRecord<T extends object>(
   useEffect(() => {
     if (id === null) return;
     let current = true;
-    // If the container can't be fetched, the call rejects; to the record, that's a failure like any other.
+    // If the container can't be fetched, the call rejects. The record treats that like any other failure.
     void load(id)
       .catch(() => refused(null))
       .then((found) => {
@@ -30,7 +30,7 @@ export function useRecord<T extends object>(
     };
   }, [id, version, load, turn]);
   return {
-    // Another record's data is never shown; this one's stays while it's loaded again.
+    // Another record's data is never shown. This record's data stays while it's loaded again.
     record: loaded.id === id ? loaded.record : 'loading',
     reload: useCallback(() => setTurn((before) => before + 1), []),
   };

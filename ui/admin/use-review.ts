@@ -16,7 +16,7 @@ export interface Progress {
   readonly stop: () => void;
 }
 
-/** What was just decided, and how it's taken back. */
+/** The last decision, and how to undo it. */
 export interface Change<Row> {
   /** The rows as they are now. */
   readonly rows: readonly Row[];
@@ -75,9 +75,9 @@ export function useReview<Row extends Reviewed, Decision extends string>(
       running.current = null;
       setBusy(nobody);
       setProgress(null);
-      // The role was taken away in the meantime: the guard leads elsewhere once the account is reloaded.
+      // The role was taken away in the meantime. The guard redirects once the account is reloaded.
       if (refusals.includes(NO_ADMINISTRATOR)) void reloadAccount();
-      // The list may be older than what others have decided in the meantime.
+      // The list may be older than decisions of others.
       else if (failed.length > 0) reload();
       return { done: all, failed, refusal: refusals[0] ?? (failed.length > 0 ? '' : null) };
     },
@@ -86,7 +86,7 @@ export function useReview<Row extends Reviewed, Decision extends string>(
 
   const replacing = useCallback((index: RowIndex<Row>, done: readonly Row[]) => index.replacing(done), []);
 
-  /** Returns the ones that failed. */
+  /** Returns the failed ones. */
   const decide = useCallback(
     async (chosen: readonly Row[], decision: Decision, reason: string): Promise<readonly Row[]> => {
       const rows = chosen.filter((row) => kind.decisionsFor(row, me).includes(decision));
@@ -100,7 +100,7 @@ export function useReview<Row extends Reviewed, Decision extends string>(
       const undo = actions.undoing(decision);
       const said = outcome.refusal === null ? kind.said.saved(outcome.done.length) : '';
       if (outcome.refusal !== null) toasts.error(kind.said.refused(outcome.refusal));
-      // One message: where the decision can be undone, the tray with the button says that it's saved.
+      // Only one message: if the decision can be undone, the tray with that button also says that it's saved.
       if (outcome.done.length > 0) {
         if (undo !== null) setLast({ rows: outcome.done, undo, said });
         else if (said !== '') toasts.success(said);
@@ -143,7 +143,7 @@ export function useReview<Row extends Reviewed, Decision extends string>(
 
   return {
     busy,
-    /** Whether something is being saved: nothing else can be meanwhile. */
+    /** Whether a change is being saved; another one has to wait. */
     isRunning,
     progress,
     last,

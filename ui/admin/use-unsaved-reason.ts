@@ -12,8 +12,8 @@ function parse(text: string | null): typeof NOTHING_TYPED {
 }
 
 /**
- * The last reason that this administrator typed and that isn't saved, with what it was typed for. It's a draft of this tab,
- * so it survives a reload too. Nothing renders when it changes: a long list would with each letter.
+ * The last reason that this administrator typed and hasn't saved, with its subject. It's a draft of this tab, so it
+ * survives a reload too. A change renders nothing: a long list would render with each letter.
  */
 export function useUnsavedReason() {
   const drafts = usePort(Drafts);
@@ -30,7 +30,7 @@ export function useUnsavedReason() {
   }, [drafts, visitor]);
   return useMemo(
     () => ({
-      /** The reason if it was typed for this, or an empty text. */
+      /** The reason if it was typed for this subject, else an empty text. */
       of: (subject: string): string => (unsaved.current.subject === subject ? unsaved.current.reason : ''),
       keep(subject: string, reason: string): void {
         unsaved.current = { subject, reason };

@@ -13,7 +13,7 @@ export const listedName = (person: Person): string => fullName(person) || 'No na
 /** The labels of role badges. */
 export const ROLE_NAMES = ['Customer', 'Merchant', 'Courier', 'Admin', 'Basic User'] as const;
 
-/** What can be searched, filtered and sorted in the list of users. */
+/** The search, filters and sort orders of the list of users. */
 export const userList: ListShape<Person> = {
   id: ({ id }) => id,
   text: (person) => `${fullName(person)}\n${person.email}`,

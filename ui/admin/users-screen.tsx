@@ -32,7 +32,7 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * /admin/users (spec §2, §6): everyone with an account. Its texts say that it manages roles, but there's nothing to
+ * /admin/users (spec §2, §6): everyone with an account. Its texts say that it manages roles, but it has nothing to
  * edit.
  */
 export default function UsersScreen(): ReactNode {

@@ -2,25 +2,25 @@ import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Sort } from '#ui/listing/list-shape.ts';
 
-/** An account or a business, as far as its status goes. */
+/** The status of an account or a business. */
 export interface HasStatus {
   readonly status: string;
   readonly statusSince: Instant | null;
   readonly createdAt: Instant;
 }
 
-/** Since when it has had its status. */
+/** The time since when it has had its status. */
 export const statusSince = ({ statusSince: since, createdAt }: HasStatus): Instant => since ?? createdAt;
 
 /** Sorts by who has waited longest. */
 export const byWaiting: Sort<HasStatus> = {
   label: 'Waiting',
   words: ['longest first'],
-  // Those that don't wait come last.
+  // Rows that don't wait come last.
   of: (row) => (row.status === 'Pending' ? String(statusSince(row)) : '\u{10ffff}'),
 };
 
-/** How long something has been waiting, such as `Waiting 3 h`. Both in ms since the epoch. */
+/** The waiting time in words, such as `Waiting 3 h`. Both arguments are ms since the epoch. */
 export function waitingWords(since: number, now: number): string {
   const waited = Math.max(0, now - since);
   if (waited < MINUTE) return 'Just in';

@@ -4,7 +4,7 @@ import { dateAndTime } from './date-and-time.ts';
 import { displayName } from './display-name.ts';
 import type { AccountState } from './state.ts';
 
-/** On a result page: whose account it's about; nothing while that isn't known, and for guests. */
+/** A fact on a result page: the account's email; none while it isn't known, and for guests. */
 export const accountFact = (account: AccountState): ResultFact[] =>
   account === null || account === 'loading'
     ? []
@@ -20,7 +20,7 @@ export const accountFact = (account: AccountState): ResultFact[] =>
         ],
       ];
 
-/** On a result page: when that person registered; nothing while that isn't known. */
+/** A fact on a result page: when the person registered; none while it isn't known. */
 export function registeredFact(account: AccountState): ResultFact[] {
   const at = account === null || account === 'loading' ? null : (account.profile?.createdAt ?? null);
   return at === null ? [] : [['Registered', dateAndTime(at)]];

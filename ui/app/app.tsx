@@ -11,9 +11,9 @@ import { PortsContext, type PortHandles } from './use-port.ts';
 import { useRouteChange, useHistoryNavigation } from './use-route-change.ts';
 
 /**
- * The whole app. `path` is given only where there's no address bar: when prerendering. `onMounted` is called once the
- * page has hydrated, and returns a function that cancels what it started; `onInteractive` once the screen, or
- * the error in its place, responds to events.
+ * The whole app. `path` is given only when prerendering, because there's no address bar. `onMounted` is called once the
+ * page has hydrated, and returns a function that cancels its work. `onInteractive` is called once the screen, or the
+ * error in its place, responds to events.
  */
 export function App({
   ports,

@@ -15,8 +15,8 @@ const ICONS: Readonly<Partial<Record<Place, IconName>>> = {
 };
 
 /**
- * A courier's places within reach of the thumb, in narrow windows. Screens below one of them, such as the service area,
- * mark the home.
+ * A courier's main pages within reach of the thumb, in narrow windows. Screens below one of them, such as the service
+ * area, mark the home as current.
  */
 export default function CourierBar(): ReactNode {
   const pathname = usePath();

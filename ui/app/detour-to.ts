@@ -10,7 +10,7 @@ export const detourPath = {
   'verify-email': paths.verifyEmail,
 } satisfies Record<Detour['to'], string>;
 
-/** Redirects, and remembers where the visitor was going. */
+/** Redirects, and remembers the visitor's original target. */
 export function detourTo(path: string, returnTo: string): void {
   navigate(path, { replace: true, state: { returnTo } });
 }

@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
-    // Plain parts only: this must work when nothing more can be fetched.
+    // Plain parts only: this must work when no more code can be fetched.
     return (
       <div className="broken" role="alert">
         <h1 id="page-title" tabIndex={-1}>

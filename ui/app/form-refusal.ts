@@ -1,7 +1,7 @@
 import type { Form, FormIssues } from '#core/form.ts';
 import type { FormRefusal } from './use-form.ts';
 
-/** The words for what may be wrong with a form. A required field or a code without words doesn't compile. */
+/** The words for all refusals of a form. A required field or a code without words doesn't compile. */
 export type WordsOf<F> =
   F extends Form<infer _Values, infer Field, infer Optional, infer Code> ? FormWords<Field, Optional, Code> : never;
 
@@ -13,7 +13,7 @@ interface FormWords<Field extends string, Optional extends Field, Code extends s
 }
 
 /**
- * Puts a form's issues into words. For the toast, an empty field comes before an invalid one, then the first in the
+ * Puts a form's issues into words. The toast is about an empty field if there is one, else about the first issue in the
  * form's order.
  */
 export function formRefusal<Field extends string, Code extends string>(

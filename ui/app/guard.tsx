@@ -8,22 +8,22 @@ import type { Route } from './route.ts';
 import { useAccount, useLeaving, useVisit, type AccountState } from './state.ts';
 import { toasts } from './toasts.ts';
 
-/** How long /verify-email waits at most to know who's here (spec §9), in ms. */
+/** Longest wait of /verify-email for the session (spec §9), in ms. */
 const LOADING_LIMIT_MS = 3 * SECOND;
 
-/** Screens that are shown before we know who's here: nothing on them is protected. */
+/** Screens shown before the session is known: nothing on them is protected. */
 const OPEN: readonly Access[] = ['anyone', 'open-form', 'guests'];
 
-/** Says why a merchant is redirected to verify; the words are loaded when needed. */
+/** Explains why a merchant is redirected to verify. The words are loaded when needed. */
 async function explain(because: 'verify-for-features' | 'verify-for-adding'): Promise<void> {
   const { catalog } = await import('#ui/messages.ts');
   toasts.error(because === 'verify-for-features' ? catalog.verifyForFeatures : catalog.verifyForAdding);
 }
 
 /**
- * Shows a screen to those who may see it, and redirects others. A protected screen waits until we know who's here
- * (decision wait-for-session). Where access is decided on entry only, people who were let in stay: signing in on the
- * screen itself is up to the screen (decision verify-email-redirect). When the person changes, the screen remounts.
+ * Shows a screen to people who may see it, and redirects others. A protected screen waits until the session is known
+ * (decision wait-for-session). If access is decided only on entry, people who were let in stay: the screen itself
+ * handles signing in (decision verify-email-redirect). When the person changes, the screen remounts.
  */
 export function Guard({ route, children }: { route: Route; children: ReactNode }): ReactNode {
   const { visitor, turn } = useVisit();
@@ -36,7 +36,7 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
   );
 }
 
-/** `lost`: a form whose visitor's session has ended. */
+/** `lost`: the screen is a form whose visitor's session has ended. */
 function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean; children: ReactNode }): ReactNode {
   const account = useCappedAccount(route.access === 'unverified');
   const [letIn, setLetIn] = useState(false);
@@ -44,14 +44,14 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
   if (route.onEntryOnly && account !== 'loading' && away === null && !letIn) setLetIn(true);
 
   const leaving = useLeaving();
-  // People who sign out on a protected screen are going to the landing page, and shouldn't be asked to sign in.
+  // People who sign out on a protected screen go to the landing page, and shouldn't be asked to sign in.
   const to = leaving ? undefined : lost ? 'sign-in' : away?.to;
   const forGuests = route.access === 'guests';
   const because = away?.to === 'verify-email' ? away.because : undefined;
   useEffect(() => {
     if (to === undefined || location.pathname === detourPath[to]) return;
     if (because !== undefined) void explain(because);
-    // A form for guests leads people on itself, unless they signed in before it had found out that they were guests.
+    // A form for guests navigates by itself, unless its visitor was already signed in before it knew.
     const path = forGuests ? returnPath(detourPath[to]) : detourPath[to];
     detourTo(path, location.pathname + location.search + location.hash);
   }, [to, because, forGuests]);
@@ -60,7 +60,7 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
   return to === undefined && (letIn || (away === null && account !== 'loading')) ? children : <Pending />;
 }
 
-/** Who's here; with `capped`, nobody once the limit has passed without an answer. */
+/** The account; with `capped`, null after the limit has passed without an answer. */
 function useCappedAccount(capped: boolean): AccountState {
   const account = useAccount();
   const [late, setLate] = useState(false);

@@ -6,9 +6,10 @@ import { useAccount } from './state.ts';
 const SignedInHeader = lazy(() => import('./signed-in-header.tsx'));
 
 /**
- * The end of the header: Sign In for guests; for signed-in people, their own part, which is fetched for them only. Until
- * we know who's here, a browser with a stored session reserves the space for it; scripts/build/first-paint/session-mark.ts marks that.
- * `inMenu` renders the part on the menu's button of a wide window.
+ * The end of the header: Sign In for guests; the account part for signed-in people, whose code is fetched only for
+ * them. Until the session is known, a browser with a stored session reserves space for it;
+ * scripts/build/first-paint/session-mark.ts sets that mark. `inMenu` renders the part on the menu's button of a wide
+ * window.
  */
 export function HeaderAccount({ inMenu = false }: { inMenu?: boolean }): ReactNode {
   const account = useAccount();

@@ -4,16 +4,16 @@ import { useHydrating } from './use-hydrating.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** How long to wait before retrying code that couldn't be fetched, in ms. */
+/** Wait before retrying code that couldn't be fetched, in ms. */
 const RETRY_MS = 5000;
 
-/** What's loaded, however often it takes. */
+/** The loaded part, after as many tries as it takes. */
 const fetched = (load: Load): ReturnType<Load> =>
   load().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(() => fetched(load)));
 
 const never = new Promise<never>(() => undefined);
 
-/** Resolves with the first sign that someone uses the page. */
+/** Resolves on the first sign that the visitor uses the page. */
 const interaction = new Promise<unknown>((resolve) => {
   if (import.meta.env.SSR) return;
   for (const name of ['pointerdown', 'keydown']) addEventListener(name, resolve);
@@ -22,7 +22,7 @@ const interaction = new Promise<unknown>((resolve) => {
   });
 });
 
-/** Whether this page started the app on intent, or for someone who is signed in, who is about to use it. */
+/** Whether the page is about to be used: it started the app on intent, or for a signed-in person. */
 const isUsed = (): boolean => document.querySelector('script[data-when],[data-session]') !== null;
 
 interface IslandProps {
@@ -33,12 +33,12 @@ interface IslandProps {
 }
 
 /**
- * A part of a page that the page doesn't wait for. A finished page has it from the start; there, its code is fetched and it
- * hydrates when the browser is idle, once someone uses the page, or never, if it only shows something. If the code can't
- * be fetched, the part stays as it is. On any other page the code is fetched immediately.
+ * A part that its page doesn't wait for. On a finished page its markup is there from the start; its code is fetched and
+ * it hydrates when the browser is idle, on the first interaction, or never if it's static. If the code can't be
+ * fetched, the part stays as it is. On any other page the code is fetched immediately.
  *
- * Its element is a constant outside of components: an update from above would replace what hasn't hydrated yet (decision
- * below-the-fold).
+ * Its element is a constant outside of components: an update from above would replace a part that hasn't hydrated yet
+ * (decision below-the-fold).
  */
 export function Island({ load, hydrate }: IslandProps): ReactNode {
   const [Part] = useState(() => lazy(() => fetched(load)));
@@ -50,7 +50,7 @@ export function Island({ load, hydrate }: IslandProps): ReactNode {
   );
 }
 
-/** Suspends the island around it until it may hydrate. */
+/** Suspends the surrounding island until it may hydrate. */
 function Hydrating({ when }: { when: IslandProps['hydrate'] }): ReactNode {
   if (useHydrating() && !import.meta.env.SSR) {
     if (when === 'never') use(never);

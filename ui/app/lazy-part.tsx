@@ -1,8 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/**
- * A part of the page that opens and closes, whose code is fetched on intent. If it can't be fetched, it doesn't open.
- */
+/** A part that opens and closes, whose code is fetched on intent. If the code can't be fetched, it doesn't open. */
 export function lazyPart<P extends { open: boolean; onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ) {
@@ -29,7 +27,7 @@ export function lazyPart<P extends { open: boolean; onClose: () => void }>(
   }
   return {
     Part,
-    /** Whether it could be fetched. */
+    /** Fetches the code, and resolves with whether that succeeded. */
     preload: (): Promise<boolean> =>
       load().then(
         () => true,

@@ -35,7 +35,7 @@ const menuPath = {
   'request-api-key': paths.requestApiKey,
 } satisfies Record<MenuEntry, string>;
 
-/** Where the name in the header's navigation would be too short here. */
+/** Names for the drawer if the header's name would be too short. */
 const longNames: Partial<Record<Place, string>> = { track: 'Track a Delivery', 'courier-home': 'Courier Home' };
 
 /** The drawer menu on the right side of every page (spec §2). */

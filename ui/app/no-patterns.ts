@@ -1,5 +1,5 @@
 /**
- * Replaces `regexparam` in the build, which wouter uses for its own `Route`: our routes are found in a table (decision
+ * Replaces `regexparam` in the build. wouter uses it for its own `Route`, but our routes are found in a table (decision
  * own-route-table).
  */
 export function parse(): never {

@@ -1,6 +1,6 @@
 /**
- * On a tracking page of a hosted backend: asks for the delivery while the scripts are still loading, unless a session is
- * stored. src/compose-guest.ts takes the answer in the place of its first request, if that asks the same.
+ * On a tracking page of a hosted backend: requests the delivery while the scripts are still loading, unless a session
+ * is stored. src/compose-guest.ts uses the response for its first request if that's the same request.
  */
 export const earlyTrackingScript = (projectUrl: string, prefix: string): string =>
   [

@@ -1,15 +1,15 @@
 import { escapeHtml, replaceOnce } from '../html.ts';
 
-/** The answer of `src/prerender.tsx` for one path. */
+/** The output of `src/prerender.tsx` for one path. */
 export interface RenderedPage {
   html: string;
   title: string;
   description: string;
-  /** Source paths of the modules that it needs at once besides the entry, such as `ui/public/landing.tsx`. */
+  /** Source paths of the modules that it needs immediately besides the entry, such as `ui/public/landing.tsx`. */
   modules: readonly string[];
-  /** Those of what is below the fold: only their style is part of the page. */
+  /** Source paths of the modules below the fold: only their style is part of the page. */
   below: readonly string[];
-  /** Whether it asks the backend at once. */
+  /** Whether it calls the backend immediately. */
   asks: boolean;
 }
 
@@ -21,20 +21,22 @@ export interface PageParts {
   styleSheets: readonly string[];
   /** The page's inline script; see src/first-paint. */
   inlineScript: string;
-  /** URL of the script that it loads after the first paint, if there is one. */
+  /** URL of the script that it loads after the first paint, if it has one. */
   pageScript?: string;
-  /** The app's entry and what it imports, in the order in which they run. */
+  /** The app's entry and its imports, in the order in which they run. */
   entry: readonly string[];
-  /** What else the page's screen is made of. */
+  /** The other modules of the page's screen. */
   modules: readonly string[];
   /**
-   * When the app starts: along with the page; on the visitor's intent, which is for finished pages; or then, but at the
-   * latest when the browser is idle.
+   * When the app starts:
+   * - `immediately`: along with the page
+   * - `on-intent`: on the visitor's intent; for finished pages
+   * - `idle`: on intent, or when the browser is idle, if that comes first
    */
-  startsApp: 'at-once' | 'on-intent' | 'idle';
-  /** Origins that the page talks to at once, so that the browser connects while the scripts are on their way. */
+  startsApp: 'immediately' | 'on-intent' | 'idle';
+  /** Origins that the page calls immediately, so that the browser connects while the scripts are still loading. */
   preconnect?: readonly string[];
-  /** An inline script for pages that ask the backend at once. */
+  /** An inline script for pages that call the backend immediately. */
   earlyScript?: string | undefined;
   page?: RenderedPage & { path: string };
 }
@@ -44,8 +46,8 @@ const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Composes one page. Inlined style sheets stay as disabled links: a disabled link isn't fetched, and Vite's loader of lazy
- * chunks takes the sheet as loaded. A page that starts the app later enables them then.
+ * Composes one page. Inlined style sheets stay as disabled links: a disabled link isn't fetched, and Vite's loader of
+ * lazy chunks considers the sheet loaded. A page that starts the app later enables them then.
  */
 export function composePage({
   shell,
@@ -60,15 +62,15 @@ export function composePage({
   earlyScript,
   page,
 }: PageParts): string {
-  const atOnce = startsApp === 'at-once';
-  const data = atOnce
+  const autostart = startsApp === 'immediately';
+  const data = autostart
     ? ''
     : ` data-entry="${entry.join(' ')}" data-modules="${modules.join(' ')}" data-when="${startsApp}"`;
-  // A page that asks the backend does that first, then asks for its scripts: its style takes a while to arrive.
+  // A page that calls the backend does that first, then requests its scripts: its style takes a while to arrive.
   const head = [
     earlyScript && `<script>${earlyScript}</script>`,
     ...preconnect.map((origin) => `<link rel="preconnect" href="${origin}" crossorigin>`),
-    ...(atOnce ? [...entry, ...modules].map((href) => `<link rel="modulepreload" crossorigin href="${href}">`) : []),
+    ...(autostart ? [...entry, ...modules].map((href) => `<link rel="modulepreload" crossorigin href="${href}">`) : []),
     `<script${pageScript === undefined ? '' : ` data-script="${pageScript}"`}${data}>${inlineScript}</script>`,
     pageScript && `<link rel="modulepreload" crossorigin href="${pageScript}" fetchpriority="low">`,
     style && `<style>${style}</style>`,
@@ -77,7 +79,7 @@ export function composePage({
     .filter(Boolean)
     .join('\n    ');
   let html = shell.replace(MODULE_PRELOAD, '').replace(STYLE_SHEET, '');
-  if (!atOnce) html = replaceOnce(html, ENTRY, '');
+  if (!autostart) html = replaceOnce(html, ENTRY, '');
   html = replaceOnce(html, '<!--critical-style-->', head);
   if (!page) return replaceOnce(html, '<!--app-->', '');
   html = replaceOnce(html, /<title>.*?<\/title>/s, `<title>${escapeHtml(page.title)}</title>`);

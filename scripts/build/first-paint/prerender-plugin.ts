@@ -13,26 +13,26 @@ import { loadRenderer } from './prerender-renderer.ts';
 import { cspHash, securityHeaders } from '../security-headers.ts';
 import { laterStyle, usedStyle } from './used-style.ts';
 
-/** A page for all paths of a route, such as `/track/:number`, has its own file: `track-number.html`. */
+/** A page for all paths of a route, such as `/track/:number`, has a file of its own: `track-number.html`. */
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replace('/:', '-')}.html`);
 
-/** Every screen by its path. One page for many addresses is that of a delivery or the like, which isn't for everyone. */
+/** Every screen by its path. One page for many addresses belongs to a delivery or the like, which isn't public. */
 const hostedPages = (written: readonly string[]): HostedPage[] =>
   Object.values(paths).map((path) =>
     path.includes(':') && written.includes(path) ? { path, file: fileName(path), isPrivate: true } : { path },
   );
 
 /**
- * After the client build: renders the public pages, writes the empty shell for all other paths, then headers and
+ * Runs after the client build. Renders the public pages, writes the empty shell for all other paths, then headers and
  * brotli. The policy allows the origins in `connect` and exactly the inline scripts written here.
  */
 export function prerenderPlugin(options: {
   connect: readonly string[];
-  /** What the inline script of every page does first. */
+  /** Code that the inline script of every page runs first. */
   firstScripts: readonly string[];
-  /** Whether the app starts on finished pages even if nobody touches them. */
+  /** Whether the app starts on finished pages even without any intent. */
   startsIdle: boolean;
-  /** For the pages that ask the backend at once. */
+  /** For pages that call the backend immediately. */
   earlyScript?: string | undefined;
 }): Plugin {
   let config: ResolvedConfig;
@@ -43,9 +43,9 @@ export function prerenderPlugin(options: {
   ): Promise<{ styles: string[]; inlineScripts: readonly string[]; pages: HostedPage[] }> {
     const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
     const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-    const { boot, atOnce, file: pageScript, files } = await buildPageScripts(config);
+    const { boot, autostart, file: pageScript, files } = await buildPageScripts(config);
     const inline = (code: string) => [...options.firstScripts, code].join(';');
-    const inlineScripts = [inline(boot), inline(atOnce)] as const;
+    const inlineScripts = [inline(boot), inline(autostart)] as const;
     for (const { fileName, source } of files) await writeFile(join(outDir, fileName), source);
     const scripts = [inlineScripts[0], await readFile(join(outDir, pageScript), 'utf8')].join(';');
     const entry = entryParts(manifest);
@@ -66,15 +66,19 @@ export function prerenderPlugin(options: {
       const { js, css } = pageFiles(manifest, modules);
       const below = pageFiles(manifest, [...modules, ...(page?.below ?? [])]).css.filter((f) => !css.includes(f));
       const startsApp =
-        page === undefined || page.asks ? 'at-once' : options.startsIdle ? ('idle' as const) : ('on-intent' as const);
+        page === undefined || page.asks
+          ? 'immediately'
+          : options.startsIdle
+            ? ('idle' as const)
+            : ('on-intent' as const);
       const sheets = [...css, ...below];
       const texts = await Promise.all(sheets.map(async (f) => (await readFile(join(outDir, f), 'utf8')).trim()));
       const whole = texts.join('\n');
       let style = whole;
       let html = page?.html ?? '';
-      // The page's script loads the sheets when it starts the app; until then the page has what it uses, and what the
-      // offer of a new version does.
-      if (startsApp !== 'at-once') {
+      // The page's script loads the style sheets when it starts the app. Until then the page has the rules that it
+      // uses, and those of the dialog that offers a new version.
+      if (startsApp !== 'immediately') {
         const [firstScreen = '', rest] = html.split(BELOW_STYLE);
         style = usedStyle(whole, shell + firstScreen, scripts);
         if (rest !== undefined)
@@ -84,7 +88,7 @@ export function prerenderPlugin(options: {
       const composed = composePage({
         shell,
         style,
-        ...(startsApp === 'at-once'
+        ...(startsApp === 'immediately'
           ? { inlineScript: inlineScripts[1] }
           : { inlineScript: inlineScripts[0], pageScript: `/${pageScript}` }),
         styleSheets: sheets.map((f) => `/${f}`),

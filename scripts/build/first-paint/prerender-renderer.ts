@@ -7,12 +7,15 @@ import type { RenderedPage } from './page.ts';
 /** The interface of `src/prerender.tsx`. */
 export interface Renderer {
   prerenderPaths: readonly string[];
-  /** The modules that every page needs that isn't prerendered. */
+  /** The modules that every page without prerendering needs. */
   shellModules: readonly string[];
   render(path: string): Promise<RenderedPage>;
 }
 
-/** Builds `src/prerender.tsx` for Node with the page's own configuration, so that constants and asset names agree with the client's. */
+/**
+ * Builds `src/prerender.tsx` for Node with the page's own configuration, so that constants and asset names match the
+ * client's.
+ */
 export async function loadRenderer(root: string, configFile: string | undefined, mode: string): Promise<Renderer> {
   // Inside the project, so that Node finds the packages.
   const outDir = join(root, 'node_modules/.cache', `prerender-${mode}-${process.pid}`);

@@ -3,7 +3,7 @@ import { parse, type Container, type Rule } from 'postcss';
 const CLASS = /\.(-?[_a-z][\w-]*)/giu;
 const FUNCTIONS = /:[a-z-]+\([^()]*\)/giu;
 
-/** What a selector asks for by class, apart from what stands in `:not()`, `:is()` and the like. */
+/** The classes that a selector requires; those inside `:not()`, `:is()` and the like don't count. */
 function classesIn(selector: string): readonly string[] {
   let plain = selector;
   for (let before = ''; before !== plain;) {
@@ -13,7 +13,7 @@ function classesIn(selector: string): readonly string[] {
   return [...plain.matchAll(CLASS)].map(([, name]) => name!);
 }
 
-/** Removes what has become empty, outwards. A layer's own order is a statement, which stays. */
+/** Removes empty rules, from the inside outward. A statement such as the order of layers stays. */
 function removeEmpty(container: Container): void {
   const { parent } = container;
   container.remove();
@@ -27,7 +27,7 @@ function appliesTo(markup: string, script: string): (rule: Rule) => boolean {
   return (rule) => rule.selectors.some((selector) => classesIn(selector).every((name) => words.has(name)));
 }
 
-/** The rules of a style sheet that can apply to a page, whose script may set classes too. */
+/** The rules of a style sheet that can apply to a page. Its script may set classes too. */
 export function usedStyle(style: string, markup: string, script: string): string {
   const applies = appliesTo(markup, script);
   const root = parse(style);
@@ -37,12 +37,12 @@ export function usedStyle(style: string, markup: string, script: string): string
   return root.toString();
 }
 
-/** What a page uses besides what a part of it uses: the style that may come after that of the part. */
+/** The rules that a page uses and a part of it doesn't. They may load after those of the part. */
 export function laterStyle(style: string, part: string, markup: string, script: string): string {
   const [isThere, applies] = [appliesTo(part, script), appliesTo(markup, script)];
   const root = parse(style);
   root.walkAtRules((rule) => {
-    // The part's style has them all: fonts, animations, the order of layers.
+    // The part's style contains all of these: fonts, animations, the order of layers.
     if (rule.nodes === undefined || /^(font-face|keyframes)$/u.test(rule.name)) rule.remove();
   });
   root.walkRules((rule) => {

@@ -1,13 +1,13 @@
-import { isFinishedPage } from './needs-app.ts';
+import { isFinishedPage } from './requires-app.ts';
 
 /** The events that typing causes. */
 const TYPING = ['keydown', 'keypress', 'textInput', 'input', 'keyup'] as const;
 
 /**
- * Keeps what typing causes from React until it has hydrated a finished page: each event would make it hydrate the whole
- * page at once, and the next letters would wait. The letters are in the field in any case.
+ * Hides typing events from React until it has hydrated a finished page: each event would make it hydrate the whole page
+ * immediately, and the next letters would wait. The letters are in the field in any case.
  */
-export function holdTyping(): void {
+export function pauseKeyEvents(): void {
   const hold = (event: Event) => {
     if (window.__hydrated !== true && isFinishedPage()) event.stopPropagation();
   };
