@@ -9,14 +9,14 @@ import { openOnServer, openPool } from '../database/server-database.ts';
 import { median, quantile } from './median.ts';
 import { aRequest, approve, makeBusiness, makeDeliveries, putOnline } from './seed-deliveries.ts';
 
-/** How long something of deliveries takes on a PostgreSQL server, in ms. */
+/** Duration of one operation on a PostgreSQL server, in ms. */
 export interface DeliveryTime {
   readonly what: string;
   readonly p50: number;
   readonly p95: number;
-  /** Of the 95th percentile where many call at once, of the median where one does. */
+  /** Limit for the 95th percentile of many concurrent calls, or for the median of single ones. */
   readonly goal?: number;
-  /** Done each second. */
+  /** Calls per second. */
   readonly rate?: number;
 }
 
@@ -46,7 +46,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** One caller, one call after another; the first ones only warm up. */
+/** One caller, one call after another; the first calls only warm up. */
 async function repeated(runs: number, call: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let run = -3; run < runs; run += 1) {
@@ -56,7 +56,7 @@ async function repeated(runs: number, call: () => Promise<unknown>): Promise<num
   return taken;
 }
 
-/** A hundred callers on a pool of twenty open connections: how long each call took, and calls per second. */
+/** A hundred callers on a pool of twenty open connections: the duration of each call, and calls per second. */
 async function manyCallers<T>(jobs: readonly T[], call: (job: T) => Promise<unknown>) {
   const waiting = [...jobs];
   const taken: number[] = [];
@@ -70,7 +70,7 @@ async function manyCallers<T>(jobs: readonly T[], call: (job: T) => Promise<unkn
   return { taken, rate: (jobs.length / all) * 1000 };
 }
 
-/** Reads a list of this many as the app does, page after page. */
+/** Reads a list of `count` rows as the app does, page by page. */
 async function readWhole(page: (after: string) => Promise<readonly Listed[]>, count: number): Promise<void> {
   const seen = new Set<string>();
   for (let after = ''; ;) {
@@ -95,7 +95,7 @@ async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): P
   await putOnline(database, couriers, CITY);
   const times: DeliveryTime[] = [];
 
-  // Opens every connection of the pool before anything is measured.
+  // Opens every connection of the pool before measuring.
   const warm = await Promise.all(Array.from({ length: POOL }, () => pool.connect()));
   for (const client of warm) client.release();
   const one = timesOf('baseline: select 1, one caller', await repeated(runs * 20, () => pool.query('select 1')));
@@ -174,7 +174,7 @@ async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): P
   return times;
 }
 
-/** The server's part of deliveries, on a PostgreSQL server of its own; null where none is installed. */
+/** The server's time for deliveries, on a PostgreSQL server of its own; null if none is installed. */
 export async function deliveryTimes(runs: number): Promise<DeliveryTime[] | null> {
   const bin = findServer();
   if (bin === null) return null;

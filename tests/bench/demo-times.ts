@@ -3,14 +3,14 @@ import { SCENARIOS, type Scenario } from '../../demo/demo-port.ts';
 import { measureReset, measureScenario } from './measure-demo.ts';
 import { median } from './median.ts';
 
-/** How long the demo's actions take in ms, next to their limits. */
+/** Duration of one of the demo's actions in ms, with its limit. */
 export interface DemoTime {
   readonly what: string;
   readonly ms: number;
   readonly goal: number;
 }
 
-/** A showing must not wait, neither for a scenario nor for a reset. */
+/** A live demo must not wait for a scenario or a reset. */
 const GOAL_MS = 1000;
 
 const RESET_FROM: readonly Scenario[] = ['approval-queue', 'merchant-dashboard', 'lunch-rush', 'hundred-thousand'];

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What the browser spent before the first contentful paint, in ms of the main thread's processor time. */
+/** The browser's work before the first contentful paint, in ms of processor time on the main thread. */
 export interface FirstPaintCost {
   style: number;
   layout: number;
@@ -22,7 +22,7 @@ const STYLE = 'UpdateLayoutTree';
 const LAYOUT = 'Layout';
 const SCRIPT = new Set(['EvaluateScript', 'v8.evaluateModule', 'FunctionCall', 'v8.callFunction']);
 
-/** Traces what a page does while something is waited for. */
+/** Traces a page during some work. */
 export async function traced(cdp: CDPSession, work: () => Promise<unknown>): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -40,8 +40,8 @@ export async function traced(cdp: CDPSession, work: () => Promise<unknown>): Pro
 }
 
 /**
- * The sums of style and layout on the page's main thread until it first shows something. An event inside another of the
- * kinds that are counted, such as the style of a container query inside a layout, counts for its own kind only.
+ * Sums of style and layout on the page's main thread until its first paint. A counted event inside another one, such
+ * as the style of a container query inside a layout, counts only for its own kind.
  */
 export function costBeforePaint(events: readonly TraceEvent[]): FirstPaintCost {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');

@@ -68,7 +68,7 @@ export async function startServer(
     response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });
     response.end(file.brotli);
   });
-  // A browser reads a record once it has all of it: with small ones it can begin before a page is complete.
+  // A browser reads a TLS record when it's complete: with small ones it can begin before the whole page arrives.
   server.on('secureConnection', (socket) => socket.setMaxSendFragment(1200));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { median } from './median.ts';
 
-/** 185 MB with 200 packages, so it's no dependency: npx fetches it for those who measure. */
+/** 185 MB with 200 packages, so it isn't a dependency: npx fetches it for those who measure. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** Each category's score out of 100, and what a run found to be mended. */
+/** Each category's score out of 100, and the findings of a run. */
 interface Scores extends Readonly<Record<Category, number>> {
   readonly findings: readonly string[];
 }
@@ -42,14 +42,14 @@ async function report(url: string, chromium: string, flag: string): Promise<Repo
   return JSON.parse(stdout) as Report;
 }
 
-/** What costs points. */
+/** The audits that cost points. */
 const findingsOf = ({ categories, audits }: Report): string[] =>
   CATEGORIES.flatMap((name) => categories[name].auditRefs.filter(({ weight }) => weight > 0))
     .map(({ id }) => ({ id, ...audits[id] }))
     .filter(({ score }) => typeof score === 'number' && score < 0.9)
     .map(({ id, displayValue }) => (displayValue === undefined ? id : `${id} (${displayValue})`));
 
-/** The medians of a page's scores by Lighthouse, as for a phone. `flag` is one more for Chromium. */
+/** The medians of a page's Lighthouse scores for a phone. `flag` is an extra flag for Chromium. */
 export async function lighthouseScores(url: string, runs: number, chromium: string, flag: string): Promise<Scores> {
   const reports: Report[] = [];
   for (let index = 0; index < runs; index += 1) reports.push(await report(url, chromium, flag));

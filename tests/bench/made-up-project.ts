@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { trackedAnswer } from './tracked-page.ts';
 
-/** The made-up project of the live build that is measured; the browser is told to find it on the benchmark's server. */
+/** Host of the made-up project in the measured live build; the browser resolves it to the benchmark's server. */
 export const PROJECT_HOST = 'project.supabase.example';
 
-/** How many couriers it says are ready: not the number that the page shows when it gets no answer. */
+/** Its courier count, different from the one that the page shows without an answer. */
 export const COURIERS_READY = 5230;
 
-/** What it answers: enough of a backend for a visitor who isn't signed in. */
+/** Its answers: enough of a backend for a visitor who isn't signed in. */
 export interface ProjectAnswer {
   readonly headers: OutgoingHttpHeaders;
   readonly body: string;
 }
 
 /**
- * Answers as the hosted gateway does. It allows every header that a browser asks about in advance: with one refused, the
- * page would be measured without the answer.
+ * Answers like the hosted gateway. It allows every header of a preflight request: if one were refused, the page would
+ * be measured without the answer.
  */
 export function projectAnswer(url: string, asked: IncomingHttpHeaders): ProjectAnswer {
   return {

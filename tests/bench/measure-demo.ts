@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Scenario } from '../../demo/demo-port.ts';
 
-/** Where a page stores the start time, so that the tab's next page can compute the duration. */
+/** Key of the stored start time, so that the tab's next page can compute the duration. */
 const START = 'bench:start';
 
 /**
  * Runs in every page: records, in ms since {@link START}, when the screen is shown, React is listening and nothing is
- * loading any more.
+ * loading.
  */
 function watchScreen(key: string): void {
   const now = () => performance.timeOrigin + performance.now();

@@ -4,7 +4,7 @@ import type { Bulk } from '../../adapters/memory/seed/bulk.ts';
 import { marcosActiveBusiness } from '../../adapters/memory/seed/marco.ts';
 import type { Scenario } from '../../adapters/memory/seed/scenario.ts';
 
-/** How a list performs at one length. */
+/** Performance of a list at one length. */
 export interface ListMeasurement {
   /** From the last key of a search to the frame that shows its results, in ms. */
   keyToResults: number;
@@ -54,7 +54,7 @@ export const LISTS = {
 const SCROLL_PX_PER_SECOND = 4000;
 const SCROLL_MS = 3000;
 
-/** A browser whose demo starts with this many rows, with whoever reads the list signed in. */
+/** A browser whose demo starts with this many rows, with the list's reader signed in. */
 async function openList(
   browser: Browser,
   origin: string,
@@ -150,7 +150,7 @@ async function scrollList(page: Page, cdp: CDPSession): Promise<{ fps: number; s
     kept.__counting = false;
     return kept.__frames;
   });
-  // The first and last frames belong to the waiting around the gesture.
+  // The first and last frames belong to the wait around the gesture.
   const scrolled = frames.slice(5, -5);
   const rate = (times: readonly number[]) => ((times.length - 1) * 1000) / ((times.at(-1) ?? 0) - (times[0] ?? 0));
   const windows = scrolled

@@ -1,18 +1,18 @@
 import type { Browser, JSHandle, Locator } from 'playwright-core';
 import { openThrottled } from './measure-page.ts';
 
-/** How often each page is left by the link: single times differ by a factor of three on a busy machine. */
+/** Navigations per link: single times differ by a factor of three on a busy machine. */
 const TIMES = 5;
 
 /** Milliseconds until the next screen is painted, a few times each. */
 export type NavigationTimes = {
   /** By a click on the link, both screens loaded. */
   app: number[];
-  /** By putting a copy of the same elements in place, without the app: what the browser alone needs. */
+  /** By inserting a copy of the same elements without the app: the time that the browser alone needs. */
   copy: number[];
 };
 
-/** Both are empty where `from` has no link to `to`, or where the click loaded another page. */
+/** Both are empty if `from` has no link to `to`, or if the click loaded another page. */
 export async function measureNavigation(
   browser: Browser,
   origin: string,
@@ -49,7 +49,7 @@ export async function measureNavigation(
   }
 }
 
-/** Puts a copy of the screen's elements in place, scrolls and focuses as a navigation does, and undoes it. */
+/** Inserts a copy of the screen's elements, scrolls and focuses as a navigation does, and undoes it. */
 async function measureCopy(screen: JSHandle<Node>): Promise<number> {
   return screen.evaluate(async (content) => {
     const main = document.querySelector('main')!;
@@ -70,7 +70,7 @@ async function measureCopy(screen: JSHandle<Node>): Promise<number> {
   });
 }
 
-/** Null where the click loaded another page. */
+/** Null if the click loaded another page. */
 async function measureClick(link: Locator, to: string): Promise<number | null> {
   const measured = link.evaluate(
     (a: HTMLElement, target) =>

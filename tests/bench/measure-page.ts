@@ -9,18 +9,18 @@ import { observePage } from './observer.ts';
 /** A mid-range phone. */
 const VIEWPORT = { width: 412, height: 915 };
 const CPU_SLOWDOWN = 4;
-/** Long enough for whatever a page does by itself, also when the browser is idle. */
+/** Long enough for everything that a page does by itself, including idle work. */
 const SETTLE_MS = 4000;
 
-/** A page that nobody touches. */
+/** A page without any interaction. */
 export interface Measurement extends FirstPaintCost {
-  /** Scripts that ran, inline ones included, as a server sends them. */
+  /** Scripts that ran, including inline ones, compressed as a server sends them. */
   jsKb: number;
-  /** Scripts that were fetched and didn't run. */
+  /** Scripts that were fetched but didn't run. */
   prefetchedKb: number;
   lcp: number;
   blocking: number;
-  /** Processor time of the main thread from the start, which other work on the machine doesn't change. */
+  /** Processor time of the main thread since the start, unaffected by other work on the machine. */
   mainThread: number;
   cls: number;
   heapMb: number;
@@ -46,7 +46,7 @@ export async function openThrottled(
   return { page, cdp, close: () => context.close() };
 }
 
-/** Throws if the page didn't get what it asked the project for: it would be another page than a visitor's. */
+/** Throws if the project didn't answer the page, because a visitor would see another page. */
 async function expectAnswered(page: Page, failed: readonly string[]): Promise<void> {
   if (failed.length > 0) throw new Error(`The made-up project didn’t answer: ${failed.join('; ')}`);
   const shown = page.locator('.courier-count__number');
@@ -56,7 +56,7 @@ async function expectAnswered(page: Page, failed: readonly string[]): Promise<vo
     throw new Error(`The page shows ${count ?? 'no number'} couriers, not the project’s answer.`);
 }
 
-/** As a server sends it; a file that only the benchmark has isn't counted. */
+/** Size as a server sends it; 0 for a file that only the benchmark has. */
 function brotliKb(dist: string, url: string): number {
   const file = join(dist, `${new URL(url).pathname}.br`);
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1000;
@@ -87,7 +87,7 @@ export async function measurePage(browser: Browser, dist: string, url: string): 
     const mainThread = (await metric('TaskDuration')) * 1000;
     await cdp.send('HeapProfiler.collectGarbage');
     const heap = await metric('JSHeapUsedSize');
-    // What the browser has parsed is what ran.
+    // A script that was parsed also ran.
     const parsed = new Set<string>();
     cdp.on('Debugger.scriptParsed', (script) => parsed.add(script.url));
     await cdp.send('Debugger.enable');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From pressing a button until the frame that shows this heading is painted, or any other than before, in ms. */
+/** From a button press to the painted frame with this heading, or with any new heading, in ms. */
 export async function measurePress(page: Page, button: string, heading: string | null = null): Promise<number> {
   const target = page.getByRole('button', { name: button, exact: true });
   await target.waitFor();

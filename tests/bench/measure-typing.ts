@@ -6,10 +6,10 @@ const TYPED = 'someone@example.com';
 const KEY_MS = 60;
 
 export interface Typing {
-  /** From a key to the frame that shows its letter, in ms: of the first key, and of the slowest. */
+  /** From a key to the frame that shows its letter, in ms: for the first key, and for the slowest. */
   first: number;
   worst: number;
-  /** What the field holds once the app is there. */
+  /** Whether the field keeps the text when the app is ready. */
   kept: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The value below which this share of the values is; 0 without any. */
+/** The value below which this share of the values is; 0 for an empty list. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else and keeps what the browser reports from the start of the navigation. */
+/** Runs in the page before anything else, and records the browser's reports from the start of the navigation. */
 export function observePage(): void {
   const record: PageRecord = { lcp: 0, cls: 0, blocking: 0 };
   window.__record = record;

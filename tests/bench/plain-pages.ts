@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, runnerImport, type Rolldown } from 'vite';
 import type { ExtraFile } from './http2-server.ts';
 
-/** Addresses of the two pages that every run is compared with: one without scripts, and the same hydrated by React. */
+/** Addresses of two pages for comparison in every run: one without scripts, and the same hydrated by React. */
 export const STATIC_PAGE = '/?plain-static';
 export const HYDRATED_PAGE = '/?plain-hydrated';
 

@@ -4,7 +4,7 @@ import type { DemoTime } from './demo-times.ts';
 import { measurePress } from './measure-press.ts';
 import { median } from './median.ts';
 
-/** Whoever waits longer wonders whether it went through. */
+/** A merchant who waits longer wonders if it went through. */
 const GOAL_MS = 1000;
 const SLOWDOWN = 4;
 
@@ -23,7 +23,7 @@ async function measureRequest(browser: Browser, origin: string): Promise<number>
   }
 }
 
-/** The median time from a merchant's request to the page of the delivery, on a phone with a quarter of this machine's speed. */
+/** The median time from a merchant's request to the delivery's page, on a phone with a quarter of this CPU speed. */
 export async function requestTimes(browser: Browser, origin: string, runs: number): Promise<DemoTime[]> {
   const taken: number[] = [];
   for (let run = 0; run < runs; run += 1) taken.push(await measureRequest(browser, origin));

@@ -3,18 +3,18 @@ import type { DatabaseUnderTest } from '../database/database-under-test.ts';
 import { DETAILS } from '../database/deliveries-on-database.ts';
 import type { SignedIn } from '../database/people.ts';
 
-/** Where and how many deliveries are made at once. */
+/** The business, number and kind of deliveries to insert. */
 export interface Made {
   readonly business: string;
   readonly market: string;
   readonly count: number;
   /** `delivered` are spread over the year before; the others were just requested. */
   readonly status: 'searching' | 'delivered';
-  /** Whether the search is over already. */
+  /** Whether the search should have ended by now. */
   readonly due?: boolean;
 }
 
-/** Makes deliveries with everything that belongs to them, by statements rather than by requests. */
+/** Inserts deliveries with all related rows, by SQL statements instead of requests. */
 export async function makeDeliveries(
   database: DatabaseUnderTest,
   { business, market, count, status, due = false }: Made,
@@ -54,7 +54,7 @@ export async function makeDeliveries(
     drop table made;`);
 }
 
-/** A business of somebody, that may request deliveries. */
+/** Adds a business that may request deliveries. */
 export async function makeBusiness(database: DatabaseUnderTest, owner: SignedIn): Promise<string> {
   const business = randomUUID();
   await database.owner(`
@@ -82,7 +82,7 @@ export const aRequest = (business: string): string =>
     agreed: { fee: 699, free: false },
   });
 
-/** Approved couriers of a market, online, with nothing to carry. */
+/** Adds approved couriers of a market, online and without a job. */
 export async function putOnline(
   database: DatabaseUnderTest,
   couriers: readonly SignedIn[],

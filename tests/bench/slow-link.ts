@@ -7,12 +7,12 @@ const UP = 750_000 / 8;
 /** Bytes of one TCP segment. */
 const SEGMENT = 1400;
 
-/** What all connections send in one direction: segment by segment, as fast as the link allows. */
+/** One direction of the link, shared by all connections: sends segment by segment, at the link's speed. */
 function direction(bytesPerSecond: number) {
   let free = 0;
   return (from: Socket, to: Socket, opened: number) => {
     let last = 0;
-    // Timers of different lengths may overtake each other by a millisecond; bytes may not.
+    // Timers of different lengths may fire a millisecond out of order; bytes may not.
     const waiting: (() => void)[] = [];
     const afterTheLast = (work: () => void) => {
       waiting.push(work);
@@ -29,7 +29,7 @@ function direction(bytesPerSecond: number) {
     from.on('end', () => afterTheLast(() => to.end()));
     from.on('error', () => to.destroy());
     from.on('close', () => {
-      // What a closed page had still asked for doesn't hold up the next one.
+      // Pending data of a closed page doesn't delay the next one.
       free = 0;
       afterTheLast(() => to.destroy());
     });
@@ -37,14 +37,14 @@ function direction(bytesPerSecond: number) {
 }
 
 /**
- * A port that leads to another one over a slow network. Unlike the browser's own emulation, opening a connection takes
- * its round trips, and a page arrives piece by piece.
+ * A port that forwards to another one over a slow network. Unlike the browser's own emulation, opening a connection
+ * takes its round trips, and a page arrives piece by piece.
  */
 export async function slowLink(target: number): Promise<{ port: number; link: Server }> {
   const [down, up] = [direction(DOWN), direction(UP)];
   const link = createServer({ noDelay: true }, (near) => {
     const far = connect({ port: target, host: '127.0.0.1', noDelay: true });
-    // On loopback, a connection is open at once.
+    // On loopback, a connection opens immediately.
     up(near, far, performance.now() + ROUND_TRIP);
     down(far, near, 0);
   });

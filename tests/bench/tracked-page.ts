@@ -10,7 +10,7 @@ export const TRACKED_PATH = `/track/${formatTrackingNumber(number)}`;
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
 
-/** What the project answers when anyone asks for a delivery: the same one each time, on its way to the door. */
+/** The project's answer to every request for a delivery: always the same one, on its way to the door. */
 export function trackedAnswer(): string {
   const delivery: SentTracked = {
     number,

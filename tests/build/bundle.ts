@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Everything that holds text; pictures, fonts and compressed copies do not. */
+/** Files with text; pictures, fonts and compressed copies have none. */
 const TEXT = /(?:\.(?:js|css|html|json|webmanifest|svg|txt|conf)|\/_headers|\/_redirects)$/u;
 
-/** A build as it would be served. */
+/** A build as it's served. */
 export interface Bundle {
   /** Its text files, by their path in the build. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The modules it was made of, if the build recorded them. */
+  /** The modules that it was built from, if the build recorded them. */
   readonly modules: readonly string[];
-  /** Size of all its scripts, in bytes: as they are, and as a server sends them. */
+  /** Size of all its scripts, in bytes: plain, and compressed as a server sends them. */
   readonly scripts: { readonly plain: number; readonly brotli: number };
 }
 
@@ -41,7 +41,7 @@ export function readBundle(folder: string): Bundle {
   };
 }
 
-/** Where something like this occurs, with its surroundings. */
+/** Matches of a pattern, with their surroundings. */
 export function findIn(bundle: Bundle, pattern: RegExp): string[] {
   return [...bundle.texts].flatMap(([file, text]) => {
     const found = pattern.exec(text);

@@ -5,7 +5,7 @@ import { SECRETS } from './secrets.ts';
 
 const demo = readBundle('dist-demo');
 
-/** What supabase-js cannot do without: names of its headers, paths and errors. */
+/** Parts that supabase-js always contains: names of its headers, paths and errors. */
 const CLIENT_TRACES: Readonly<Record<string, RegExp>> = {
   'its name': /supabase/iu,
   'a path of its APIs': /\/(?:rest|auth|functions|storage|realtime)\/v1/u,
@@ -14,7 +14,7 @@ const CLIENT_TRACES: Readonly<Record<string, RegExp>> = {
 };
 
 describe('the demo build', () => {
-  test('is one: everything looked for in the live build is found here', () => {
+  test('contains everything that the live build must not', () => {
     const missing = Object.entries(DEMO_TRACES).filter(([, patterns]) =>
       patterns.every((pattern) => findIn(demo, pattern).length === 0),
     );
@@ -24,7 +24,7 @@ describe('the demo build', () => {
     );
   });
 
-  test('has every icon that its pages and manifests name, and the worker keeps each', () => {
+  test('has every icon that its pages and manifests name, all cached by the worker', () => {
     const worker = demo.texts.get('sw.js') ?? '';
     const named = [...demo.texts].flatMap(([file, text]) =>
       /\.(?:html|webmanifest)$/u.test(file)
@@ -35,11 +35,11 @@ describe('the demo build', () => {
     expect([...icons].filter((icon) => !worker.includes(`"${icon}"`))).toEqual([]);
   });
 
-  test.each(Object.entries(SECRETS))('holds no secret: %s', (_what, pattern) => {
+  test.each(Object.entries(SECRETS))('contains no secret: %s', (_what, pattern) => {
     expect(findIn(demo, pattern)).toEqual([]);
   });
 
-  test.each(Object.entries(CLIENT_TRACES))('holds nothing of the Supabase client: %s', (_what, pattern) => {
+  test.each(Object.entries(CLIENT_TRACES))('contains nothing of the Supabase client: %s', (_what, pattern) => {
     expect(findIn(demo, pattern)).toEqual([]);
   });
 });

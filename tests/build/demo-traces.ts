@@ -10,7 +10,7 @@ import { asLiteral, exactly } from './bundle.ts';
 /** A word that the product itself may use is not a trace. */
 const ofItsOwn = (name: string) => name.includes('-');
 
-/** Everything that would give the demo away, by description; taken from the demo's own files. */
+/** Traces of the demo, by description; taken from the demo's own files. */
 export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
   // Their titles are short, and the product may use the same words.
   'a word of the panel': [...Object.values(personaWords), ...Object.values(scenarioWords)].map(({ text }) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readBundle } from './bundle.ts';
 
-/** A part that's fetched late, as the build names it. */
+/** A lazy import, as it's in the build. */
 const PART = /import\(`\.\/[^`]+`\)/gu;
-/** The same inside of Vite's loader, which tells when it's gone (decision new-version). */
+/** The same wrapped in Vite's loader, which reports a missing file (decision new-version). */
 const WATCHED_PART = /\w+\((?:\(\)=>|async\(\)=>\{let\{[^}]*\}=await )import\(`\.\/[^`]+`\)/gu;
 
-test('every part that’s fetched late goes through the loader that tells when it’s gone', () => {
+test('every lazy import goes through the loader that reports a missing file', () => {
   const scripts = [...readBundle('dist-demo').texts].filter(([file]) => file.endsWith('.js'));
   const found = scripts.map(([file, text]) => ({
     file,
@@ -17,13 +17,13 @@ test('every part that’s fetched late goes through the loader that tells when i
   expect(found.filter(({ parts, watched }) => parts !== watched)).toEqual([]);
 });
 
-test('every page holds the offer of a new version, closed', () => {
+test('every page contains the closed dialog for a new version', () => {
   const pages = [...readBundle('dist-demo').texts].filter(([file]) => file.endsWith('.html'));
   expect(pages.length).toBeGreaterThan(9);
   expect(pages.filter(([, text]) => !text.includes('<dialog id="new-version" class="update-offer"'))).toEqual([]);
 });
 
-test('the numbering plans of phones load only when they are called', () => {
+test('the phone numbering plans load on demand only', () => {
   const texts = [...readBundle('dist-demo').texts];
   const plans = texts.filter(([file, text]) => file.endsWith('.js') && text.includes('NOT_A_NUMBER'));
   expect(plans.map(([, text]) => text.length > 80_000)).toEqual([true]);

@@ -17,7 +17,7 @@ test.each([
     { VITE_SUPABASE_URL: 'https://project.supabase.example', VITE_SUPABASE_ANON_KEY: '' },
     'The live build needs VITE_SUPABASE_ANON_KEY: see .env.example.',
   ],
-])('a live build without %s stops at once, says what is missing, and writes nothing', (_what, variables, message) => {
+])('a live build without %s stops, names what’s missing, and writes nothing', (_what, variables, message) => {
   const outDir = join(mkdtempSync(join(tmpdir(), 'live-build-')), 'dist');
   const build = spawnSync(
     process.execPath,

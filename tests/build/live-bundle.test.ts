@@ -10,7 +10,7 @@ const DIST = join(import.meta.dirname, '../../dist-live');
 const live = readBundle('dist-live');
 
 describe('the live build', () => {
-  test('is one: it knows its project and its public key, and talks to no other', () => {
+  test('contains its project and public key, and no other project', () => {
     expect(findIn(live, /https:\/\/project\.supabase\.example/u).length).toBeGreaterThan(0);
     expect(findIn(live, /sb_publishable_for_the_bundle_tests/u).length).toBeGreaterThan(0);
     expect(live.texts.get('_headers')).toContain("connect-src 'self' https://project.supabase.example;");
@@ -20,11 +20,11 @@ describe('the live build', () => {
     );
   });
 
-  test.each(Object.entries(SECRETS))('holds no secret: %s', (_what, pattern) => {
+  test.each(Object.entries(SECRETS))('contains no secret: %s', (_what, pattern) => {
     expect(findIn(live, pattern)).toEqual([]);
   });
 
-  test.each(Object.entries(DEMO_TRACES))('holds nothing of the demo: %s', (_what, patterns) => {
+  test.each(Object.entries(DEMO_TRACES))('contains nothing of the demo: %s', (_what, patterns) => {
     expect(patterns.flatMap((pattern) => findIn(live, pattern))).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('the live build', () => {
     expect(live.modules.filter((module) => DEMO_MODULE.test(module))).toEqual([]);
   });
 
-  test('starts the app on intent alone, but at once where the page asks the backend', () => {
+  test('starts the app on intent, but immediately on pages that ask the backend', () => {
     const starts = [...live.texts]
       .filter(([file]) => file.endsWith('.html'))
       .map(([file, text]) => [file, / data-when="([^"]*)"/u.exec(text)?.[1] ?? 'immediately'] as const);
@@ -57,7 +57,7 @@ describe('the live build', () => {
     expect(pages.filter(({ beforePaint, inAll }) => inAll === beforePaint)).toEqual([]);
   });
 
-  test('gives a guest who follows a delivery at most 82 kB, without the client library', () => {
+  test('sends a guest’s tracking page at most 82 kB, without the client library', () => {
     const page = live.texts.get('track-number.html') ?? '';
     const scripts = [...new Set([...page.matchAll(/"\/(assets\/[^"]+\.js)"/gu)].map(([, file]) => file ?? ''))];
     const kB = scripts.reduce((sum, file) => sum + statSync(join(DIST, `${file}.br`)).size, 0) / 1000;

@@ -1,4 +1,4 @@
-/** What no bundle may contain: keys and passwords that only servers may have, and the names of their variables. */
+/** Keys and passwords that only servers may have, and the names of their variables: forbidden in every bundle. */
 export const SECRETS: Readonly<Record<string, RegExp>> = {
   'a secret key of the project': /sb_secret_\w{6}/u,
   'the name of the role that passes all policies': /service_role/u,

@@ -18,7 +18,7 @@ const budgets: readonly [path: string, page: string, kB: number][] = [
 
 const read = (page: string) => readFileSync(join(dist, page), 'utf8');
 
-/** The scripts that a page requests by itself or on intent, and what those import statically. */
+/** The scripts that a page requests by itself or on intent, with their static imports. */
 function initialScripts(page: string): string[] {
   const onIntent = [...read(page).matchAll(/ data-(?:entry|modules)="([^"]*)"/g)].flatMap(([, files]) =>
     (files ?? '').split(' ').map((file) => file.slice(1)),
@@ -51,13 +51,13 @@ test.each(finished)('%s needs at most 0.7 kB of script before the first paint, 3
   expect(inAll).toBeLessThanOrEqual(3.1);
 });
 
-/** With its style, and before anything else: at 200 kB a second, a kilobyte delays the first paint by 5 ms. */
+/** With its style: at 200 kB a second, a kilobyte delays the first paint by 5 ms. */
 test.each(finished)('%s itself is small, brotli', (name) => {
   const kB = name === 'index.html' ? 17 : 11;
   expect(statSync(join(dist, `${name}.br`)).size / KB).toBeLessThanOrEqual(kB);
 });
 
-/** Couriers use them on a phone, often with a poor network. */
+/** Couriers use these screens on a phone, often with a poor network. */
 test('a courier’s four screens stay within 118 kB, with the entry and all routes', () => {
   const screens = Object.keys(manifest).filter((key) => /^ui\/courier\/work\/.*-screen\.tsx$/.test(key));
   expect(screens).toHaveLength(4);
@@ -77,14 +77,14 @@ describe('pages', () => {
     ).toBeNull();
   });
 
-  test.each(pages)('%s doesn’t wait for a style sheet before its first screen is shown', (page) => {
+  test.each(pages)('%s shows its first screen without waiting for a style sheet', (page) => {
     const firstScreen = read(page).split('<link data-below="" rel="stylesheet"')[0]!;
     const sheets = firstScreen.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
     expect(sheets.length).toBeGreaterThan(0);
     expect(sheets.filter((link) => !link.includes(' disabled'))).toEqual([]);
   });
 
-  test.each(['index.html', 'drivers-wanted.html'])('%s has the style of the rest after its first screen', (page) => {
+  test.each(['index.html', 'drivers-wanted.html'])('%s has the remaining style after its first screen', (page) => {
     const { length, 0: firstScreen } = read(page).split('<link data-below="" rel="stylesheet" href="/assets/below-');
     expect(length).toBe(2);
     expect(firstScreen).toContain('</h1>');

@@ -2,14 +2,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The JavaScript of a page of a build that nobody touches; sizes in kB, as a server sends them. */
+/** The JavaScript of a built page without interaction; sizes in kB, compressed as a server sends them. */
 export interface UntouchedPage {
   /** The texts of its inline scripts, which run before the first paint. */
   readonly inline: readonly string[];
-  /** Scripts that it requests by itself, besides the one that comes after the first paint: paths in the build. */
+  /** Scripts that it requests by itself, except the one after the first paint: paths in the build. */
   readonly ownScripts: readonly string[];
   readonly beforePaint: number;
-  /** With the script that comes after the first paint, if the page has one. */
+  /** Including the script after the first paint, if the page has one. */
   readonly inAll: number;
 }
 

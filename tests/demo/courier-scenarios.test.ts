@@ -12,8 +12,8 @@ import { opened } from './opened-scenario.ts';
 
 const command = () => newCommandId(cryptoRandom);
 
-describe('The scenarios of couriers who are people', () => {
-  test('approve-a-courier: Lena is the newest who waits, and online once approved', async () => {
+describe('The scenarios with couriers who are people', () => {
+  test('approve-a-courier: Lena is the newest pending courier, and online once approved', async () => {
     const { path, ports, as } = await opened('approve-a-courier');
     expect(path).toBe('/admin/accounts?status=Pending&role=Courier');
     const waiting = valueOf(await ports.users.listAll())
@@ -64,7 +64,7 @@ describe('The scenarios of couriers who are people', () => {
     expect(valueOf(await ports.courierDesk.earnings(instant(0), instant(clock.now() - 29 * DAY)))).toEqual([]);
   });
 
-  test('two-couriers-one-offer: Kai and Lena see the same one, and the second is told so', async () => {
+  test('two-couriers-one-offer: both see it, and the second gets a message', async () => {
     const { path, ports, as, jump } = await opened('two-couriers-one-offer');
     expect(path).toBe('/courier');
     await jump(MINUTE);

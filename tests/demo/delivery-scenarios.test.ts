@@ -17,7 +17,7 @@ async function deliveryOf(demo: Awaited<ReturnType<typeof opened>>) {
 }
 
 describe('The scenarios of deliveries', () => {
-  test('first-delivery: a business that may request one, with five free and nothing sent', async () => {
+  test('first-delivery: a business that may request one, with five free and none yet', async () => {
     const { path, ports } = await opened('first-delivery');
     const { id } = noorsBusiness(0);
     expect(path).toBe(`/request-delivery/${id}`);
@@ -25,7 +25,7 @@ describe('The scenarios of deliveries', () => {
     expect(valueOf(await ports.merchantDeliveries.list(id))).toEqual([]);
   });
 
-  test('lunch-rush: fourteen under way at 20×, and all have ended well an hour later', async () => {
+  test('lunch-rush: fourteen active at 20×, all delivered an hour later', async () => {
     const demo = await opened('lunch-rush');
     const active = async () =>
       valueOf(await demo.ports.merchantDeliveries.list(marcosActiveBusiness)).filter(({ status }) => !isFinal(status));
@@ -38,7 +38,7 @@ describe('The scenarios of deliveries', () => {
     expect(ended.every(({ status, onTime }) => status === 'delivered' && onTime === true)).toBe(true);
   });
 
-  test('track-live: the recipient of what is on its way, without signing in', async () => {
+  test('track-live: the recipient of a delivery on its way, signed out', async () => {
     const demo = await opened('track-live');
     const [, , number = '', fragment = ''] = /^(\/track)\/([^#]+)(#.*)$/u.exec(demo.path) ?? [];
     const read = parseTrackingNumber(number);
@@ -50,7 +50,7 @@ describe('The scenarios of deliveries', () => {
     expect(await find()).toMatchObject({ status: 'delivered', onTime: true });
   });
 
-  test('courier-no-show: in two minutes somebody else has it, who brings it', async () => {
+  test('courier-no-show: two minutes later another courier has it, and delivers it', async () => {
     const demo = await opened('courier-no-show');
     expect((await deliveryOf(demo)).status).toBe('accepted');
     await demo.jump(2 * MINUTE);
@@ -59,21 +59,21 @@ describe('The scenarios of deliveries', () => {
     expect((await deliveryOf(demo)).status).toBe('delivered');
   });
 
-  test('delivery-failed: nobody answered, and it comes back', async () => {
+  test('delivery-failed: nobody answered, and it returns', async () => {
     const demo = await opened('delivery-failed');
     expect(await deliveryOf(demo)).toMatchObject({ status: 'returning', failureReason: 'no_answer' });
     await demo.jump(HOUR);
     expect((await deliveryOf(demo)).status).toBe('returned');
   });
 
-  test('late-credit: delivered late, with the fee credited and a photo of it', async () => {
+  test('late-credit: delivered late with a photo, and the fee credited', async () => {
     const demo = await opened('late-credit');
     const delivery = await deliveryOf(demo);
     expect(delivery).toMatchObject({ status: 'delivered', onTime: false, free: false });
     expect(delivery.proof).toMatch(/^data:image\/jpeg/u);
   });
 
-  test('ten-thousand-deliveries: that many of the past', async () => {
+  test('ten-thousand-deliveries: ten thousand past deliveries', async () => {
     const { ports } = await opened('ten-thousand-deliveries');
     const list = valueOf(await ports.merchantDeliveries.list(marcosActiveBusiness));
     expect(list.filter(({ status }) => isFinal(status))).toHaveLength(10_000);

@@ -14,7 +14,7 @@ const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
 
 const ALONE = { own: null, notify: () => undefined, watch: () => () => undefined };
 
-/** A scenario as the page finds it once it was set up. */
+/** A scenario as the page finds it after setup. */
 export async function opened(scenario: Scenario) {
   const storage = memoryDevice().tab();
   const clock = movableClock(base, storage);

@@ -18,7 +18,7 @@ test('a live build without its project stops and names what is missing', () => {
   expect(() => requireProject({ VITE_SUPABASE_URL: 'https://p.example', VITE_SUPABASE_ANON_KEY: 'key' })).not.toThrow();
 });
 
-test('nor is one made for the project of .env.example', () => {
+test('a live build for the project of .env.example stops too', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8'));
   expect(() => requireProject(example)).toThrow('VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY');
   expect(() => requireProject({ ...example, VITE_SUPABASE_URL: 'https://p.example' })).toThrow(

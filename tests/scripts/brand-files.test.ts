@@ -20,7 +20,7 @@ describe.each([
 ] as const)('the files of $name', (one, folder) => {
   const files = brandFiles(one, brandMarkSvg(one), folder);
 
-  test('are in their folder, and the manifest names those and no others', async () => {
+  test('are in their folder, and the manifest names exactly these', async () => {
     const made = await files;
     expect(Object.keys(made).every((name) => name.startsWith(folder))).toBe(true);
     const manifest = JSON.parse(String(made[`${folder}app.webmanifest`]?.content)) as Manifest;
@@ -36,7 +36,7 @@ describe.each([
     expect(icon.subarray(0, 4)).toEqual(Buffer.from(PNG));
   });
 
-  test('include a favicon.ico, for clients that ask for it without being told to', async () => {
+  test('include a favicon.ico, which some clients request by default', async () => {
     const made = await files;
     const ico = Buffer.from(made[`${folder}favicon.ico`]?.content ?? '');
     expect(made[`${folder}favicon.ico`]?.type).toBe('image/x-icon');
@@ -46,7 +46,7 @@ describe.each([
       const [length, offset] = [entry.readUInt32LE(8), entry.readUInt32LE(12)];
       const png = ico.subarray(offset, offset + length);
       expect(png.subarray(0, 4)).toEqual(Buffer.from(PNG));
-      // A PNG says its own width at byte 16.
+      // A PNG has its width at byte 16.
       expect(png.readUInt32BE(16)).toBe(entry.readUInt8(0));
       return { size: entry.readUInt8(0), end: offset + length };
     });

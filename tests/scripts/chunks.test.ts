@@ -23,7 +23,7 @@ describe('the files of a page', () => {
   });
 });
 
-test('the parts of the entry come each after those that it imports', () => {
+test('each part of the entry comes after its imports', () => {
   expect(
     entryParts({
       'index.html': { file: 'entry.js', isEntry: true, imports: ['_app.js', '_shared.js'] },

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { demoRoomScript } from '#scripts/build/first-paint/demo-room.ts';
 
-/** The room that the script keeps on a screen of this size, in a browser that has this choice stored. */
+/** The room that the script reserves on a screen of this size, with this stored choice. */
 function roomOn(small: boolean, hidden: string | null | Error): string | undefined {
   const style: { paddingBlockStart?: string } = {};
   runInNewContext(demoRoomScript, {

@@ -15,7 +15,7 @@ interface Call {
   readonly body: string;
 }
 
-/** What the script of a page at this address asks, in a browser that has this session stored. */
+/** The script's requests on a page at this address, with this stored session. */
 function asks(path: string, session: string | null | Error = null): Call[] {
   const calls: Call[] = [];
   const [pathname, fragment] = path.split('#');
@@ -39,7 +39,7 @@ function asks(path: string, session: string | null | Error = null): Call[] {
   return calls;
 }
 
-/** What the page itself asks first. */
+/** The page's own first request. */
 async function firstQuestion(key: string | null): Promise<Call[]> {
   const calls: Call[] = [];
   const fetcher: typeof fetch = async (input, init) => {
@@ -51,8 +51,8 @@ async function firstQuestion(key: string | null): Promise<Call[]> {
   return calls;
 }
 
-describe('The tracking page asks, before its scripts are there,', () => {
-  test.each([null, KEY])('exactly what it asks first when they are, with the key %j', async (key) => {
+describe('The tracking page requests, before its scripts load,', () => {
+  test.each([null, KEY])('the same as its scripts do first, with the key %j', async (key) => {
     expect(asks(trackingPath(number, key))).toEqual(await firstQuestion(key));
   });
 
@@ -64,11 +64,11 @@ describe('The tracking page asks, before its scripts are there,', () => {
     expect(asks(path)).toEqual([]);
   });
 
-  test('nothing where a session is stored: it decides what is shown', () => {
+  test('nothing if a session is stored, which decides what’s shown', () => {
     expect(asks(trackingPath(number), '{"access_token":"a"}')).toEqual([]);
   });
 
-  test('nothing where storage is switched off', () => {
+  test('nothing if storage is switched off', () => {
     expect(asks(trackingPath(number), new Error('SecurityError'))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { findDeno } from '../../supabase/local/functions-in-deno.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const deno = findDeno();
 
-/** Starts the program that is named first among its arguments, and passes it a text or leaves its standard input open. */
+/** Starts the program named by its first argument, and passes it a text or leaves its standard input open. */
 const PARENT = `
   const [text, program, ...args] = process.argv.slice(1);
   const child = require('node:child_process').spawn(program, args, { stdio: ['pipe', 'inherit', 'inherit'] });
@@ -18,7 +18,7 @@ const PARENT = `
   if (text !== '') child.stdin.end(text);
   setInterval(() => {}, 1000);`;
 
-/** Starts a program from a process of its own, waits until it says something, and kills that process. Resolves once the program is gone as well. */
+/** Kills the parent of a program after its first output. Resolves when the program has ended as well. */
 async function outliving(program: string, args: readonly string[], input = ''): Promise<string> {
   const parent = spawn(process.execPath, ['-e', PARENT, input, program, ...args], {
     cwd: ROOT,
@@ -31,7 +31,7 @@ async function outliving(program: string, args: readonly string[], input = ''): 
   const [said] = (await Promise.race([once(lines, 'line'), ended])) as [string];
   ended.catch(() => undefined);
   parent.kill('SIGKILL');
-  // The program holds the other end of this pipe for as long as it lives.
+  // The program keeps the other end of this pipe open until it ends.
   await once(parent, 'close');
   return said;
 }

@@ -10,7 +10,7 @@ const config = readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8');
 const listed = [...config.matchAll(/'(tests\/[^']+\.test\.(?:ts|tsx|\{ts,tsx\}))'/gu)].map(
   ([, pattern]) => pattern ?? '',
 );
-/** The folders of its unit tests, which it names apart. */
+/** The folders of unit tests, which it lists separately. */
 const unit = (/const unit = \[([^\]]+)\]/u.exec(config)?.[1] ?? '').matchAll(/'(\w+)'/gu);
 const patterns = [...listed, ...[...unit].map(([, folder]) => `tests/${folder ?? ''}/**/*.test.{ts,tsx}`)];
 
@@ -20,7 +20,7 @@ const specs = ['playwright.config.ts', 'playwright.local.config.ts'].map((file) 
   return `${folder}/**/*.spec.ts`;
 });
 
-test('every file of tests belongs to a project', () => {
+test('every test file belongs to a project', () => {
   const all = globSync('tests/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT });
   const run = new Set([...patterns, ...specs].flatMap((pattern) => globSync(pattern, { cwd: ROOT })));
   expect(all.length).toBeGreaterThan(200);
@@ -29,11 +29,11 @@ test('every file of tests belongs to a project', () => {
 
 test('every contract runs, under the name of its file', () => {
   const files = globSync('tests/contract/*.contract.ts', { cwd: ROOT }).map((file) => basename(file, '.contract.ts'));
-  // A storage is no backend: its contract runs beside those of the backend that has it.
+  // A storage isn't a backend: its contract runs along with those of the backend that has it.
   expect(files.filter((name) => name !== 'local-storage').toSorted()).toEqual(CONTRACT_NAMES.toSorted());
 });
 
-test('what a project of the browser tests picks by a tag is there', () => {
+test('every tag of a browser project marks at least one test', () => {
   const config = readFileSync(join(ROOT, 'playwright.config.ts'), 'utf8');
   const tags = [...config.matchAll(/grep(?:Invert)?: \/([^/]+)\//gu)].map(([, tag = '']) => tag);
   const texts = globSync('tests/browser/*.spec.ts', { cwd: ROOT }).map((file) =>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const LIMIT = 250;
 
-/** Files that may be longer, and why. */
+/** Files that may be longer, with the reason. */
 const LONG: Readonly<Record<string, string>> = {
   'supabase/migrations/20260501000400_merchant_deliveries.sql': 'deployed, so it never changes',
   'docs/product.md': 'the specification in one page',
@@ -18,7 +18,7 @@ const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: '
 const TEXT = /\.(?:[cm]?[jt]sx?|css|sql|html|json|md|toml|ya?ml|sh)$/u;
 
 test(`no file is longer than ${LIMIT} lines`, () => {
-  // The schemas have one file per topic, however long.
+  // The schemas have one file per topic, of any length.
   const texts = tracked.filter((path) => TEXT.test(path) && !path.startsWith('supabase/schemas/'));
   expect(texts.length).toBeGreaterThan(500);
   const long = texts.filter((path) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1 > LIMIT);

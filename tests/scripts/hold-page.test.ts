@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { holdPageScript } from '#scripts/build/first-paint/hold-page.ts';
 
-/** What the script does to a page at this address in a browser that stored this brand. */
+/** The visibility of a page at this address after the script ran, with this stored brand. */
 function visibilityOf(search: string, kept: string | null | Error): string | undefined {
   const style: { visibility?: string } = {};
   const getItem = (key: string) => {

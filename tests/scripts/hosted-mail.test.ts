@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '../..');
 const settings = readFileSync(join(root, 'supabase/config.toml'), 'utf8');
 
 describe('The sign-in link that the authentication service mails', () => {
-  test('is the brand’s, as it is today: else run `npm run brand:mail`', () => {
+  test('matches the current brand; `npm run brand:mail` updates it', () => {
     expect(readFileSync(join(root, TEMPLATE_FILE), 'utf8')).toBe(recoveryTemplate());
     expect(settings).toBe(brandedSettings(settings));
   });
 
-  test('says who sends it', () => {
+  test('names its sender', () => {
     const renamed = brandedSettings(
       'sender_name = "x"\n[auth.email.template.invite]\nsubject = "x"\n[auth.email.template.recovery]\nsubject = "x"\n',
     );
@@ -22,7 +22,7 @@ describe('The sign-in link that the authentication service mails', () => {
     );
   });
 
-  test('leads to the page that was asked for, with the token, and through nothing else', () => {
+  test('leads directly to the requested page, with the token', () => {
     const links = [...recoveryTemplate().matchAll(/href="([^"]*)"/gu)].map(([, href]) =>
       href?.replaceAll('&amp;', '&'),
     );

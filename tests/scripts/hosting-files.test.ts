@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('pages are asked for anew on each visit, and assets never', () => {
-  test('on Netlify and Cloudflare, where no two rules for a path say how long it is kept', async () => {
+describe('pages are revalidated on each visit, and assets never', () => {
+  test('on Netlify and Cloudflare, with one cache rule per path', async () => {
     expect((await file('_headers')).split(/\n(?=\S)/u)).toEqual([
       '/*\n  X-Content-Type-Options: nosniff',
       '/\n  Cache-Control: no-cache',
@@ -33,7 +33,7 @@ describe('pages are asked for anew on each visit, and assets never', () => {
     ]);
   });
 
-  test('on Vercel, where the last rule wins', async () => {
+  test('on Vercel, whose last rule wins', async () => {
     const { headers } = JSON.parse(await file('vercel.json')) as {
       headers: { source: string; headers: { key: string; value: string }[] }[];
     };
@@ -54,7 +54,7 @@ describe('pages are asked for anew on each visit, and assets never', () => {
   });
 });
 
-describe('a page that may show what is meant for one person', () => {
+describe('a page that may show personal data', () => {
   const ADDRESSES = {
     '/track/7KMD': true,
     '/track/7KMD/': true,
@@ -63,7 +63,7 @@ describe('a page that may show what is meant for one person', () => {
     '/track/7KMD/x': false,
   };
 
-  test('is in no search engine, on all hosts', async () => {
+  test('isn’t indexed, on all hosts', async () => {
     const { headers } = JSON.parse(await file('vercel.json')) as {
       headers: { source: string; headers: { key: string; value: string }[] }[];
     };
@@ -74,21 +74,21 @@ describe('a page that may show what is meant for one person', () => {
     expect(await file('nginx-headers.conf')).toContain('set $kept "no-store"; set $robots "noindex";');
   });
 
-  test('is known on nginx by its address', async () => {
+  test('is recognized by its address on nginx', async () => {
     const [, pattern = ''] = /if \(\$uri ~ "(\S*track\S*)"\)/u.exec(await file('nginx-headers.conf')) ?? [];
     const found = Object.fromEntries(Object.keys(ADDRESSES).map((path) => [path, new RegExp(pattern, 'u').test(path)]));
     expect(found).toEqual(ADDRESSES);
   });
 });
 
-describe('a page that is written out for any address of its route', () => {
-  test('answers on Netlify and Cloudflare before the shell does', async () => {
+describe('a page prerendered for any address of its route', () => {
+  test('is served before the shell on Netlify and Cloudflare', async () => {
     expect(await file('_redirects')).toBe(
       '/assets/* /404 404\n/track/:number /track-number.html 200\n/* /app.html 200\n',
     );
   });
 
-  test('answers on Vercel before the shell does', async () => {
+  test('is served before the shell on Vercel', async () => {
     const { rewrites } = JSON.parse(await file('vercel.json')) as { rewrites: unknown };
     expect(rewrites).toEqual([
       { source: '/track/:number', destination: '/track-number' },
@@ -96,7 +96,7 @@ describe('a page that is written out for any address of its route', () => {
     ]);
   });
 
-  test('answers on nginx', async () => {
+  test('is served on nginx', async () => {
     expect(await file('nginx-pages.conf')).toBe('rewrite "^/track/[^/]+/?$" /track-number.html last;\n');
   });
 });
@@ -125,7 +125,7 @@ describe('the server of this repository', () => {
     ['/track/7KMD/', PRIVATE],
     ['/track/a/b', SHELL],
     ['/trackers', SHELL],
-  ])('answers %s as the hosts do', async (path, expected) => {
+  ])('answers %s like the hosts', async (path, expected) => {
     await Promise.all([
       writeFile(join(folder, 'track-number.html'), 'for any number'),
       writeFile(join(folder, 'app.html'), 'shell'),

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const ENTRY = '/src/main.tsx';
 
-/** What the page starts with before there is anything to keep: its brand, and the code that puts everything together. */
+/** Modules that run at the start of the page: its brand, and the code that composes everything. */
 const STARTS_THE_PAGE =
   /^(?:src\/|(?:ui\/)?brand|ui\/(?:brand-style|brand-mark|demo\/apply-brand|app\/(?:use-port|when-idle))\.ts$)/u;
 
 let close: () => Promise<void>;
 let client: DevEnvironment;
 let edit: (file: string) => Promise<HotPayload>;
-/** What the build itself is made of: an edit there starts the server anew. */
+/** Files of the build's configuration: an edit restarts the server. */
 let configuration: readonly string[];
 
 /** Fetches a module and everything that it imports, as a browser would. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test('an edit in core, adapters or ui reaches the page, and starts no second app on it', async () => {
+test('an edit in core, adapters or ui updates the page without starting a second app', async () => {
   const files = [...client.moduleGraph.fileToModulesMap.keys()]
     .filter((file) => !configuration.includes(file))
     .map((file) => relative(ROOT, file))

@@ -11,7 +11,7 @@ test('the benchmark’s project allows every header that page and client library
   expect(headers['access-control-allow-origin']).toBe('*');
 });
 
-test('its count can be told from the one that a page shows without an answer', () => {
+test('its count differs from the one that a page shows without an answer', () => {
   expect(JSON.parse(projectAnswer(COUNT, {}).body)).toEqual([{ id: 1, count: COURIERS_READY }]);
   expect(COURIERS_READY).not.toBe(COURIER_COUNT_FALLBACK);
 });

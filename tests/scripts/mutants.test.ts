@@ -25,14 +25,14 @@ const schemas = readdirSync(SCHEMAS)
   .map((file) => readFileSync(join(SCHEMAS, file), 'utf8'))
   .join('\n');
 
-/** What stands between the dollar signs of `create function private.…`. */
+/** The text between the dollar signs of `create function private.…`. */
 const bodyOf = (name: string): string =>
   schemas
     .split(new RegExp(`create function private\\.${name}\\(`, 'u'))
     .at(-1)
     ?.split('$$')[1] ?? '';
 
-/** The functions that `inFunction` changes, and what it replaces in each. */
+/** The functions that `inFunction` changes, with the text to replace in each. */
 const functionChanges = (sql: string) =>
   [...sql.matchAll(/'private\.(\w+)'::regproc.*?\$from\$(.*?)\$from\$/gsu)].map(([, changed = '', from = '']) => ({
     changed,
@@ -45,7 +45,7 @@ describe('The list of mutants', () => {
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
   });
 
-  test('changes a place that is there, once, into something else', () => {
+  test('changes a text that occurs exactly once into another', () => {
     const stale = mutants.filter(({ change }) => {
       if ('sql' in change) return change.sql.trim() === '';
       const text = readFileSync(join(ROOT, change.file), 'utf8');
@@ -54,7 +54,7 @@ describe('The list of mutants', () => {
     expect(stale.map(({ name }) => name)).toEqual([]);
   });
 
-  test('changes a place that is there in the database function', () => {
+  test('changes a text that occurs in the database function', () => {
     const stale = mutants.flatMap(({ name, change }) =>
       ('sql' in change ? functionChanges(change.sql) : [])
         .filter(({ changed, from }) => !bodyOf(changed).includes(from))
@@ -63,7 +63,7 @@ describe('The list of mutants', () => {
     expect(stale).toEqual([]);
   });
 
-  test('names tests that are there', () => {
+  test('names existing tests', () => {
     const missing = mutants.flatMap(({ tests }) => tests.filter((file) => !existsSync(join(ROOT, file))));
     expect(missing).toEqual([]);
   });

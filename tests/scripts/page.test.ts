@@ -39,7 +39,7 @@ describe('a prerendered page', () => {
       'rel="stylesheet" crossorigin href="/assets/entry.css" disabled>',
     ]);
   });
-  test('names the app’s files for its script, and loads none of them by itself', () => {
+  test('names the app’s files for its script without loading them', () => {
     expect(html).toContain(
       '<script data-script="/assets/page-script.js" data-entry="/assets/shared.js /assets/entry.js" data-modules="/assets/screen.js" data-when="on-intent">act()</script>',
     );
@@ -55,7 +55,7 @@ test('a page that starts the app immediately preloads only its own modules', () 
   expect(html).not.toContain('old.js');
 });
 
-test('a page that asks the backend immediately does so before scripts and style', () => {
+test('a page that asks the backend sends the request before scripts and style', () => {
   const html = composePage({
     ...parts,
     startsApp: 'immediately',
@@ -76,6 +76,6 @@ test('the shell for all other paths has an empty root without a path', () => {
   expect(composePage(parts)).toContain('<div id="root"></div>');
 });
 
-test('a template without its placeholder stops the build', () => {
+test('a template without a placeholder stops the build', () => {
   expect(() => composePage({ ...parts, shell: shell.replace('<!--critical-style-->', '') })).toThrow('critical-style');
 });

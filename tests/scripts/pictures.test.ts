@@ -14,23 +14,23 @@ const read = (file: string): Buffer => readFileSync(join(ROOT, file));
 const sizeOf = (webp: Buffer): readonly number[] => [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1];
 
 describe('the pictures of the README', () => {
-  test('are those that the command takes, in its order and its words', () => {
+  test('are those that the command takes, in the same order and words', () => {
     expect(README.match(/<picture>[^]*?<\/picture>/gu)).toEqual(PICTURES.map(pictureMarkup));
     expect(README.match(/<img|<source|!\[/gu)).toHaveLength(FILES.length);
   });
 
-  test('are in the repository, and no others', () => {
+  test('are the only ones in the repository', () => {
     const stored = readdirSync(join(ROOT, 'docs/pictures')).map((name) => `docs/pictures/${name}`);
     expect(stored.toSorted()).toEqual(FILES.toSorted());
   });
 
-  test('are light: 100 kB at most each, and 700 kB in all', () => {
+  test('have at most 100 kB each, and 700 kB in total', () => {
     const sizes = FILES.map((file) => read(file).length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(100 * KB);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(700 * KB);
   });
 
-  test.each(PICTURES)('$name is a picture of its screen’s size, different in the dark', (picture) => {
+  test.each(PICTURES)('$name has its screen’s size, and a different dark version', (picture) => {
     const { viewport, scale } = picture;
     const both = THEMES.map((theme) => read(pictureFile(picture, theme)));
     for (const webp of both) {
@@ -40,7 +40,7 @@ describe('the pictures of the README', () => {
     expect(both[0]?.equals(both[1] as Buffer)).toBe(false);
   });
 
-  test('open it, before the two commands; the rest is short', () => {
+  test('come first, before the two commands, in a short README', () => {
     const [, beforeCommands = '', rest = ''] = /^([^]*?)\n```\n([^]*)$/u.exec(README) ?? [];
     expect(beforeCommands).toContain(pictureMarkup(PICTURES.at(-1) ?? PICTURES[0]!));
     expect(rest).toMatch(/^npm ci && npm run demo .*\nnpm ci && npm test .*\n```\n/u);

@@ -20,7 +20,7 @@ const FILES = textFiles(ROOT).filter((path) => path !== 'tests/scripts/reference
 const TEXTS = new Map(FILES.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 const NAMES = new Set(FILES.map((path) => basename(path)));
 
-/** A heading's anchor, as GitHub makes it. */
+/** A heading's anchor, as GitHub generates it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -37,7 +37,7 @@ const DECISIONS = new Set(
   FILES.filter((path) => path.startsWith('docs/decisions/')).map((path) => basename(path, '.md')),
 );
 
-/** Whether a path, from the root of the repository, leads to a file or folder and, with an anchor, to a heading in it. */
+/** Whether a path from the root leads to a file or folder and, with an anchor, to a heading in it. */
 function leadsSomewhere(path: string, anchor?: string): boolean {
   if (!existsSync(join(ROOT, path))) return false;
   if (anchor === undefined) return true;
@@ -47,7 +47,7 @@ function leadsSomewhere(path: string, anchor?: string): boolean {
 
 const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match.slice(1));
 
-/** Sections of the specification: `§5`, also with "spec" in front. */
+/** Sections of the specification, such as `§5`. */
 const lostSections = (text: string) =>
   matchesOf(text, /§\s?([^\s,;:.()'"’`\]|]*)/gu).flatMap(([section = '']) =>
     SECTIONS.has(section) ? [] : [`§${section}`],
@@ -69,7 +69,7 @@ const lostLinks = (path: string, text: string) =>
     leadsSomewhere(to === '' ? path : join(dirname(path), to), anchor) ? [] : [`](${to}#${anchor ?? ''})`],
   );
 
-/** What is said about the code, without the code. */
+/** Comments and other prose, without code. */
 function prose(path: string, text: string): string {
   if (path.endsWith('.md')) return text;
   if (path.endsWith('.sql')) return matchesOf(text, /--(.*)$/gmu).join('\n');
@@ -78,8 +78,8 @@ function prose(path: string, text: string): string {
 }
 
 /**
- * Paths from the root, such as `docs/security.md#squatting`. Patterns such as `core/<topic>` are none, and folders that
- * begin with a dot are made by tools.
+ * Paths from the root, such as `docs/security.md#squatting`. Skips patterns such as `core/<topic>`, and folders that
+ * begin with a dot, which tools make.
  */
 const lostPaths = (text: string) =>
   matchesOf(
@@ -96,16 +96,16 @@ const lostNames = (text: string) =>
   );
 
 function lost(path: string, text: string): string[] {
-  // The coverage table has short names of its own, which a test of its own checks.
+  // The coverage table has its own short names, which another test checks.
   const said = path === 'tests/README.md' ? '' : prose(path, text);
   const found = [
     ...lostSections(text),
     ...lostDecisions(text),
     ...(path.endsWith('.md') ? lostLinks(path, text) : []),
     ...lostPaths(said),
-    // Titles of tests refer to pages too.
+    // Test titles refer to pages too.
     ...lostPaths(text).filter((path) => path.startsWith('docs/')),
-    // Pages link to what they name; a bare name there may be a file that a command makes.
+    // Pages link to files; a bare name there may be a file that a command makes.
     ...(path.endsWith('.md') ? [] : lostNames(said)),
   ];
   return [...new Set(found)].map((what) => `${path}: ${what}`);
@@ -127,7 +127,7 @@ describe('references in code, tests and pages', () => {
     ['supabase/a.sql', '-- See core/no-such-folder/rule.ts.', 'core/no-such-folder/rule.ts'],
     ['docs/a.md', 'See [there](no-such-page.md).', '](no-such-page.md#)'],
     ['docs/a.md', 'See [there](security.md#no-such-threat).', '](security.md#no-such-threat)'],
-  ])('in %s, %j leads nowhere', (path, text, what) => {
+  ])('in %s, %j has a broken reference', (path, text, what) => {
     expect(lost(path, text)).toContain(`${path}: ${what}`);
   });
 
@@ -139,7 +139,7 @@ describe('references in code, tests and pages', () => {
       'docs/a.md',
       '[there](decisions/client-made-ids.md), `core/<topic>/policy.ts`, `*/business/*`, [out](https://a.example)',
     ],
-  ])('in %s, %j does', (path, text) => {
+  ])('in %s, %j has valid references', (path, text) => {
     expect(lost(path, text)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const policy = headers['Content-Security-Policy'] ?? '';
 const directive = (name: string) => policy.split('; ').find((d) => d.startsWith(`${name} `));
 
 describe('the security headers', () => {
-  test('start from nothing and never allow inline code or eval', () => {
+  test('allow nothing by default, and never inline code or eval', () => {
     expect(directive('default-src')).toBe("default-src 'none'");
     expect(policy).not.toMatch(/unsafe-|\*/);
   });
@@ -22,7 +22,7 @@ describe('the security headers', () => {
     expect(directive('style-src')).toBe(`style-src 'self' 'sha256-${hash}'`);
     expect(directive('script-src')).toMatch(/^script-src 'self' 'sha256-[^']+'$/);
   });
-  test('name the backend only as a place to connect to', () => {
+  test('name the backend only in connect-src', () => {
     expect(directive('connect-src')).toBe("connect-src 'self' https://project.example");
     expect(policy.match(/project\.example/g)).toHaveLength(1);
   });
@@ -32,10 +32,10 @@ describe('the security headers', () => {
     expect(directive('trusted-types')).not.toContain('default');
     expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
   });
-  test('bind the product’s own domain to https, and ask for nothing that can’t be undone', () => {
+  test('require https for the product’s own domain, without preloading', () => {
     expect(headers['Strict-Transport-Security']).toBe('max-age=63072000; includeSubDomains');
   });
-  test('go with the others', () => {
+  test('have this order', () => {
     expect(Object.keys(headers)).toEqual([
       'Content-Security-Policy',
       'Strict-Transport-Security',

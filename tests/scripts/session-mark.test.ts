@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { sessionMarkScript } from '#scripts/build/first-paint/session-mark.ts';
 
-/** A storage that holds a text under one key, or that the browser denies. */
+/** A storage with a text under one key, or one that the browser denies. */
 const storage = (key: string, stored: string | null | Error) => ({
   getItem(asked: string) {
     if (stored instanceof Error) throw stored;
@@ -10,7 +10,7 @@ const storage = (key: string, stored: string | null | Error) => ({
   },
 });
 
-/** The marks that the script leaves in a browser with these under the keys of the session and of the drafts. */
+/** The marks that the script sets with these stored under the keys of the session and of the drafts. */
 function marks(session: string | null | Error, drafts: string | null | Error): string[] {
   const marked: string[] = [];
   runInNewContext(sessionMarkScript('demo:'), {

@@ -9,7 +9,7 @@ const REGISTER = '/ui/registration/register-screen.tsx';
 const BUSINESS = '/ui/business/add-business-screen.tsx';
 const ACCOUNT = '/ui/account/my-profile-screen.tsx';
 
-/** Who imports whom; screens are imported by the table of routes, late. */
+/** The importers of each module; the table of routes imports screens dynamically. */
 const importers: Readonly<Record<string, readonly string[]>> = {
   '/ui/kit/button.tsx': [LANDING, REGISTER, BUSINESS],
   '/ui/kit/field.tsx': [REGISTER, BUSINESS],
@@ -25,7 +25,7 @@ const graph = {
 };
 
 describe('A module of several screens is built into a file', () => {
-  test('of the areas that need it, however far from their screens it is', () => {
+  test('of the areas that need it, at any distance from their screens', () => {
     const chunkOf = sharedChunks();
     const names = ['/ui/kit/button.tsx', '/ui/kit/field.tsx', '/core/form.ts', '/ui/business/fields.tsx'];
     expect(names.map((id) => chunkOf(id, graph))).toEqual(['arrival-landing', 'arrival', 'arrival', 'member']);

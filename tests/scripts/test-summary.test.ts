@@ -4,7 +4,7 @@ import { summary } from '#scripts/test/summary.ts';
 
 const ROOT = '/project';
 
-/** The parts of Playwright's report that are read, with one test of each outcome. */
+/** The parts of Playwright's report that the summary reads, with one test of each outcome. */
 const playwright = JSON.stringify({
   config: { rootDir: '/project/tests/browser' },
   stats: { expected: 5, flaky: 1, unexpected: 1, skipped: 0 },
@@ -53,7 +53,7 @@ const vitest = JSON.stringify({
 });
 
 describe('The report of a stage', () => {
-  test('of Playwright names what failed and what was tried again', () => {
+  test('of Playwright names failed and retried tests', () => {
     expect(readCounts('playwright', playwright, ROOT)).toEqual({
       passed: 6,
       failed: ['[desktop] tests/browser/menu.spec.ts:9 › the drawer › closes'],
@@ -61,7 +61,7 @@ describe('The report of a stage', () => {
     });
   });
 
-  test('of Vitest names what failed, and files that do not load', () => {
+  test('of Vitest names failed tests, and files that don’t load', () => {
     expect(readCounts('vitest', vitest, ROOT)).toEqual({
       passed: 7,
       failed: ['tests/core/does-not-load.test.ts', 'tests/core/sum.test.ts › Sums › of none › are zero'],
@@ -73,7 +73,7 @@ describe('The report of a stage', () => {
 describe('The summary of a run', () => {
   const counts = { passed: 3, failed: [], retried: [] };
 
-  test('ends with the tests that failed or were tried again, by name', () => {
+  test('ends with the names of failed and retried tests', () => {
     const text = summary(
       ['types', 'unit', 'browser', 'messages'],
       [

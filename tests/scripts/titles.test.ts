@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const LONGEST = 80;
 
-/** The parts of the syntax tree that a title is looked for in. */
+/** The parts of the syntax tree that may contain a title. */
 interface Node {
   readonly type?: string;
   readonly name?: string;
@@ -23,7 +23,7 @@ interface Node {
 const root = (node: Node | undefined): string | undefined =>
   node === undefined ? undefined : (node.name ?? root(node.object ?? node.callee ?? node.tag));
 
-/** The title of a test, if the node is one, with an ellipsis for what is filled in. */
+/** The title if the node is a test, with an ellipsis for each inserted value. */
 function titleOf(node: Node, source: string): string | undefined {
   const [title] = node.arguments ?? [];
   if (node.type !== 'CallExpression' || root(node.callee) !== 'test') return undefined;

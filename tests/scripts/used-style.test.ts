@@ -30,13 +30,13 @@ describe('the style that a page uses', () => {
     expect(used(style)).toBe('');
   });
 
-  test('keeps the order of what stays, and a layer that names the order', () => {
+  test('keeps the order of the remaining rules, and the statement that orders layers', () => {
     expect(used('@layer a,b;@layer b{.other{top:0}.note{top:0}}@layer a{.other{top:0}}p{top:1px}')).toBe(
       '@layer a,b;@layer b{.note{top:0}}p{top:1px}',
     );
   });
 
-  test('has the rules for classes that the page’s script sets', () => {
+  test('has the rules for classes set by the page’s script', () => {
     expect(used('.running{color:red}', '<p>Hi</p>', 'e.classList.add("running")')).toBe('.running{color:red}');
   });
 });
@@ -55,19 +55,19 @@ describe('the style that comes after a part of the page', () => {
   });
 
   test.each(['.hero{color:red}', 'p{color:red}', '.hero,.band{color:red}', '.lamp{color:red}', '.other{color:red}'])(
-    'lacks %s, which is there already or never applies',
+    'lacks %s, which is already there or never applies',
     (style) => {
       expect(later(style)).toBe('');
     },
   );
 
-  test('lacks what holds for the whole page', () => {
+  test('lacks rules for the whole page', () => {
     expect(
       later('@layer a,b;@font-face{font-family:A;src:local(B)}@layer b{@keyframes turn{to{opacity:1}}.band{top:0}}'),
     ).toBe('@layer b{.band{top:0}}');
   });
 
-  test('together with the part’s own style is what the page uses', () => {
+  test('makes up the page’s style together with the part’s own', () => {
     const style = '.hero{top:0}.band{top:1px}.other{top:2px}p{top:3px}.lit{top:4px}';
     const together = usedStyle(style, '<p class="hero">', 'lamp') + later(style);
     expect(together.split('}').toSorted()).toEqual(

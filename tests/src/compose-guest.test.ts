@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** What a guest's page hears first of a delivery that set out an hour ago, from a server where it's this time. */
+/** The first update on a guest's page about a delivery picked up an hour ago, with the server's time at `now`. */
 async function heardAt(now: number, status = 'picked_up'): Promise<PollResult<TrackedDelivery | null>> {
   const time = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();
   const view = {
@@ -48,15 +48,15 @@ test.each([
   ['three hours behind', -3 * HOUR],
   ['half an hour ahead', HOUR / 2],
   ['right', 0],
-])('a guest whose clock is %s reads how long it still takes', async (_, off) => {
+])('a guest whose clock is %s sees the right remaining time', async (_, off) => {
   const { view, asOf } = valueOf(await heardAt(Date.now() - off));
   const now = resolve(ServerClock).now();
   expect(mainTime(view as TrackedDelivery, now).note).toBe('in 18 minutes');
-  // Days and 'Last updated' are told from this.
+  // Dates and 'Last updated' are computed from this.
   expect(Math.abs(asOf - now)).toBeLessThan(10 * SECOND);
 });
 
-test('a guest whose page is older than the answer is told so, and offered to reload', async () => {
+test('a guest whose page is older than the answer is offered a reload', async () => {
   await act(async () => expect(refusalOf(await heardAt(Date.now(), 'teleported'))).toBe('unavailable'));
   await eventually(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));

@@ -3,7 +3,7 @@ import type { WindowNews } from '#demo/demo-port.ts';
 
 beforeEach(() => vi.resetModules());
 
-/** A window whose channel brings what is sent, at once. */
+/** A window whose channel delivers messages immediately. */
 async function aWindow() {
   const channel = new EventTarget();
   vi.stubGlobal('BroadcastChannel', function BroadcastChannel() {
@@ -31,7 +31,7 @@ test('a window receives what the others send, until it stops watching', async ()
   expect(news).toHaveLength(2);
 });
 
-test('a window that was still starting receives it as soon as it watches, once', async () => {
+test('a window that was still starting receives it once, when it starts to watch', async () => {
   const { send, news, watch } = await aWindow();
   send('closed');
   expect(news).toEqual([]);

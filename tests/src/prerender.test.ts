@@ -7,7 +7,7 @@ describe('a finished page', () => {
     expect((await render('/')).html).toContain(brandLanding.closing.title);
   });
 
-  test('isn’t built where one of its parts can’t be rendered', async () => {
+  test('isn’t built if one of its parts can’t be rendered', async () => {
     const { closing } = brandLanding;
     onTestFinished(() => void Object.assign(brandLanding, { closing }));
     Object.assign(brandLanding, { closing: undefined });

@@ -26,7 +26,7 @@ const values = () =>
       /radio|checkbox/u.test(one.type) ? one.checked : one.value,
     ]),
   );
-/** The page after a reload, where what was typed is put back. */
+/** The page after a reload, with the typed text restored. */
 function reloaded(html: string): void {
   keepTyped();
   document.body.innerHTML = html;
@@ -36,7 +36,7 @@ function reloaded(html: string): void {
 const dialog = (title: string) => `<dialog open><h2>${title}</h2><textarea name="reason"></textarea></dialog>`;
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-test('what was typed and chosen is back after a reload, once, but no password or code', () => {
+test('a reload restores typed text and choices once, but no password or code', () => {
   document.body.innerHTML = FORM;
   for (const name of ['email', 'notes', ...SECRETS]) field(name).value = `typed ${name}`;
   field('country').value = 'us';
@@ -55,7 +55,7 @@ test('what was typed and chosen is back after a reload, once, but no password or
   expect(takeTyped()).toBeNull();
 });
 
-test('nothing that’s stored for the reload holds a password or a code', () => {
+test('no password or code is stored for the reload', () => {
   document.body.innerHTML = FORM;
   for (const name of ['email', ...SECRETS]) field(name).value = `typed ${name}`;
   keepTyped();
@@ -64,7 +64,7 @@ test('nothing that’s stored for the reload holds a password or a code', () => 
   for (const name of SECRETS) expect(stored).not.toContain(`typed ${name}`);
 });
 
-test('a dialog’s text waits until it’s opened again, and isn’t put into another one', async () => {
+test('a dialog’s text returns when that dialog opens, and in no other', async () => {
   document.body.innerHTML = dialog('Reject Bela?');
   field('reason').value = 'No such address.';
   reloaded('');

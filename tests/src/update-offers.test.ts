@@ -22,13 +22,13 @@ afterEach(() => {
 const offers = () => [...document.querySelectorAll('[aria-label="Update"]')].map((offer) => offer.textContent);
 const putOff = () =>
   act(async () => document.querySelector<HTMLElement>('[aria-label="Update"] button + button')?.click());
-/** Waits until so many offers are shown: each turn of `act` shows what arrived by then. */
+/** Waits for `count` offers: each turn of `act` shows those that arrived by then. */
 const shown = (count: number) =>
   eventually(async () => {
     await turn();
     expect(offers()).toHaveLength(count);
   });
-/** Does something again and again, until an offer is shown. */
+/** Repeats an action until an offer is shown. */
 const shownAfter = (again: () => Promise<void>) =>
   eventually(async () => {
     await again();
@@ -36,7 +36,7 @@ const shownAfter = (again: () => Promise<void>) =>
   });
 const turn = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
-/** The part that shows offers can't be fetched, until it's called. */
+/** Fails to fetch the part that shows offers, until the returned function is called. */
 function withoutPart(): () => void {
   vi.doMock(OFFER, () => {
     throw new TypeError('Failed to fetch dynamically imported module');
@@ -44,7 +44,7 @@ function withoutPart(): () => void {
   return () => vi.doUnmock(OFFER);
 }
 
-/** A page that follows a delivery of which it understands nothing; each call is a poll. */
+/** A page that follows a delivery in a format it doesn't understand; each call is a poll. */
 function following() {
   let asked = 0;
   const { feed } = connectSupabase({
@@ -83,18 +83,18 @@ test('a page that’s too old offers to reload once, and not again after Later',
   stop();
 });
 
-test('an offer to reload that couldn’t be fetched is made with the next poll', async () => {
+test('an offer to reload that couldn’t be fetched is shown after the next poll', async () => {
   const restore = withoutPart();
   const { poll, stop } = following();
   await poll();
   expect(offers()).toEqual([]);
   restore();
-  // The first try may fail a little later than it's polled again.
+  // The first try may fail only after the next poll.
   await shownAfter(poll);
   stop();
 });
 
-/** A page whose service worker is replaced each time that this is called. */
+/** A page whose service worker is replaced on each call. */
 async function replaceable() {
   const workers = Object.assign(new EventTarget(), {
     controller: {},
@@ -108,7 +108,7 @@ async function replaceable() {
   };
 }
 
-test('a new version is offered once, however often another tab updates', async () => {
+test('a new version is offered once, even if another tab updates again', async () => {
   const replace = await replaceable();
   await replace();
   await shown(1);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { isWebKitInstalled, VIRTUAL_DISPLAY, WEBKIT_DRIVER } from '#scripts/find-webkit.ts';
 import { eventually } from '#tests/eventually.ts';
 
-/** How often to ask the page, in ms: each question takes some of its time. */
+/** Poll interval in ms: each poll takes some of the page's time. */
 const POLL_MS = 100;
 
 /** The key of an element's id in the protocol. */
@@ -14,17 +14,17 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** An element of the page, as scripts and commands take it. */
 type Element = Readonly<Record<typeof ELEMENT, string>>;
 
-/** A window of WebKitGTK, driven by WebDriver: Playwright drives only a WebKit of its own, which no registry has. */
+/** A window of WebKitGTK, driven by WebDriver: Playwright's own WebKit isn't in any registry. */
 export interface WebKit {
   open(url: string): Promise<void>;
   resize(size: { readonly width: number; readonly height: number }): Promise<void>;
   /** Runs a function in the page, with arguments that JSON can hold. */
   evaluate<Result, Args extends readonly unknown[]>(work: (...args: Args) => Result, ...args: Args): Promise<Result>;
-  /** Evaluates until the result is truthy. */
+  /** Evaluates repeatedly until the result is truthy. */
   waitFor<Result, Args extends readonly unknown[]>(work: (...args: Args) => Result, ...args: Args): Promise<Result>;
-  /** Presses the visible button or link of this name. */
+  /** Presses the visible button or link with this name. */
   press(name: string): Promise<void>;
-  /** Types into the field of this label. */
+  /** Types into the field with this label. */
   type(label: string, text: string): Promise<void>;
   /** Chooses a file in the page's nth file field. */
   chooseFile(path: string, nth?: number): Promise<void>;
@@ -45,13 +45,13 @@ async function display(server: ChildProcess): Promise<string> {
   throw new Error('Xvfb has no display.');
 }
 
-/** The browser that comes with the driver, in whichever version. */
+/** The browser that comes with the driver, in any version. */
 async function miniBrowser(): Promise<string> {
   for await (const file of glob('/usr/lib/*/webkit2gtk-*/MiniBrowser')) return file;
   throw new Error('WebKitWebDriver is installed without its MiniBrowser.');
 }
 
-/** Presses the visible button or link of a name, if there is one: a script can press what sticks to the window's edge. */
+/** Presses the visible button or link with a name, if there is one. A script can press it even if it's covered. */
 const press = (name: string): boolean => {
   const found = [...document.querySelectorAll<HTMLElement>('button:not(:disabled), a')].find(
     (element) =>
@@ -61,7 +61,7 @@ const press = (name: string): boolean => {
   return found !== undefined;
 };
 
-/** The visible field of a label, or undefined. */
+/** The visible field with a label, or undefined. */
 const fieldOf = (label: string): HTMLElement | null | undefined =>
   [...document.querySelectorAll('label')].find(
     (element) => element.textContent === label && element.control?.checkVisibility(),

@@ -10,7 +10,7 @@ import { jpeg } from '#tests/browser/support/jpeg.ts';
 import { overflowing } from '#tests/browser/support/overflow.ts';
 import { openWebKit, type WebKit } from './web-driver.ts';
 
-/** The built demo in WebKit, which is every browser on an iPhone. Its windows here are private ones. */
+/** The built demo in WebKit, the engine of every browser on an iPhone. Its windows are private ones. */
 let webkit: WebKit;
 let server: Server;
 let folder: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The narrowest that its window gets. */
+/** Minimum width of its window. */
 const PHONE = { width: 450, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
@@ -87,7 +87,7 @@ describe('on a phone', () => {
     };
     expect(await webkit.waitFor(bothShown)).toEqual([1200, 1200]);
     await open('/courier-license');
-    expect(await webkit.waitFor(bothShown), 'loaded anew').toEqual([1200, 1200]);
+    expect(await webkit.waitFor(bothShown), 'reloaded').toEqual([1200, 1200]);
     await webkit.press('Continue');
     await title('Registration Complete!');
   });
@@ -126,7 +126,7 @@ test('a merchant requests a delivery', async () => {
   expect(await webkit.evaluate(() => document.querySelector('main')?.textContent)).toContain('412 Clinton Street');
 });
 
-test('the demo’s tab is narrow and holds its words', async () => {
+test('the demo’s tab is narrow and contains its label', async () => {
   await webkit.resize(DESKTOP);
   await open('/?demo=lunch-rush');
   await title('Deliveries');

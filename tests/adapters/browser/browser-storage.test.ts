@@ -6,7 +6,7 @@ import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 let opened = 0;
 const open = () => browserStorage(`faulty-${(opened += 1)}:`);
 
-/** The name of the error that every write throws; null while writes are accepted. */
+/** Name of the error that every write throws; null if writes succeed. */
 let refusal: string | null = null;
 
 const refuseWrites = (name: string) => {
@@ -46,7 +46,7 @@ describe('Browser storage that refuses writes', () => {
     expect(refusalOf(open().write('local', 'key', 'value'))).toBe(kind);
   });
 
-  test('keeps what was stored, and what couldn’t be written while the page lives', () => {
+  test('keeps stored values, and unwritten ones while the page lives', () => {
     const storage = open();
     valueOf(storage.write('local', 'key', 'before'));
     refuseWrites('QuotaExceededError');
@@ -55,7 +55,7 @@ describe('Browser storage that refuses writes', () => {
     expect(browserStorage(`faulty-${opened}:`).read('local', 'key')).toBe('before');
   });
 
-  test('writes again once there is room', () => {
+  test('writes again when there is space', () => {
     const storage = open();
     refuseWrites('QuotaExceededError');
     storage.write('session', 'key', 'first');
@@ -64,7 +64,7 @@ describe('Browser storage that refuses writes', () => {
     expect(browserStorage(`faulty-${opened}:`).read('session', 'key')).toBe('second');
   });
 
-  test('forgets what could not be written when it is removed', () => {
+  test('forgets an unwritten value when it is removed', () => {
     const storage = open();
     refuseWrites('QuotaExceededError');
     storage.write('local', 'key', 'value');

@@ -11,7 +11,7 @@ beforeAll(async () => {
   read = loaded;
 });
 
-/** Real formats, of made-up numbers. */
+/** Real formats with made-up numbers. */
 const TAKEN = `ca|416-555-0142|+14165550142
 ca|1 (416) 555-0142|+14165550142
 canada|+1 416.555.0142|+14165550142
@@ -81,7 +81,7 @@ describe('A delivery’s phone number', () => {
     (country, typed, number) => {
       expect(read(typed, country)).toEqual({ ok: true, value: number });
       expect(isDialable(number)).toBe(true);
-      // What is stored is read as itself.
+      // A stored number is read as itself.
       expect(read(number, country)).toEqual({ ok: true, value: number });
     },
   );
@@ -96,12 +96,12 @@ describe('A delivery’s phone number', () => {
     'no phone',
     '+',
     '',
-  ])('%j is none', (typed) => {
+  ])('%j isn’t a phone number', (typed) => {
     expect(read(typed, 'ca')).toEqual({ ok: false, error: 'invalid-phone' });
   });
 
   test.each(['416-555-0142 ext. 12', '416 555 0142 x12', '4165550142;ext=5', '416-555-0142 #7'])(
-    '%j has an extension, which is said',
+    '%j has an extension, and gets a message about it',
     (typed) => {
       expect([read(typed, 'ca'), readPlainPhone(typed, 'ca')]).toEqual([
         { ok: false, error: 'phone-extension' },

@@ -12,7 +12,7 @@ class FakeBitmap {
 }
 const bitmap = new FakeBitmap() as unknown as ImageBitmap;
 
-/** A worker that behaves as `answer` says. */
+/** A worker that answers with `answer`. */
 class FakeWorker extends EventTarget {
   readonly jobs: PictureJob[] = [];
   answer: (job: PictureJob) => PictureAnswer | null = ({ id }) => ({ id });
@@ -64,7 +64,7 @@ describe('Pictures in a worker', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  test('answers are matched to their jobs, in whatever order they arrive', async () => {
+  test('answers are matched to their jobs in any order', async () => {
     const { workers, workshop } = setUp();
     workshop.prepare();
     await eventually(() => expect(workers).toHaveLength(1));
@@ -83,7 +83,7 @@ describe('Pictures in a worker', () => {
     expect(valueOf(await both[1])).toBe(aJpeg());
   });
 
-  test('a job that fails is refused', async () => {
+  test('a failed job is refused', async () => {
     const { workshop, decode } = setUp();
     expect(refusalOf(await decode())).toBe('image-not-processed');
     expect(refusalOf(await workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe(
@@ -102,7 +102,7 @@ describe('Pictures in a worker', () => {
     );
   });
 
-  test('a worker that crashes answers nobody, and a new one takes the next picture', async () => {
+  test('a crashed worker fails its jobs, and a new one takes the next picture', async () => {
     const { start, workers, decode } = setUp();
     const waiting = decode();
     await eventually(() => expect(workers).toHaveLength(1));
@@ -113,7 +113,7 @@ describe('Pictures in a worker', () => {
     expect(start).toHaveBeenCalledTimes(2);
   });
 
-  test('a worker that cannot be started refuses, and starting is tried again', async () => {
+  test('a worker that can’t start fails, and the next picture starts another', async () => {
     const { start, decode } = setUp();
     start.mockRejectedValueOnce(new Error('no workers here'));
     expect(refusalOf(await decode())).toBe('image-not-processed');

@@ -51,7 +51,7 @@ describe('Bulk rows', () => {
     }
   });
 
-  test('wait for a decision for six days at most, and never since before they were made', () => {
+  test('wait at most six days for a decision, and never since before their creation', () => {
     const pending = [...businesses(), ...users()].filter(({ status }) => status === 'Pending');
     expect(pending.some(({ statusSince }) => statusSince !== null)).toBe(true);
     for (const { statusSince, createdAt } of pending) {
@@ -60,7 +60,7 @@ describe('Bulk rows', () => {
     }
   });
 
-  test('have waited since the day they were made, as the list shows both', () => {
+  test('have waited since at most half an hour after they were added', () => {
     const pending = [...businesses(), ...users()].filter(({ status }) => status === 'Pending');
     expect(pending.length).toBeGreaterThan(20);
     for (const { statusSince, createdAt } of pending)
@@ -91,7 +91,7 @@ describe('Bulk rows', () => {
 });
 
 describe('One bulk row', () => {
-  // Those that are asked for one by one never make all of them.
+  // Reads one row at a time, so the whole list is never generated.
   const one = bulkRows(BULK);
   const { businesses, users } = bulkRows(BULK);
 
@@ -106,7 +106,7 @@ describe('One bulk row', () => {
     for (const { id } of users()) expect(one.businessesOf(id)).toEqual(owners.get(id) ?? []);
   });
 
-  test('isn’t there for an id that’s none of theirs', () => {
+  test('is undefined for an unknown id', () => {
     for (const id of ['', 'b0000000', 'b0000000-0000-4000-8000-000000003000', 'b0000000-0000-4000-8000-00000000001x'])
       expect(one.business(id as BusinessId)).toBeUndefined();
     for (const id of ['', 'c0000000-0000-4000-8000-000000003000', 'b0000000-0000-4000-8000-000000000001'])
@@ -123,7 +123,7 @@ describe('One bulk row', () => {
 });
 
 describe('The demo with many businesses', () => {
-  test("lists them all, newest first, including those of the people in the demo's story", async () => {
+  test("lists all rows, newest first, including those of the demo's personas", async () => {
     const { backend } = aDemo();
     const rows = valueOf(await backend.businesses.listAll());
     expect(rows.length).toBeGreaterThan(BULK.businesses);
@@ -132,7 +132,7 @@ describe('The demo with many businesses', () => {
     expect(valueOf(await backend.users.listAll()).length).toBeGreaterThan(BULK.users);
   });
 
-  test('stores the decisions, but none of the rows', async () => {
+  test('stores the decisions, not the rows', async () => {
     const { disk, backend } = aDemo();
     const [pending, other] = valueOf(await backend.businesses.listAll()).filter(
       ({ id, status }) => id.startsWith('b') && status === 'Pending',
@@ -152,7 +152,7 @@ describe('The demo with many businesses', () => {
     expect(rows.some(({ id }) => id === other.id)).toBe(false);
   });
 
-  test('holds to the arrows, for bulk rows too (decision status-transitions)', async () => {
+  test('allows only the four transitions for bulk rows (decision status-transitions)', async () => {
     const { backend } = aDemo();
     const active = valueOf(await backend.businesses.listAll()).find(
       ({ id, status }) => id.startsWith('b') && status === 'Active',
@@ -162,7 +162,7 @@ describe('The demo with many businesses', () => {
     expect(valueOf(await backend.businesses.findOwn(active.id, active.owner))?.status).toBe('Active');
   });
 
-  test('keeps what was decided on a bulk person', async () => {
+  test('keeps a decision on a bulk account', async () => {
     const { backend } = aDemo();
     const person = valueOf(await backend.users.listAll()).find(
       ({ id, status }) => id.startsWith('c') && status === 'Pending',
@@ -174,7 +174,7 @@ describe('The demo with many businesses', () => {
     expect(valueOf(await backend.users.listAll()).find(({ id }) => id === person.id)?.status).toBe('Active');
   });
 
-  test('gives a bulk person their own reason back when a reinstatement is undone', async () => {
+  test('restores the reason of a bulk account when a reinstatement is undone', async () => {
     const { backend } = aDemo();
     const person = valueOf(await backend.users.listAll()).find(
       ({ id, status }) => id.startsWith('c') && status === 'Suspended',
@@ -197,7 +197,7 @@ describe('The demo with many businesses', () => {
     expect(valueOf(await backend.businesses.listAll()).some(({ id }) => id === row.id)).toBe(false);
   });
 
-  test('a call that only reads writes nothing', async () => {
+  test('writes nothing on a read', async () => {
     const { disk, backend } = aDemo();
     const before = disk.read('local', 'backend');
     valueOf(await backend.businesses.listAll());

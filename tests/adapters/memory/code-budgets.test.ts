@@ -6,7 +6,7 @@ import { askForCode, newcomer } from '#tests/contract/people.ts';
 
 const wrong = (right: string) => (right === '111111' ? '222222' : '111111');
 
-test('ten browsers with a thousand wrong guesses keep nobody from a code or a password', async () => {
+test('a thousand wrong guesses from ten browsers block no code or password', async () => {
   const world = await openMemory();
   for (let client = 0; client < 10; client += 1) {
     const { verification } = (await world.browser()).backend;
@@ -24,7 +24,7 @@ test('ten browsers with a thousand wrong guesses keep nobody from a code or a pa
     const code = await askForCode(world, person, purpose);
     expect(refusalOf(await person.backend.verification.verifyCode(code))).toBe('accepted');
   }
-  // Only first guesses are judged now.
+  // The limit for guesses allows only first guesses now.
   const person = await newcomer(world);
   const code = await askForCode(world, person);
   const { verifyCode } = person.backend.verification;

@@ -89,7 +89,7 @@ describe('The simulated conditions between the app and the in-memory backend', (
     expect(refusalOf(await passThrough(storage, 'users.find'))).toBe('timeout');
   });
 
-  test('are those of one browser: another one of the same backend is online', async () => {
+  test('apply to one browser: another one on the same backend stays online', async () => {
     const server = new MemoryBackend(memoryDevice().tab(), systemClock, cryptoRandom);
     const [offline, online] = [memoryDevice().tab(), memoryDevice().tab()];
     writeConditions(offline, { ...NO_FAULTS, offline: true });

@@ -5,8 +5,8 @@ import { openMemory } from '#tests/contract/memory.ts';
 import type { BackendUnderTest } from '#tests/contract/backend-under-test.ts';
 import { askForCode, customer, newcomer, verifiedCustomer } from '#tests/contract/people.ts';
 
-/** Limits to the millisecond, which only a stopped clock can show; the contract allows for real clocks. */
-describe('The in-memory backend keeps its times exactly', () => {
+/** Limits to the millisecond, which need a stopped clock; the contract allows for real clocks. */
+describe('The in-memory backend applies its time limits to the millisecond', () => {
   test.each([
     [10 * MINUTE - 1, 'accepted'],
     [10 * MINUTE, 'invalid-or-expired'],
@@ -65,7 +65,7 @@ describe('The in-memory backend keeps its times exactly', () => {
     expect(refusal.retryAfterMs).toBe(HOUR - 5 * MINUTE);
   });
 
-  /** Someone who has asked for another address, and the tokens of both mails. */
+  /** A person who asked to change their address, and the tokens of both mails. */
   async function asking(world: BackendUnderTest) {
     const { backend, email, password } = await verifiedCustomer(world);
     valueOf(await backend.emailChange.ask('robin.new@example.com', password));

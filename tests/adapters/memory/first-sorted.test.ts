@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstSorted } from '#adapters/memory/first-sorted.ts';
 
-test('finds the first of what sorting all of them gives, equal ones in their order', () => {
+test('returns the first elements of a stable sort', () => {
   const items = fc.array(fc.record({ at: fc.nat(5), id: fc.nat() }));
   const order = (a: { at: number }, b: { at: number }) => b.at - a.at;
   fc.assert(

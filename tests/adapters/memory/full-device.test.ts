@@ -15,7 +15,7 @@ const person = aCustomer().build();
 const seed = () => stateWith(person, true);
 
 describe('A device without space', () => {
-  /** A tab whose storage takes no more, as a browser's does: what couldn't be written is returned until it closes. */
+  /** A tab whose storage is full, as in a browser: unwritten values stay readable until it closes. */
   const fullTab = (kind: 'full' | 'unavailable') => {
     const disk = memoryDevice();
     const unwritten = new Map<string, string>();

@@ -5,19 +5,19 @@ import { refused } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { manualTimers } from '#tests/manual-timers.ts';
 
-/** One page in a process of its own: what it stores arrives in the others when they're told. */
+/** One page in a process of its own: its writes reach the other pages when the test delivers them. */
 interface LatePage {
   readonly storage: LocalStoragePort;
   readonly inTurn: ReturnType<typeof turns>['inTurn'];
-  /** Lets the next change of another page arrive; false if there's none under way. */
+  /** Delivers the next change of another page; false if none is pending. */
   arrive(): boolean;
-  /** The page's storage takes no more. */
+  /** Makes the page's storage full. */
   fill(): void;
 }
 
 /**
- * A device whose pages run in different processes: they share a lock and a record at once, as browsers do it, and local
- * storage late.
+ * A device whose pages run in different processes, as browsers do it: they share a lock and a record immediately, and
+ * local storage late.
  */
 export function lateDevice() {
   const timers = manualTimers();
@@ -48,11 +48,11 @@ export function lateDevice() {
     page(): LatePage {
       const process = memoryDevice();
       const own = process.tab();
-      /** What arrives comes from another tab of the process, so that the page's own is told. */
+      // Changes are written by another tab of the process, so that the page's own listeners are notified.
       const arriving = process.tab();
       const inbox: (() => void)[] = [];
       let full = false;
-      /** What couldn't be written, which only this page reads. */
+      /** Values that couldn't be written: only this page reads them. */
       const unwritten = new Map<string, string>();
       pages.push({ send: (change) => inbox.push(change), own: arriving });
       const tellOthers = (change: (storage: LocalStoragePort) => void) => {

@@ -78,7 +78,7 @@ describe('A second tab', () => {
     expect(valueOf(await first.backend.courierCounter.read())).toBe(11);
   });
 
-  test('loses none of them, whatever the order of writes', () => {
+  test('loses no change in any order of writes', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2), { maxLength: 30 }), (turns) => {
         const device = memoryDevice();
@@ -94,7 +94,7 @@ describe('A second tab', () => {
     );
   });
 
-  test('starts anew when the first erases everything: nothing erased comes back', () => {
+  test('starts from the seed after the first erases everything', () => {
     const device = memoryDevice();
     const [first, second] = [tabOf(device), tabOf(device)];
     const count = (tab: typeof first) => tab.server.apply(({ state }) => state.courierCount);
@@ -110,7 +110,7 @@ describe('A second tab', () => {
     expect([count(second), count(tabOf(device))]).toEqual([8, 8]);
   });
 
-  test('is notified of them', async () => {
+  test('is notified of changes', async () => {
     const device = memoryDevice();
     const [first, second] = [tabOf(device), tabOf(device)];
     const counts: (number | null)[] = [];
@@ -164,7 +164,7 @@ describe('A corrupted stored state', () => {
     ];
   };
 
-  test('never throws, and neither do stored conditions, clocks and sessions', async () => {
+  test('never throws, as with conditions, clocks and sessions', async () => {
     await fc.assert(
       fc.asyncProperty(garbage, garbage, async (state, rest) => {
         const storage = memoryDevice().tab();

@@ -32,7 +32,7 @@ describe('The mailbox of the demo', () => {
     }
   });
 
-  test("is not confused by a person with the brand's name", async () => {
+  test("signs correctly for a person with the brand's name", async () => {
     const { server } = await withMail();
     const [mail] = await memoryMailbox(server, 'Swiftlane').list();
     expect(mail?.text).toMatch(/^Hello name,/u);

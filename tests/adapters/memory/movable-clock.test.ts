@@ -42,7 +42,7 @@ describe('A movable clock', () => {
     expect([clock.now() - 1000, reloaded().now() - 1000, reloaded().speed]).toEqual([passed, passed, speed]);
   });
 
-  test('a fast one falls back when nobody looks, and stays fast while someone does', () => {
+  test('a fast clock returns to normal speed, unless a page keeps its pace', () => {
     const { clock, pass } = aClock(0);
     clock.setSpeed(60);
     pass(HOUR);
@@ -55,7 +55,7 @@ describe('A movable clock', () => {
     expect(clock.now() - first).toBe(120 * SECOND);
   });
 
-  test('a stopped one stays stopped, and goes on from there', () => {
+  test('a stopped clock stays stopped, then continues from the same time', () => {
     const { clock, pass } = aClock(0);
     clock.setSpeed(0);
     pass(HOUR);
@@ -67,7 +67,7 @@ describe('A movable clock', () => {
     expect(clock.now()).toBe(2 * SECOND);
   });
 
-  test('a held one shows no later time until it is let go, then catches up', () => {
+  test('a held clock shows no later time until it’s released, then catches up', () => {
     const { clock, reloaded, pass } = aClock(0);
     clock.hold(500);
     pass(400);
@@ -78,7 +78,7 @@ describe('A movable clock', () => {
     expect(clock.now()).toBe(800);
   });
 
-  test('never goes back, whatever is done to it', () => {
+  test('never goes back after any change', () => {
     const deed = fc.oneof(
       fc.record({ pass: fc.nat(20_000) }),
       fc.record({ advance: fc.nat(100_000) }),
@@ -106,7 +106,7 @@ describe('A movable clock', () => {
     );
   });
 
-  test('writes nothing where a hold changes nothing: other tabs would look for news', () => {
+  test('writes nothing if a hold changes nothing, so other tabs aren’t notified', () => {
     const device = memoryDevice();
     const clock = movableClock({ now: () => 0 }, device.tab());
     clock.hold(500);

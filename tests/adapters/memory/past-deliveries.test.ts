@@ -39,7 +39,7 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
         expect(new Set(rows.map(({ delivery }) => delivery[key])).size).toBe(rows.length);
     });
 
-    test('has a version for each event, in order, and ends in every way that there is', () => {
+    test('has a version for each event, in order, and every possible ending', () => {
       const wrong = rows.filter(
         ({ delivery, events }) =>
           delivery.version !== events.length ||
@@ -53,7 +53,7 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
       expect(new Set(rows.map(({ delivery }) => delivery.failureReason))).toContain('no_answer');
     });
 
-    test('could have been requested through the form, at the price that it was', () => {
+    test('matches what the form accepts, at the stored price', () => {
       for (const { delivery, people, events } of rows.slice(0, 500)) {
         const requestedAt = events[0]?.at ?? NOW;
         const details = {
@@ -92,12 +92,12 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
       }
     });
 
-    test('has the ledger that its moves imply, and a late one is credited in full', () => {
+    test('has the ledger that its moves imply, with full credit for a late one', () => {
       const implied: LedgerEntry[] = rows.flatMap(({ delivery, events }) => {
         const at = (when: DeliveryStatus) => ({ ...delivery, status: when });
         const entered = (kind: DeliveryEventKind, before: Delivery, after: DeliveryStatus) =>
           events.filter((event) => event.kind === kind).flatMap((event) => ledgerOf(before, at(after), kind, event.at));
-        // A failure that only the courier's word stands for waited for its shop.
+        // A failure that only the courier reported waited for the shop's confirmation.
         const confirmed = events.some(({ kind }) => kind === 'confirm');
         expect(confirmed).toBe(delivery.failureReason === 'refused');
         const carried = delivery.reached.accepted === undefined ? at('searching') : at('accepted');
@@ -119,7 +119,7 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
         );
     });
 
-    test('has used up the five free ones, and those that came back as well', () => {
+    test('has used up the five free deliveries, returned ones included', () => {
       const free = rows.filter(({ delivery }) => delivery.free);
       const counting = free.filter(({ delivery }) => !givesBackFree(delivery));
       expect([counting.length, past.freeLeft]).toEqual([FREE_DELIVERIES, 0]);
@@ -127,7 +127,7 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
       expect(seedState(NOW).dispatch.settings).toMatchObject([{ freeLeft: past.freeLeft }]);
     });
 
-    test('was carried by couriers with one at a time, about 96 in 100 on time', () => {
+    test('has couriers with one delivery at a time, about 96% on time', () => {
       const jobs = rows
         .flatMap(({ delivery, events }) =>
           delivery.courier === null || delivery.reached.accepted === undefined
@@ -158,7 +158,7 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
   },
 );
 
-test('the past is the same at every start, and as sound whenever the demo begins', () => {
+test('the past is the same at every start, and valid for any start time', () => {
   expect(pastDeliveries(bakery, 412, NOW).all(NOW)).toEqual(many.four.all(NOW));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 366 * 24 }), (hours) => {
@@ -174,7 +174,7 @@ test('the past is the same at every start, and as sound whenever the demo begins
   );
 });
 
-test('nothing personal is left of what ended thirty days ago', () => {
+test('personal data is gone thirty days after the end', () => {
   const later30 = later(NOW, PEOPLE_KEPT - 14 * DAY);
   const ended = ({ events }: { events: readonly { at: number }[] }) => events.at(-1)?.at ?? 0;
   for (const stored of many.four.all(later30)) {

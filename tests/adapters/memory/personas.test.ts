@@ -44,7 +44,7 @@ describe('The people in the demo', () => {
     },
   );
 
-  test('nobody who is waiting for a decision is asked to finish what is finished', async () => {
+  test('personas who wait for a decision have no open registration steps', async () => {
     const demo = aDemo();
     const steps: Record<string, unknown> = {};
     for (const persona of PERSONAS) {

@@ -12,7 +12,7 @@ import { NOW, testApp } from '../../core/test-app.ts';
 const person = aMerchant().active().build();
 const aCommand = () => newCommandId(cryptoRandom);
 
-test('A person’s newest thousand commands are remembered, whatever others send', async () => {
+test('Each person’s newest thousand commands are remembered, apart from others’', async () => {
   const { server, storage } = testApp({ person });
   const { merchantDeliveries } = connect(server, storage);
   const [oldest, id] = [aCommand(), newDeliveryId(cryptoRandom)];
@@ -23,7 +23,7 @@ test('A person’s newest thousand commands are remembered, whatever others send
     for (let n = 1; n < COMMANDS_REMEMBERED; n += 1)
       state.dispatch.commands.push({ ...stored, id: aCommand(), actor: person.id });
   });
-  // One from before it was known what it was: it's answered as before.
+  // An old record without a command kind gets the same answer as before.
   expect(refusalOf(await merchantDeliveries.confirmReturn(oldest, id))).toBe('too-early');
   const command = aCommand();
   expect(refusalOf(await merchantDeliveries.confirmReturn(command, id))).toBe('no-such-delivery');

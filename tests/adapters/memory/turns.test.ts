@@ -31,13 +31,13 @@ function productOn(device: Device) {
 }
 type Product = ReturnType<typeof productOn>;
 
-/** Lets promises that wait for nothing else go on. */
+/** Lets pending promises continue. */
 const settle = () =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
 
-/** What the work gives, while everything arrives; work that still waits for something then fails. */
+/** The result of the work while all changes arrive. Fails if the work still waits after that. */
 async function arriving<T>(products: readonly Product[], work: Promise<T>): Promise<T> {
   const under = { way: true };
   void work.catch(() => undefined).finally(() => (under.way = false));
@@ -50,11 +50,11 @@ async function arriving<T>(products: readonly Product[], work: Promise<T>): Prom
   return work;
 }
 
-/** What the work gives that waits for nothing to arrive. */
+/** The result of work that waits for no change to arrive. */
 const prompt = <T>(work: Promise<T>): Promise<T> => arriving([], work);
 
 describe('Pages in different processes', () => {
-  test('lose no change and make none twice, however late their storage arrives', async () => {
+  test('lose no change and apply none twice, with any delay of storage', async () => {
     const step = fc.record({ by: fc.nat(1), does: fc.constantFrom('count', 'move', 'arrive', 'settle') });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -109,7 +109,7 @@ describe('Pages in different processes', () => {
     expect(outcomes.map((outcome) => refusalOf(outcome)).toSorted()).toEqual(['accepted', 'timeout']);
   });
 
-  test('go on after a turn that fails', async () => {
+  test('continue after a failed turn', async () => {
     const { inTurn } = lateDevice().page();
     await expect(
       inTurn(() => {
@@ -119,7 +119,7 @@ describe('Pages in different processes', () => {
     expect(await inTurn(() => 'done')).toBe('done');
   });
 
-  test('hear of a change once', async () => {
+  test('are notified of a change once', async () => {
     const device = lateDevice();
     const products = [productOn(device), productOn(device)] as const;
     const heard: (number | null)[] = [];
@@ -129,7 +129,7 @@ describe('Pages in different processes', () => {
     expect(heard).toEqual([1]);
   });
 
-  test('hear of a change that was made without a turn, after a turn of their own too', async () => {
+  test('are notified of a change without a turn, also after a turn of their own', async () => {
     const device = lateDevice();
     const products = [productOn(device), productOn(device)] as const;
     await arriving(products, products[0].count());
@@ -141,8 +141,8 @@ describe('Pages in different processes', () => {
   });
 });
 
-describe('What a page waits for that never arrives', () => {
-  test('was lost with its browser: the first call waits until the limit, the next not', async () => {
+describe('A change that never arrives', () => {
+  test('makes the first call wait until the limit, the next not at all', async () => {
     const device = lateDevice();
     const [lost, next] = [productOn(device), productOn(device)];
     await prompt(lost.count());
@@ -155,14 +155,14 @@ describe('What a page waits for that never arrives', () => {
     expect(device.timers.waiting).toEqual([]);
   });
 
-  test('isn’t waited for when it was stored long ago', async () => {
+  test('isn’t waited for if it was stored long ago', async () => {
     const device = lateDevice();
     await prompt(productOn(device).count());
     device.pass(ARRIVAL_LIMIT);
     expect(valueOf(await prompt(productOn(device).count()))).toBe(1);
   });
 
-  test('is waited for once where the record is gone, though a call only reads', async () => {
+  test('is waited for once if the record is gone, also by a call that only reads', async () => {
     const device = lateDevice();
     const product = productOn(device);
     await prompt(product.count());
@@ -178,7 +178,7 @@ describe('What a page waits for that never arrives', () => {
   });
 });
 
-describe('Where a turn can’t be recorded', () => {
+describe('If a turn can’t be recorded', () => {
   test.each(['writing', 'all'] as const)('no page waits for it: %s fails', async (broken) => {
     const device = lateDevice();
     const products = [productOn(device), productOn(device)] as const;
@@ -189,14 +189,14 @@ describe('Where a turn can’t be recorded', () => {
     expect(device.timers.waiting).toEqual([]);
   });
 
-  test('no page waits from the start', async () => {
+  test('no page waits at the start', async () => {
     const device = lateDevice();
     device.record.broken = 'writing';
     const { count } = productOn(device);
     expect([valueOf(await prompt(count())), valueOf(await prompt(count()))]).toEqual([1, 2]);
   });
 
-  test('a page whose storage is full goes on by itself', async () => {
+  test('a page with full storage continues alone', async () => {
     const device = lateDevice();
     const page = productOn(device);
     page.fill();

@@ -29,7 +29,7 @@ function aDemo(persona: 'merchant' | 'customer') {
 }
 
 describe("Marco's bakery, as the demo starts", () => {
-  test('shows the past and what is under way together: list, figures, search by number', async () => {
+  test('shows past and active deliveries together: list, figures, search by number', async () => {
     const { merchantDeliveries, tracking } = aDemo('merchant');
     const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
     const active = list.filter(({ status }) => !isFinal(status));
@@ -58,7 +58,7 @@ describe("Marco's bakery, as the demo starts", () => {
     expect(valueOf(await merchantDeliveries.find(past.id))?.courier?.firstName).not.toBe('');
   });
 
-  test('has a drawn photo of what was left at a door', async () => {
+  test('has a drawn photo of a parcel left at a door', async () => {
     const { merchantDeliveries } = aDemo('merchant');
     const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
     const delivered = list.filter(({ id, status }) => isPast(id) && status === 'delivered').slice(0, 20);
@@ -68,7 +68,7 @@ describe("Marco's bakery, as the demo starts", () => {
     expect(new Set(found.map((view) => view?.handover)).size).toBe(2);
   });
 
-  test('refuses what comes too late for one of the past, as for any other that is over', async () => {
+  test('refuses actions that are too late for a past delivery, like for any ended one', async () => {
     const { merchantDeliveries } = aDemo('merchant');
     const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
     const past = list.find(({ id }) => isPast(id));
@@ -76,13 +76,13 @@ describe("Marco's bakery, as the demo starts", () => {
     expect(refusalOf(await merchantDeliveries.cancel(newCommandId(cryptoRandom), past.id, 0))).toBe('wrong-status');
   });
 
-  test('keeps none of the past on the device', async () => {
+  test('doesn’t store past deliveries on the device', async () => {
     const { merchantDeliveries, storage } = aDemo('merchant');
     valueOf(await merchantDeliveries.list(marcosActiveBusiness));
     expect(storage.read('local', 'backend')?.length ?? 0).toBeLessThan(60_000);
   });
 
-  test('forgets the people of the past after thirty days, as of all deliveries', async () => {
+  test('forgets the people of past deliveries after thirty days, like of all others', async () => {
     const { merchantDeliveries, clock } = aDemo('merchant');
     clock.advance(28 * DAY);
     const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
@@ -91,7 +91,7 @@ describe("Marco's bakery, as the demo starts", () => {
     expect(nameless.length).toBeLessThan(list.length);
   });
 
-  test('is hidden from others, and his other businesses have nothing', async () => {
+  test('is hidden from others and absent from his other businesses', async () => {
     const customer = aDemo('customer');
     expect(valueOf(await customer.merchantDeliveries.list(marcosActiveBusiness))).toEqual([]);
     expect(valueOf(await customer.merchantDeliveries.overview(marcosActiveBusiness))).toBeNull();
@@ -108,7 +108,7 @@ describe("Marco's bakery, as the demo starts", () => {
   });
 });
 
-test('Tom follows a cake that is on its way to him, and sees all of it', async () => {
+test('Tom sees all details of a cake on its way to him', async () => {
   const { followedDeliveries, tracking } = aDemo('customer');
   const number = parseTrackingNumber(valueOf(await followedDeliveries.find(personId(3))) ?? '');
   if (number === null) throw new Error('Tom follows nothing of ours');

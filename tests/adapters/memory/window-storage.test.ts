@@ -8,7 +8,7 @@ const storageOf = () => {
 };
 
 describe('the storage of a window of the demo', () => {
-  test('is apart for what a device has of its own', async () => {
+  test('is separate for data of the device', async () => {
     const { storage, kai } = storageOf();
     await storage.write('local', 'session', 'marco');
     expect(await kai.read('local', 'session')).toBeNull();
@@ -18,7 +18,7 @@ describe('the storage of a window of the demo', () => {
     expect(await storage.read('local', 'session')).toBe('marco');
   });
 
-  test('shares how the demo is shown', async () => {
+  test('shares the demo’s display settings', async () => {
     const { storage, kai } = storageOf();
     for (const key of ['panel:brand', 'panel:hidden', 'panel:step']) {
       await kai.write('local', key, 'chosen');
@@ -26,14 +26,14 @@ describe('the storage of a window of the demo', () => {
     }
   });
 
-  test("has the panel's other settings for itself, where a reset keeps them", async () => {
+  test("keeps the panel's other settings per window, also after a reset", async () => {
     const { storage, kai } = storageOf();
     await kai.write('local', 'panel:open', 'yes');
     expect(await storage.read('local', 'panel:open')).toBeNull();
     expect(await storage.read('local', 'panel:window:courier:panel:open')).toBe('yes');
   });
 
-  test('of the first window is the plain one', () => {
+  test('is the plain storage in the first window', () => {
     const { storage } = storageOf();
     expect(windowStorage(storage, null)).toBe(storage);
   });

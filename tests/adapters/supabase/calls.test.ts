@@ -31,7 +31,7 @@ describe('Calls that are never made (docs/security.md#forged-codes)', () => {
     expect(Object.keys(calls[0]?.body as object)).not.toContain('status');
   });
 
-  test('a decision writes the status alone; only a rejection writes a reason beside it', async () => {
+  test('a decision writes only the status; a rejection also writes a reason', async () => {
     const written = async (status: 'Pending' | 'Rejected', decision: 'approve' | 'reject' | 'activate') => {
       const { backend, calls } = aRecordedProject();
       const review = reviewBusiness(backend.businesses, { now: () => 0 });
@@ -43,7 +43,7 @@ describe('Calls that are never made (docs/security.md#forged-codes)', () => {
     expect(await written('Pending', 'reject')).toEqual({ status: 'Rejected', status_reason: 'No such shop' });
   });
 
-  test('a picture is never put into the account', async () => {
+  test('a picture is never stored in the account', async () => {
     const { backend, calls } = aRecordedProject();
     expect((await backend.auth.setAvatarMarker(aJpeg())).ok).toBe(false);
     expect(calls).toEqual([]);

@@ -9,7 +9,7 @@ const connectedTo = (answer: Response) =>
 const refusing = (code: string) => connectedTo(Response.json({ code, message: 'x' }, { status: 403 }));
 
 test.each(['session_not_found', 'user_not_found'])(
-  'what the server says of an isolated client’s session, %s, isn’t about this one',
+  '%s for an isolated client’s session doesn’t end the session of this browser',
   async (code) => {
     const connection = refusing(code);
     const { error } = await connection.isolated().auth.getUser('token');
@@ -29,7 +29,7 @@ test.each([
   expect([connection.endedByServer, connection.accountGone]).toEqual([false, false]);
 });
 
-test('how long to wait holds for every client of this browser', async () => {
+test('a retry delay applies to every client of this browser', async () => {
   const connection = connectedTo(
     Response.json({ code: 'over_request_rate_limit', message: 'x' }, { status: 429, headers: { 'retry-after': '7' } }),
   );

@@ -27,7 +27,7 @@ const BUSINESS_COLUMNS = {
   state,
   business_email,
 };
-/** Fields that people may not set about themselves. */
+/** Fields that people may not set for themselves. */
 export const SMUGGLED = {
   email: 'new@example.com',
   role: 'admin',
@@ -37,7 +37,7 @@ export const SMUGGLED = {
   isAdmin: true,
 };
 
-/** What one call of a port requests from the project, and what the request must contain. */
+/** One call of a port, its request to the project, and the required contents. */
 type Row = readonly [
   what: string,
   ask: (backend: Backend) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { authFailure, restFailure } from '#adapters/supabase/failures.ts';
 import { NetworkFault, OFFLINE, TIMED_OUT } from '#adapters/supabase/timed-fetch.ts';
 
 describe('No answer, or one that cannot be read', () => {
-  // The texts as the client libraries make them: they pass on nothing else.
+  // The texts come from the client libraries, which pass on nothing else.
   test.each([
     [`NetworkFault: ${OFFLINE}`, 'offline'],
     [`NetworkFault: ${TIMED_OUT}`, 'timeout'],
@@ -52,7 +52,7 @@ describe('A refusal', () => {
     },
   );
 
-  test('of a function that the database lacks is the service’s failure: it’s sent again', () => {
+  test('of a function that the database lacks is a service failure, so it’s retried', () => {
     const message = 'Could not find the function public.courier_step(command) in the schema cache';
     expect(restFailure({ code: 'PGRST202', message }, 404)).toEqual({ kind: 'unavailable', message: '' });
   });

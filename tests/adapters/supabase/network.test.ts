@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchedFetch } from '#adapters/supabase/network.ts';
 
-/** Whether this refusal of the authentication service is taken for the end of the session. */
+/** Whether this refusal of the authentication service is read as the end of the session. */
 async function endsSession(body: unknown, path = '/auth/v1/token', status = 400): Promise<boolean> {
   let ended = false;
   const fetcher = watchedFetch(async () => new Response(JSON.stringify(body), { status }), {
@@ -15,9 +15,9 @@ async function endsSession(body: unknown, path = '/auth/v1/token', status = 400)
 }
 
 test.each([
-  ['as it is told with the version that the client asks for', { code: 'refresh_token_not_found', message: 'x' }],
-  ['as it was told before', { code: 400, error_code: 'refresh_token_not_found', msg: 'x' }],
-])('a session that is over is noticed: %s', async (_how, body) => {
+  ['in the format of the version that the client requests', { code: 'refresh_token_not_found', message: 'x' }],
+  ['in the older format', { code: 400, error_code: 'refresh_token_not_found', msg: 'x' }],
+])('recognizes the end of a session: %s', async (_how, body) => {
   expect(await endsSession(body)).toBe(true);
 });
 
@@ -25,10 +25,10 @@ test.each([
   ['another refusal', { code: 'invalid_credentials', message: 'x' }],
   ['a refusal whose older field says otherwise', { code: 'weak_password', error_code: 'session_not_found' }],
   ['no JSON object', 'session_not_found'],
-])('nothing else is taken for it: %s', async (_what, body) => {
+])('doesn’t read other answers as the end of a session: %s', async (_what, body) => {
   expect(await endsSession(body)).toBe(false);
 });
 
-test('nor what another service says', async () => {
+test('doesn’t read another service’s answer as the end of a session', async () => {
   expect(await endsSession({ code: 'session_not_found' }, '/functions/v1/change-email', 401)).toBe(false);
 });

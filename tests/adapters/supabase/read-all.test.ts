@@ -47,14 +47,14 @@ describe('Reading all rows of a table', () => {
     expect(table.table.filter((id) => !found.has(id))).toEqual([]);
   });
 
-  test('no row is missing when the last page is empty by then', async () => {
+  test('no row is missing when the last page has become empty', async () => {
     const table = aTable(ids(0, 1001), (rows, request) => {
       if (request === 2) rows.splice(0, 5);
     });
     expect(await read(table)).toEqual(ids(5, 1001));
   });
 
-  test.each([1000, 1999])('no row is missing when the %i rows become more', async (count) => {
+  test.each([1000, 1999])('no row is missing when rows are added to %i', async (count) => {
     const table = aTable(ids(0, count), (rows, request) => {
       if (request === 2) rows.unshift('new');
     });
@@ -62,7 +62,7 @@ describe('Reading all rows of a table', () => {
     expect(ids(0, count).filter((id) => !found.has(id))).toEqual([]);
   });
 
-  test('fails, rather than going on for ever, when rows are deleted all the time', async () => {
+  test('fails, instead of reading forever, when rows are deleted all the time', async () => {
     const table = aTable(ids(0, 6500), (rows) => rows.splice(0, 2));
     expect(refusalOf(await table.read())).toBe('unavailable');
     expect(table.requests()).toBeLessThan(60);

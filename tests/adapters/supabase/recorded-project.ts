@@ -7,7 +7,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 export const PERSON = knownUserId('00000000-0000-4000-8000-000000000001');
 const EMAIL = 'robin@example.com';
 
-/** One request to the project, in the parts that the specification names. */
+/** One request to the project, with the parts that the specification names. */
 export interface RecordedCall {
   /** Method and path, such as `POST /rest/v1/users`. */
   readonly call: string;
@@ -18,7 +18,7 @@ export interface RecordedCall {
 const encoded = (part: object): string =>
   btoa(JSON.stringify(part)).replace(/=+$/u, '').replaceAll('+', '-').replaceAll('/', '_');
 
-/** A session as the auth service returns it, valid for an hour by the service's clock: so many ms ahead of this one. */
+/** A session as the auth service returns it, valid for an hour by a service clock that is `serverAhead` ms ahead. */
 function aSession(serverAhead = 0) {
   const expires_at = Math.floor((Date.now() + serverAhead) / 1000) + 3600;
   const access_token = [
@@ -55,7 +55,7 @@ function answerTo(path: string, method: string, serverAhead: number): unknown {
   return method === 'GET' ? [] : null;
 }
 
-/** The hosted backend in front of a project that answers everything and records what it was asked. */
+/** The hosted backend with a project that answers every request and records it. */
 export interface RecordedProject {
   readonly backend: Backend;
   readonly storage: LocalStoragePort;

@@ -4,7 +4,7 @@ import { HOUR, SECOND } from '#core/clock.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 
-/** A device so far ahead of its server, which is asked once; answers take `ms`. */
+/** A device whose clock is `off` ms ahead of its server, after one answer that took `ms`. */
 async function asked(
   off: number,
   ms = 200,
@@ -33,7 +33,7 @@ test.each([
   expect(Math.abs(error())).toBeLessThanOrEqual(SECOND);
 });
 
-test('a device that’s right stays so, however long an answer takes', async () => {
+test('a device with the right time keeps it, even after a slow answer', async () => {
   expect((await asked(0)).error()).toBe(0);
   expect((await asked(0, 20 * SECOND)).error()).toBe(0);
 });
@@ -41,6 +41,6 @@ test('a device that’s right stays so, however long an answer takes', async () 
 test.each([
   ['shows no date', null],
   ['shows one that can’t be read', () => 'yesterday'],
-])('a device keeps its own time where an answer %s', async (_, date) => {
+])('a device keeps its own time if an answer %s', async (_, date) => {
   expect((await asked(HOUR, 200, date)).error()).toBe(HOUR);
 });

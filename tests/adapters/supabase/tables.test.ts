@@ -68,18 +68,18 @@ describe('A row of businesses (spec §3)', () => {
   });
 });
 
-describe('What has not the form of the table', () => {
+describe('A row of another shape', () => {
   test.each([
     ['no row', 'a page of a gateway'],
-    ['an id that is none', { ...businessRow, id: 'one' }],
+    ['an invalid id', { ...businessRow, id: 'one' }],
     ['no name', { ...businessRow, business_name: undefined }],
     ['a number for a name', { ...businessRow, business_name: 7 }],
     ['no time', { ...businessRow, created_at: 'yesterday' }],
-  ])('is a fault of the service: %s', (_what, row) => {
+  ])('is a service failure: %s', (_what, row) => {
     expect(refusalOf(businessRows.all(ok([businessRow, row])))).toBe('unavailable');
   });
 
-  test('nothing at all is nothing, and a refusal stays what it is', () => {
+  test('an empty result is null, and a refusal stays the same', () => {
     expect(valueOf(userRows.one(ok(null)))).toBeNull();
     expect(refusalOf(userRows.one(refused(failure('offline'))))).toBe('offline');
     expect(refusalOf(businessRows.all(refused(failure('denied'))))).toBe('denied');

@@ -5,7 +5,7 @@ import { refusalOf } from '#tests/contract/outcome.ts';
 import { serviceApi } from '../../../supabase/functions/_shared/service-api.ts';
 import { serviceAccounts } from '../../../supabase/functions/_shared/service-ports.ts';
 
-/** What the hosted service answers where a password is too weak, to those who ask for the version of 2024 and to others. */
+/** The hosted service's answer to a weak password, for clients that ask for the version of 2024 and for others. */
 const refusing = (reasons: readonly string[]) => async (_input: RequestInfo | URL, init?: RequestInit) => {
   const asked = new Headers(init?.headers).get('X-Supabase-Api-Version');
   const weak_password = { reasons };
@@ -30,7 +30,7 @@ const REASONS: [string[], string][] = [
   [['something new'], 'weak-password'],
 ];
 
-test.each(REASONS)('a sign-up refused for %j is told as %s', async (reasons, refusal) => {
+test.each(REASONS)('a sign-up refused for %j returns %s', async (reasons, refusal) => {
   const { auth } = connectSupabase({
     url: 'https://project.example',
     anonKey: 'key',
@@ -42,7 +42,7 @@ test.each(REASONS)('a sign-up refused for %j is told as %s', async (reasons, ref
   expect(refusalOf(await auth.signUp(account))).toBe(refusal);
 });
 
-test.each(REASONS)('and so is a reset password: %j as %s', async (reasons, refusal) => {
+test.each(REASONS)('a password reset refused for %j returns %s', async (reasons, refusal) => {
   const accounts = serviceAccounts(
     serviceApi('https://project.example', 'key', refusing(reasons) as typeof fetch),
     Date.now,

@@ -5,7 +5,7 @@ import { aRecordedProject, PERSON, type RecordedProject } from './recorded-proje
 const tokensAsked = ({ calls }: RecordedProject): number =>
   calls.filter(({ call }) => call === 'POST /auth/v1/token').length;
 
-/** How long this device keeps the stored token before it asks for another, in ms. */
+/** Time in ms until this device replaces the stored token. */
 function keptFor({ storage }: RecordedProject): number {
   const { expires_at: at } = JSON.parse(storage.read('local', 'session') ?? '{}') as { expires_at: number };
   return at * 1000 - Date.now();
@@ -25,7 +25,7 @@ for (const [what, serverAhead] of CLOCKS) {
   test.each<[string, (project: RecordedProject) => Promise<unknown>]>([
     ['signing in', ({ backend }) => backend.auth.signIn({ email: 'robin@example.com', password: 'secret horse' })],
     ['following a link', ({ backend }) => backend.auth.verifyLink('hash')],
-  ])(`on a device whose clock is ${what}, a token from %s is kept while it’s good`, async (_how, begin) => {
+  ])(`on a device whose clock is ${what}, a token from %s is kept while it’s valid`, async (_how, begin) => {
     const project = aRecordedProject({ signedIn: false, serverAhead });
     await begin(project);
     const before = tokensAsked(project);
@@ -35,7 +35,7 @@ for (const [what, serverAhead] of CLOCKS) {
   });
 }
 
-test('a session kept by the server’s clock is renewed once, not again and again', async () => {
+test('a session with the server’s expiry time is renewed only once', async () => {
   const project = aRecordedProject({ serverAhead: -3 * HOUR });
   await readsFiveTimes(project);
   expect(tokensAsked(project)).toBe(1);

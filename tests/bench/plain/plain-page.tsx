@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 
 /**
- * A page like ours in length and of another, plain kind: system font, one style sheet of ten rules. Its button counts,
- * which only the hydrated one does.
+ * A page as long as ours but plain: system font, one style sheet of ten rules. Its button counts clicks only when
+ * hydrated.
  */
 export function PlainPage(): ReactNode {
   const [pressed, setPressed] = useState(0);

@@ -21,12 +21,12 @@ import type { Mishap } from '#demo/couriers/next-step.ts';
 import { DETAILS, PICKUP } from '#tests/contract/dispatch-people.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 
-/** When the demo of the tests begins: a Wednesday, 11 in the morning in Toronto. */
+/** Start time of the demo in tests: a Wednesday, 11 in the morning in Toronto. */
 export const OPENED = Date.parse('2026-05-06T15:00:00.000Z');
 
 /**
- * The demo's named people and their shops, without any delivery. Every call writes the whole state, so everyone else
- * would take most of a test's time.
+ * The demo's named people and their shops, without deliveries. Every call writes the whole state, so more accounts
+ * would slow down the tests.
  */
 function quietState(now: number): BackendState {
   const state = seedState(now);
@@ -41,8 +41,8 @@ function quietState(now: number): BackendState {
 }
 
 /**
- * The demo in one browser, with Marco signed in. Real time passes by `pass`, and each tab has couriers of its own, as
- * the page has them.
+ * The demo in one browser, with Marco signed in. `pass` lets real time pass, and each tab simulates its own couriers,
+ * as the page does.
  */
 export function aDemo() {
   let real = OPENED;
@@ -72,7 +72,7 @@ export function aDemo() {
       become(backend, device, random, persona);
       return connect(backend, device);
     },
-    /** Lets real time pass, as a timer of the page sees it. */
+    /** Lets real time pass, as the page's timers see it. */
     async pass(ms: number): Promise<void> {
       real += ms;
       await couriers.catchUp();
@@ -109,7 +109,7 @@ export function aDemo() {
       if (found === null) throw new Error('no such delivery');
       return found;
     },
-    /** All that ever happened to any delivery: what, when, and to whom it was given. */
+    /** All events of all deliveries: kind, time, and courier. */
     timeline: () =>
       backend.apply(({ state }) =>
         state.dispatch.deliveries.map(({ delivery, events }) => ({
@@ -121,9 +121,9 @@ export function aDemo() {
   };
 }
 
-/** What has happened to a delivery. */
+/** The events of a delivery. */
 export const kinds = async (demo: ReturnType<typeof aDemo>, id: DeliveryId) =>
   (await demo.find(id)).events.map(({ kind }) => kind);
 
-/** What happens to one that is carried to the door. */
+/** The events of a delivery that is carried to the door. */
 export const CARRIED = ['request', 'accept', 'arrive_pickup', 'pick_up', 'arrive_dropoff'];

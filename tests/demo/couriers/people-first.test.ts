@@ -5,7 +5,7 @@ import { newCommandId } from '#core/delivery/command.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aDemo, CARRIED, kinds, OPENED } from './demo-under-test.ts';
 
-describe('Simulated couriers, beside people', () => {
+describe('Simulated couriers next to people', () => {
   test('leave a request to people for twenty seconds, then one takes it', async () => {
     const demo = aDemo();
     const id = await demo.request();
@@ -16,7 +16,7 @@ describe('Simulated couriers, beside people', () => {
     expect((await demo.find(id)).events.at(-1)?.at).toBe(OPENED + 20 * SECOND);
   });
 
-  test('step back when a person takes it first, and leave every step of it to them', async () => {
+  test('leave a delivery that a person accepted first to that person', async () => {
     const demo = aDemo();
     const id = await demo.request();
     const kai = demo.as('courier').courierDesk;
@@ -32,7 +32,7 @@ describe('Simulated couriers, beside people', () => {
     expect(demo.timeline()[0]?.courier).toBe(KAI);
   });
 
-  test('take again what a person has handed back', async () => {
+  test('accept again a delivery that a person released', async () => {
     const demo = aDemo();
     const id = await demo.request();
     const kai = demo.as('courier').courierDesk;
@@ -44,7 +44,7 @@ describe('Simulated couriers, beside people', () => {
     expect(await kinds(demo, id)).toEqual(['request', 'accept', 'release', ...CARRIED.slice(1), 'deliver']);
   });
 
-  test('accept it after twenty seconds: a person who presses then reads that it’s taken', async () => {
+  test('accept after twenty seconds; a later person gets a message that it’s taken', async () => {
     const demo = aDemo();
     const [first, second] = [await demo.request(), await demo.request()];
     const kai = demo.as('courier').courierDesk;

@@ -8,8 +8,8 @@ import { aDeliveryId, courierOnline, sender, TORONTO } from '#tests/contract/dis
 import { openMemory } from '#tests/contract/memory.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 
-/** As on a hosted project: nothing is known but what ports answer, and the clock waits for nobody. */
-test('simulated couriers need only ports: what couriers and the merchant see is enough', async () => {
+/** As on a hosted project: only answers of ports are known, and the clock never stops. */
+test('simulated couriers need only the ports of couriers and merchants', async () => {
   const world = await openMemory();
   const shop = await sender(world);
   const people = [await courierOnline(world), await courierOnline(world)];

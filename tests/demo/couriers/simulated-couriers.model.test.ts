@@ -7,7 +7,7 @@ import type { ClockSpeed } from '#demo/demo-port.ts';
 import { MISHAPS, type Mishap } from '#demo/couriers/next-step.ts';
 import { aDemo, OPENED } from './demo-under-test.ts';
 
-/** A request, so many minutes after the demo was opened. */
+/** A request, in minutes after the demo was opened. */
 const request = fc.record({
   minute: fc.integer({ min: 0, max: 90 }),
   details: fc.record({
@@ -25,7 +25,7 @@ interface Request {
 
 const delivered = (onTime: boolean | null) => ({ status: 'delivered', onTime, failureReason: null });
 const returned = (failureReason: Mishap) => ({ status: 'returned', onTime: null, failureReason });
-/** What comes of a delivery. */
+/** The result of a delivery. */
 const ENDS: Readonly<Record<Mishap | 'none', unknown>> = {
   none: delivered(true),
   late: delivered(false),
@@ -35,7 +35,7 @@ const ENDS: Readonly<Record<Mishap | 'none', unknown>> = {
   wrong_address: returned('wrong_address'),
 };
 
-/** How time gets from one request to the next, and four hours on from there. */
+/** Moves time from one request to the next, and on after the last. */
 type Way = (demo: ReturnType<typeof aDemo>, until: number) => Promise<void>;
 
 const jumping: Way = (demo, until) => demo.jump(until - demo.clock.now());
@@ -62,7 +62,7 @@ async function play(requests: readonly Request[], way: Way, hours: number) {
 }
 
 describe('Simulated couriers', () => {
-  test('do the same to the millisecond at every speed, in jumps and in ticks', async () => {
+  test('act at the same millisecond at every speed, in jumps and in ticks', async () => {
     const hourByHour: Way = async (demo, until) => {
       while (demo.clock.now() < until) await demo.jump(Math.min(HOUR, until - demo.clock.now()));
     };
@@ -83,7 +83,7 @@ describe('Simulated couriers', () => {
     );
   });
 
-  test('carry what nothing goes wrong with to the door on time, and bring back the rest', async () => {
+  test('carry every delivery to the door on time, unless a mishap brings it back', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 20 }), async (requests) => {
         const { demo } = await play(requests, jumping, 6);
@@ -92,7 +92,7 @@ describe('Simulated couriers', () => {
         expect(
           ends.map(({ status, onTime, failureReason }, index) => ({
             status,
-            // One that was looked for twice may be late or not.
+            // A delivery that was searched for twice may be late.
             onTime: mishaps[index] === 'no-show' || failureReason !== null ? null : onTime,
             failureReason,
           })),

@@ -8,7 +8,7 @@ import { valueOf } from '#tests/contract/outcome.ts';
 import { aDemo, CARRIED, kinds } from './demo-under-test.ts';
 
 describe('Simulated couriers', () => {
-  test('leave alone what a person has taken, or the merchant has canceled', async () => {
+  test('leave deliveries that a person accepted or the merchant canceled', async () => {
     const demo = aDemo();
     const [taken, canceled] = [await demo.request(), await demo.request()];
     await demo.pass(5 * SECOND);
@@ -21,7 +21,7 @@ describe('Simulated couriers', () => {
     expect([await kinds(demo, taken), await kinds(demo, canceled)]).toEqual([['request'], ['request', 'cancel']]);
   });
 
-  test('stop on the way when it is canceled, and go on with the next', async () => {
+  test('stop on the way when it’s canceled, and continue with the next', async () => {
     const demo = aDemo();
     const first = await demo.request();
     await demo.jump(MINUTE);
@@ -45,14 +45,14 @@ describe('Simulated couriers', () => {
     expect(proof).toMatch(/^data:image\/jpeg;base64,/u);
   });
 
-  test('nobody answers: brought back to the shop after the five minutes', async () => {
+  test('bring it back to the shop after five minutes if nobody answers', async () => {
     const demo = aDemo();
     const id = await demo.request({}, 'no_answer');
     await demo.jump(3 * HOUR);
     expect(await kinds(demo, id)).toEqual([...CARRIED, 'fail', 'hand_back']);
   });
 
-  test('wait for one of them to be free when all are busy', async () => {
+  test('leave a request waiting while all of them are busy', async () => {
     const demo = aDemo();
     for (let n = 0; n < COURIER_IDS.length + 3; n += 1) await demo.request();
     await demo.jump(MINUTE);
@@ -66,14 +66,14 @@ describe('Simulated couriers', () => {
     for (const { courier, accepted = 0, delivered } of byAccept.toSorted(
       (a, b) => (a.accepted ?? 0) - (b.accepted ?? 0),
     )) {
-      // Everyone rests for a moment between two.
+      // Each rests for a moment between two deliveries.
       expect(accepted - (ended.get(courier) ?? 0)).toBeGreaterThanOrEqual(45 * SECOND);
       ended.set(courier, delivered ?? Number.POSITIVE_INFINITY);
     }
     expect(byAccept.every(({ delivered }) => delivered !== undefined)).toBe(true);
   });
 
-  test('come from elsewhere where a business asks in a city that none of them works in', async () => {
+  test('come from elsewhere for a request in a city without couriers', async () => {
     const demo = aDemo();
     demo.backend.apply(({ state }) => {
       state.businesses = state.businesses.map((row) => ({ ...row, city: 'Halifax', state: 'ns' }));
@@ -86,7 +86,7 @@ describe('Simulated couriers', () => {
     expect((await demo.find(id)).status).toBe('delivered');
   });
 
-  test('one who was suspended meanwhile is passed over', async () => {
+  test('skip a courier who was suspended', async () => {
     const demo = aDemo();
     demo.backend.apply(({ state }) => {
       state.users = state.users.map((row) =>
@@ -99,7 +99,7 @@ describe('Simulated couriers', () => {
     expect(demo.timeline()[0]?.courier).toBe(COURIER_IDS[0]);
   });
 
-  test('go on where they were after a reload, and in whichever tab', async () => {
+  test('continue after a reload, and in any tab', async () => {
     const alone = aDemo();
     const shared = aDemo();
     for (const demo of [alone, shared]) await demo.request({ handover: 'door' });
@@ -113,7 +113,7 @@ describe('Simulated couriers', () => {
     expect(shared.timeline()).toEqual(alone.timeline());
   });
 
-  test('are online, and use up nothing that was planned, whatever the visitor sets', async () => {
+  test('are online, and use up no planned failure of the visitor', async () => {
     const demo = aDemo();
     const id = await demo.request();
     demo.storage.write(

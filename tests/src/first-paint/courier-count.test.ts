@@ -19,7 +19,7 @@ const shown = () => {
 };
 const answering = () => vi.stubGlobal('fetch', async () => Response.json([{ count: 5210 }]));
 
-test('the count that was answered is shown, and kept for the app', async () => {
+test('the answered count is shown, and kept for the app', async () => {
   answering();
   await showCourierCount();
   expect([shown(), window.__courierCount]).toEqual(['5,210', 5210]);
@@ -43,7 +43,7 @@ test('a request that never settles ends after 15 s, and the page says 4,167', as
   expect(shown()).toBe('4,167');
 });
 
-test('from the moment it hydrates, the page is left to the app', async () => {
+test('after hydration, the script leaves the page to the app', async () => {
   answering();
   const place = document.getElementById('root');
   if (place === null) throw new Error('There is no root.');
@@ -53,7 +53,7 @@ test('from the moment it hydrates, the page is left to the app', async () => {
   expect([shown(), window.__courierCount]).toEqual(['waiting', undefined]);
 });
 
-test('a count that is shown already isn’t asked for again', async () => {
+test('a count that is already shown isn’t requested again', async () => {
   const fetched = vi.fn(async () => Response.json([{ count: 5210 }]));
   vi.stubGlobal('fetch', fetched);
   await showCourierCount();

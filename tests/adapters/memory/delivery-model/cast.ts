@@ -5,7 +5,7 @@ import type { Business } from '#core/business/business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 
-/** When every run begins. */
+/** Start time of every run. */
 export const START = Date.parse('2026-05-04T12:00:20.250Z');
 
 export const COURIERS = ['kai', 'lea', 'moe', 'nia', 'oda', 'pia', 'rex', 'newcomer'] as const;
@@ -14,7 +14,7 @@ export const ADMINISTRATORS = ['admin', 'boss'] as const;
 export type Administrator = (typeof ADMINISTRATORS)[number];
 export type Courier = (typeof COURIERS)[number];
 export type Merchant = (typeof MERCHANTS)[number];
-/** Whoever follows a delivery: with the verified address that it was sent to, with an unverified one, not signed in. */
+/** Everyone in the play. Those who follow a delivery: its recipient, an unverified address, a stranger. */
 export type Name = Courier | Merchant | Administrator | 'recipient' | 'unverified' | 'stranger';
 
 export interface Player {
@@ -27,7 +27,7 @@ export interface Player {
   readonly phone: string;
 }
 
-/** The roles of somebody who came to be that. */
+/** The roles of a player. */
 export const rolesOf = (role: Player['role']): readonly Role[] => (role === 'admin' ? ['customer', 'admin'] : [role]);
 
 const player = (name: Name, role: Player['role'], index: number, change: Partial<Player> = {}): Player => ({
@@ -78,5 +78,5 @@ export const BUSINESSES: readonly Business[] = [
   business(2, 'max', { country: 'us', city: 'Portland', state: 'or' }),
 ];
 
-/** Where each business's counter is. */
+/** The postal code of each business's counter. */
 export const COUNTERS = ['M6J 2Z4', 'M6J 2Z4', '97205'] as const;

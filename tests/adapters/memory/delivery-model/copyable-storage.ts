@@ -1,9 +1,9 @@
 import { ok } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** A device's storage that can be looked through and copied. */
+/** Device storage that a test can inspect and copy. */
 export interface CopyableStorage extends LocalStoragePort {
-  /** The names of the files on it. */
+  /** Names of the stored files. */
   files(): readonly string[];
   copy(): CopyableStorage;
 }

@@ -17,19 +17,19 @@ import { ways } from './steps/ways.ts';
 import { aWorld } from './world.ts';
 
 /**
- * How many runs, and from which seed. The short run, part of every test run, always uses the same seed; the full one,
- * `npx vitest run --project unit-model --mode full deliveries`, a new one each time. What fails is
- * printed with its seed and path, and replayed with them: `SEED=… RUN_PATH=…`.
+ * Number of runs and their seed. The short run, part of every test run, always uses the same seed. The full one,
+ * `npx vitest run --project unit-model --mode full deliveries`, uses a new seed each time. A failure prints its
+ * seed and path; `SEED=… RUN_PATH=…` replays it.
  */
 const full = import.meta.env.MODE === 'full';
 const runs = Number(process.env['RUNS'] ?? (full ? 2000 : 40));
 const seed = Number(process.env['SEED'] ?? (full ? Date.now() % 2 ** 31 : 20_260_506));
 const path = process.env['RUN_PATH'];
-/** Nothing is made shorter, where one failing run is enough. */
+/** `SHRINK=no` skips shrinking, if one failing run is enough. */
 const endOnFailure = process.env['SHRINK'] === 'no';
 const STEPS = 18;
 
-/** Every kind of event and every refusal that a run came across: a search that doesn't get there proves nothing. */
+/** Every kind of event and every refusal that occurred in the runs. All must occur, or the search proves nothing. */
 const met = new Set<string>();
 
 async function start() {
@@ -83,7 +83,7 @@ const ALL = [
   'not-yours-to-undo',
 ];
 
-test(`whatever merchants, couriers and time do, the rules hold (seed ${seed})`, { timeout: 7_200_000 }, async () => {
+test(`the rules hold for random actions over time (seed ${seed})`, { timeout: 7_200_000 }, async () => {
   const anything = fc.oneof(
     ...[
       [...merchants, ...administrators],
@@ -108,6 +108,6 @@ test(`whatever merchants, couriers and time do, the rules hold (seed ${seed})`, 
   await expect(
     fc.assert(run, { numRuns: runs, seed, endOnFailure, ...(path === undefined ? {} : { path }) }),
   ).resolves.toBeUndefined();
-  // A replay is a few runs only: they don't come across everything.
+  // A replay is too short for every kind of event to occur.
   expect(path === undefined ? ALL.filter((word) => !met.has(word)) : []).toEqual([]);
 });

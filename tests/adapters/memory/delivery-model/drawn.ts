@@ -1,8 +1,8 @@
 import type { Random } from '#core/random.ts';
 
 /**
- * Chance that comes out alike in every run, so that a failing one can be replayed. PINs are drawn above every price, so
- * that neither is taken for the other.
+ * Random numbers from a seed, so that a failing run can be replayed. PINs are greater than every price, so that a
+ * search for one can't find the other.
  */
 export function drawn(seed: number): Random {
   let state = seed;

@@ -12,16 +12,16 @@ import type { Result } from '#core/result.ts';
 import { BUSINESSES, COURIERS, MERCHANTS, playerOf, type Courier, type Merchant, type Name } from './cast.ts';
 import type { World } from './world.ts';
 
-/** Everything that is stored and everything that anyone is shown, at one moment. */
+/** All stored data and everyone's views at one moment. */
 export interface Seen {
   readonly now: number;
-  /** The whole state, as text, but for the mails: they are in their recipients' hands. */
+  /** The whole state as text, without the mails, which their recipients already have. */
   readonly text: string;
   readonly dispatch: DispatchState;
   readonly businessRows: BackendState['businesses'];
   readonly people: BackendState['users'];
   readonly files: readonly string[];
-  /** Null for whoever may not carry. */
+  /** Null for an account that may not carry. */
   readonly duty: Readonly<Record<Courier, CourierDuty | null>>;
   readonly earnings: Readonly<Record<Courier, readonly EarnedJob[]>>;
   readonly businesses: readonly {
@@ -31,15 +31,15 @@ export interface Seen {
   readonly tracked: ReadonlyMap<DeliveryId, Readonly<Partial<Record<Asking, TrackedDelivery | null>>>>;
 }
 
-/** Who asks by a number. */
+/** The callers that ask by a tracking number. */
 export type Asking = 'stranger' | 'recipient' | 'unverified' | 'kai' | 'mia' | 'with the key' | 'with a wrong key';
 
 const valueOr = <T, U>(result: Result<T, string | Failure>, otherwise: U): T | U =>
   result.ok ? result.value : otherwise;
 
 /**
- * Looks at everything on a copy of the world, so that looking changes nothing. Numbers are asked for where something
- * happened since the look before, and of the others some each time: all of them would take most of a run.
+ * Reads everything on a copy of the world, so that reading changes nothing. Asks for the numbers with news since the
+ * previous look, and for some of the others in turn, because asking for all would take most of a run.
  */
 export async function look(world: World, before: Seen | null = null, turn = 0): Promise<Seen> {
   const copy = world.copy();
@@ -81,7 +81,7 @@ export async function look(world: World, before: Seen | null = null, turn = 0): 
   };
 }
 
-/** Asking for anything lets time do what it does by now. */
+/** Any read applies the effects of time. */
 export async function settle({ by }: World): Promise<void> {
   await by.mia.merchantDeliveries.list(knownBusinessId(BUSINESSES[0]?.id ?? ''));
 }
@@ -89,11 +89,11 @@ export async function settle({ by }: World): Promise<void> {
 export const ownerOf = (business: BusinessId): Merchant =>
   MERCHANTS.find((name) => BUSINESSES.some(({ id, owner }) => id === business && owner === playerOf(name).id)) ?? 'mia';
 
-/** All that earnings are made of. */
+/** The data that earnings are computed from. */
 const paidFrom = ({ deliveries, ledger }: DispatchState, people: Seen['people']): string =>
   JSON.stringify([deliveries.map(({ delivery }) => delivery), ledger, people]);
 
-/** Who asks beside the first two, in turn. */
+/** Further callers, one per turn, after the first two. */
 const ASKING: readonly (readonly [Asking, Name])[] = [
   ['unverified', 'unverified'],
   ['kai', 'kai'],
@@ -110,7 +110,7 @@ async function track({ by }: World, { delivery: { number }, key }: StoredDeliver
   const views: Partial<Record<Asking, TrackedDelivery | null>> = {};
   const ask = async (asking: Asking, name: Name, given: string | null): Promise<void> => {
     const found = await by[name].tracking.find(number, given);
-    // After twenty that have closed, nothing more is answered.
+    // After twenty closed numbers, the server throttles this caller.
     if (found.ok || found.error.kind !== 'throttled') views[asking] = valueOr(found, null);
   };
   await ask('stranger', 'stranger', null);

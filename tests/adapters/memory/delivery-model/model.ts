@@ -16,39 +16,39 @@ import type { Seen } from './look.ts';
 import type { Screen } from './screens.ts';
 
 /**
- * What was done, and what the answers were: kept apart from what the product computes of it. What has to be true of
- * both is in `invariants`.
+ * The actions and their answers, recorded independently of the product. The rules that have to hold for both are in
+ * `invariants`.
  */
 export interface Model {
-  /** What was asked for and made, oldest first. */
+  /** Delivery requests that succeeded, oldest first. */
   readonly asked: Asked[];
-  /** What a courier handed each delivery over with. */
+  /** The proof with which a courier handed over each delivery. */
   readonly proofs: Map<DeliveryId, { readonly pin: string } | { readonly photo: string }>;
   readonly acceptances: Acceptance[];
   readonly couriers: Readonly<Record<Courier, OnTheRoad>>;
   readonly sent: Sent[];
-  /** Every answer so far, in one word. */
+  /** The codes of all answers so far. */
   readonly answers: Set<string>;
   readonly accounts: Readonly<Record<Name, Account>>;
-  /** What administrators decided, oldest first. */
+  /** Administrators' decisions, oldest first. */
   readonly decisions: Decided[];
-  /** How often each has changed their roles. */
+  /** Number of role changes per person. */
   readonly roleChanges: Map<Name, number>;
   /** Live screens that are open, oldest first. */
   readonly screens: Screen[];
-  /** How often the world had changed before the step under way. */
+  /** `World.changes` before the current step. */
   changes: number;
-  /** How many deliveries were asked for: makes words that stand in one delivery only. */
+  /** Number of requests so far: makes words that occur in one delivery only. */
   words: number;
-  /** How often everything was looked at. */
+  /** Number of looks so far. */
   looks: number;
-  /** What everyone saw after the step before. */
+  /** Everyone's view after the previous step. */
   last: Seen;
-  /** What went wrong in the step under way, by the number of the invariant; 0 for an answer that should be another. */
+  /** Violations in the current step, by number of the invariant; 0 for an unexpected answer. */
   readonly broken: Broken[];
 }
 
-/** How an account stands. Who is an administrator is the operator's to say. */
+/** The status of an account. Only the operator makes administrators. */
 export interface Account {
   status: string;
   roles: readonly Role[];
@@ -71,11 +71,11 @@ export interface Asked {
   /** Index of the business. */
   readonly business: number;
   readonly form: DeliveryForm;
-  /** Words that name the recipient or their door, also those that were corrected since. */
+  /** Words that name the recipient or their address, including corrected ones. */
   readonly personal: string[];
 }
 
-/** Who accepted what, and whether they might at that moment, as far as the play knows. */
+/** An acceptance, and whether the model expected it to be allowed. */
 export interface Acceptance {
   readonly delivery: DeliveryId;
   readonly courier: Courier;
@@ -85,9 +85,9 @@ export interface Acceptance {
 }
 
 export interface OnTheRoad {
-  /** When their app last kept them online; null after they went offline. */
+  /** When the courier's app last asked, which keeps them online; null after they went offline. */
   seenAt: number | null;
-  /** When they last went online while they were offline. */
+  /** When they last went online after being offline. */
   cameAt: number;
   markets: readonly string[];
   readonly passed: Set<DeliveryId>;
@@ -95,13 +95,13 @@ export interface OnTheRoad {
 
 export type Send = (as: Backend & Dispatch, id: CommandId) => Promise<Result<unknown, string | Failure | CostsMore>>;
 
-/** A command that was sent, so that it can be sent again. */
+/** A command that was sent, with all that a repetition needs. */
 export interface Sent {
   readonly by: Name;
   readonly id: CommandId;
   readonly send: Send;
   readonly at: number;
-  /** How it was answered, in one word. */
+  /** The code of the answer. */
   readonly answer: string;
 }
 
@@ -130,14 +130,14 @@ export const noModel = (last: Seen): Model => ({
   broken: [],
 });
 
-/** Whether somebody has the road in this play. */
+/** Whether a person of this play is a courier. */
 export const isCourier = (name: Name): name is Courier => COURIERS.some((courier) => courier === name);
 
-/** Whether somebody is a courier whom an administrator approved. */
+/** Whether a person is a courier approved by an administrator. */
 export const isApproved = ({ accounts }: Pick<Model, 'accounts'>, name: Name): boolean =>
   accounts[name].status === 'Active' && accounts[name].roles.includes('courier');
 
-/** Who had a delivery to do at each of its events: also at the one by which they got rid of it. */
+/** The courier of a delivery at each of its events, including the event that took it from them. */
 export function carriersOf({ delivery, events }: StoredDelivery, { acceptances }: Model): (Courier | null)[] {
   const theirs = acceptances.filter((acceptance) => acceptance.delivery === delivery.id);
   let times = 0;
@@ -153,13 +153,13 @@ export function carriersOf({ delivery, events }: StoredDelivery, { acceptances }
   });
 }
 
-/** Whether somebody accepted a delivery while another had it. */
+/** Whether a second courier accepted a delivery while the first still had it. */
 export function acceptedTwice({ events }: StoredDelivery): boolean {
   const kinds = events.map(({ kind }) => kind).filter((kind) => ['accept', 'release', 'no_show'].includes(kind));
   return kinds.some((kind, index) => kind === 'accept' && kinds[index - 1] === 'accept');
 }
 
-/** Whether a courier is online: for two minutes after their app last asked, unless they did not come for a delivery since. */
+/** Whether a courier is online: for two minutes after their app's last poll, unless they failed to show up since. */
 export function isOnline(model: Model, name: Courier, now: number): boolean {
   const { seenAt } = model.couriers[name];
   if (seenAt === null || now >= seenAt + 2 * MINUTE) return false;
@@ -169,10 +169,10 @@ export function isOnline(model: Model, name: Courier, now: number): boolean {
   });
 }
 
-/** What a courier got rid of a delivery by. */
+/** Events that end a courier's job. */
 const ENDS_A_JOB = ['release', 'no_show', 'deliver', 'hand_back', 'cancel', 'lose'];
 
-/** Since when a courier has waited for a delivery: they came online, or got rid of the last one. */
+/** The start of a courier's wait for a delivery: going online, or the end of the previous job. */
 export function waitingSince(model: Model, name: Courier, deliveries: readonly StoredDelivery[]): number {
   const rid = deliveries.flatMap((stored) => {
     const carriers = carriersOf(stored, model);

@@ -4,9 +4,9 @@ import type { DeliveryEvent, DeliveryEventKind } from '#core/delivery/delivery.t
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 
-/* The rules of deliveries, written down a second time: nothing here is the product's. */
+/* The rules of deliveries, written a second time without the product's code. */
 
-/** What may happen from which status, and where it leads. */
+/** Each event's required status and its resulting status. */
 export const MOVES: Readonly<Record<Exclude<DeliveryEventKind, 'request'>, { from: string; to: DeliveryStatus | '' }>> =
   {
     accept: { from: 'searching', to: 'accepted' },
@@ -28,17 +28,17 @@ export const MOVES: Readonly<Record<Exclude<DeliveryEventKind, 'request'>, { fro
     waive: { from: 'returning returned', to: '' },
   };
 
-/** What moves only the money of a failed attempt. */
+/** Whether an event changes only the money of a failed attempt. */
 export const isAboutMoney = ({ kind }: Pick<DeliveryEvent, 'kind'>): boolean =>
   ['confirm', 'object', 'uphold', 'waive'].includes(kind);
 const lastStep = (events: readonly DeliveryEvent[]): DeliveryEvent | undefined =>
   events.findLast((event) => !isAboutMoney(event));
 
-/** How long the money of a failure waits that only the courier's word stands for. */
+/** Waiting time for the money of a failure that only the courier reported. */
 export const HELD_FOR = DAY;
 const UNPROVEN = ['refused', 'wrong_address', 'unsafe'];
 
-/** What has become of the money of the attempt, as its events tell. */
+/** The state of the money of the attempt, from its events. */
 export function heldOf(events: readonly DeliveryEvent[]): 'waiting' | 'objected' | 'entered' | 'dropped' | null {
   let held: ReturnType<typeof heldOf> = null;
   for (const { kind, reason } of events) {
@@ -54,7 +54,7 @@ export function heldOf(events: readonly DeliveryEvent[]): 'waiting' | 'objected'
 export const wasEntered = (events: readonly DeliveryEvent[]): boolean =>
   events.some(({ kind }) => kind === 'deliver' || kind === 'fail') && [null, 'entered'].includes(heldOf(events));
 
-/** Fee, pay and minutes of each zone; what a large parcel adds. */
+/** Fee, pay and minutes of each zone; then the surcharge for a large parcel. */
 export const TARIFF = { A: [699, 500, 45], B: [899, 650, 60], C: [1299, 950, 90] } as const;
 export const LARGE = { fee: 300, pay: 250 };
 export const CANCEL_FEE = 300;
@@ -68,7 +68,7 @@ export const TRACKED_FOR = 14 * DAY;
 export const KEPT_FOR = 30 * DAY;
 export const COMMANDS_KEPT_FOR = DAY;
 
-/** Where each decision on an account leads. */
+/** Each account decision's required status and its resulting status. */
 export const ARROWS: Readonly<Record<AccountDecision, { readonly from: string; readonly to: string }>> = {
   approve: { from: 'Pending', to: 'Active' },
   reject: { from: 'Pending', to: 'Rejected' },
@@ -80,7 +80,7 @@ export const SHUT_OUT = ['Rejected', 'Suspended'];
 export const UNDOABLE_FOR = 10 * MINUTE;
 export const LONGEST_REASON = 280;
 
-/** The status of somebody who changed their own roles. */
+/** The status of a person who changed their own roles. */
 export function standingAfter(status: string, had: readonly string[], wanted: readonly string[]): string {
   const work = ['merchant', 'courier'].filter((role) => wanted.includes(role));
   if (SHUT_OUT.includes(status)) return status;
@@ -88,33 +88,33 @@ export function standingAfter(status: string, had: readonly string[], wanted: re
   return work.length === 0 ? 'Active' : status;
 }
 
-/** How long after its time a parcel may be reported as lost, and how long until it is by time alone. */
+/** Delay after the promised time until a parcel may be reported as lost, and until it's lost automatically. */
 export const REPORTED_AFTER = 2 * HOUR;
 export const LOST_AFTER = DAY;
-/** How long a courier may stand at the counter with a parcel that's ready. */
+/** Longest wait of a courier at the counter after the parcel is ready. */
 const COUNTER_TIME = 2 * HOUR;
-/** From when a parcel whose courier did these things counts as overdue: the promised time, or the last of them. */
+/** When a parcel starts to count as overdue: the promised time or the courier's last step, if that's later. */
 export const overdueFrom = ({ events, delivery }: StoredDelivery): number =>
   Math.max(delivery.dueAt, lastStep(events)?.at ?? 0);
 export const wasLost = ({ events }: Pick<StoredDelivery, 'events'>): boolean =>
   events.some(({ kind }) => kind === 'lose');
 
-/** Until when a courier may stand at the counter who came at a moment. */
+/** Until when a courier who arrived at `came` may wait at the counter. */
 export const atCounterUntil = (readyAt: number, came: number | undefined): number =>
   Math.max(readyAt, came ?? NaN) + COUNTER_TIME;
 
-/** A delivery as its events alone tell it. */
+/** The state of a delivery, from its events alone. */
 export interface Replayed {
   readonly status: DeliveryStatus;
-  /** When it reached each status, as far as its courier's way still counts. */
+  /** When it reached each status, without the steps of a courier who gave it up. */
   readonly reached: Readonly<Partial<Record<DeliveryStatus, number>>>;
-  /** By how much a courier's wait at the counter moved the promise. */
+  /** Delay of the promised time by a courier's wait at the counter. */
   readonly movedBy: number;
-  /** An event that no rule allows where it stands. */
+  /** The first event that its status didn't allow. */
   readonly firstIllegal: DeliveryEventKind | null;
 }
 
-/** Plays the events of a delivery that was ready at a moment. */
+/** Replays the events of a delivery that was ready at `readyAt`. */
 export function replay(events: readonly DeliveryEvent[], readyAt: number): Replayed {
   let status: DeliveryStatus = 'searching';
   let reached: Partial<Record<DeliveryStatus, number>> = { searching: events[0]?.at ?? 0 };
@@ -136,13 +136,13 @@ export function replay(events: readonly DeliveryEvent[], readyAt: number): Repla
 export const endOf = ({ delivery, events }: StoredDelivery): number | null =>
   FINAL.includes(delivery.status) ? (lastStep(events)?.at ?? null) : null;
 
-/** Whether the attempt at the door came in time; null where there was none. */
+/** Whether the attempt at the door was on time; null if there was no attempt. */
 export function keptPromise({ events, delivery }: StoredDelivery, dueAt: number): boolean | null {
   const attempt = events.find(({ kind }) => kind === 'deliver' || kind === 'fail');
   return attempt === undefined || delivery.status === 'searching' ? null : attempt.at <= dueAt;
 }
 
-/** Fee and pay, before anything is free. */
+/** Fee and pay, before free deliveries are deducted. */
 export function price(zone: 'A' | 'B' | 'C', size: 'small' | 'large'): { fee: number; pay: number; minutes: number } {
   const [fee, pay, minutes] = TARIFF[zone];
   return size === 'large' ? { fee: fee + LARGE.fee, pay: pay + LARGE.pay, minutes } : { fee, pay, minutes };

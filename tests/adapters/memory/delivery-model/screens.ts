@@ -9,10 +9,10 @@ import { alike } from './invariants/invariant.ts';
 import type { Model } from './model.ts';
 import type { World } from './world.ts';
 
-/** What a screen follows. */
+/** Subscribes a screen to a feed. */
 export type Follow = (feed: DeliveryFeed, notify: (latest: PollResult<unknown>) => void) => () => void;
 
-/** A live screen that was opened at some moment, and its latest update. */
+/** A live screen that is open, with its latest update. */
 export interface Screen {
   readonly what: string;
   readonly by: Name;
@@ -20,7 +20,7 @@ export interface Screen {
   readonly page: TestPage;
   readonly close: () => void;
   latest: PollResult<unknown> | null;
-  /** Told what it knew. */
+  /** Whether an update repeated the view before it. */
   repeated: boolean;
   hidden: boolean;
 }
@@ -38,29 +38,29 @@ export function openScreen(world: World, what: string, by: Name, follow: Follow)
 const says = (one: PollResult<unknown>, other: PollResult<unknown>): boolean =>
   one.ok && other.ok && one.value.failing === other.value.failing && alike(one.value.view, other.value.view);
 
-/** Whether a screen shows what one does that is opened now: where that gets no view, the last one stays and is failing. */
+/** Whether a screen matches one opened now. If that one fails, the old view stays and is marked as failing. */
 function isCurrent({ latest }: Screen, fresh: PollResult<unknown> | null): boolean {
   if (latest === null || fresh === null) return false;
   return fresh.ok ? says(latest, fresh) : !latest.ok || latest.value.failing;
 }
 
-/** Lets every screen that is shown ask once more, and hear the answer. */
+/** Lets every visible screen poll once more. */
 export function screensAsk({ screens }: Model): void {
   for (const { page } of screens) page.timers.pass(2 * MINUTE);
 }
 
-/** What changes from here on, screens hear of at once. */
+/** Starts to record updates: screens hear of later changes immediately. */
 export async function beforeStep(model: Model, world: World): Promise<void> {
   if (model.screens.length > 0) await setImmediate();
   model.changes = world.changes;
 }
 
-/** Turns of the event loop that answers may take: they wait for files. */
+/** Turns of the event loop to wait for answers, which read files. */
 const TURNS = 40;
 
 /**
- * Invariant 20: after a change, and those that asked without one, screens that were opened long ago and those that slept show
- * what one does that is opened now. They know different versions of it.
+ * Invariant 20: after a change, and for `asked` without one, screens that were opened long ago or were asleep show the
+ * same as a screen opened now, regardless of the version they know.
  */
 export async function screensAgree(model: Model, world: World, asked: readonly Screen[] = []): Promise<void> {
   if (model.screens.length === 0) return;
@@ -76,7 +76,7 @@ export async function screensAgree(model: Model, world: World, asked: readonly S
     const [shows, should] = [screen.latest, fresh[screens.indexOf(screen)]?.latest];
     model.broken.push({
       invariant: 20,
-      what: `${screen.what} shows ${JSON.stringify(shows)}, and opened now ${JSON.stringify(should)}`,
+      what: `${screen.what} shows ${JSON.stringify(shows)}, but opened now ${JSON.stringify(should)}`,
     });
   }
   for (const { what, repeated } of screens)

@@ -10,22 +10,22 @@ import { copyableStorage, type CopyableStorage } from './copyable-storage.ts';
 import { drawn } from './drawn.ts';
 import { BUSINESSES, PEOPLE, rolesOf, START, type Name } from './cast.ts';
 
-/** The product for everyone in the play, on one in-memory backend whose time stands where it is put. */
+/** The product for everyone in the play, on one in-memory backend whose clock the test moves. */
 export interface World {
   now: number;
   readonly disk: CopyableStorage;
   readonly server: MemoryBackend;
-  /** How often anything stored has changed. */
+  /** Number of changes to stored data. */
   readonly changes: number;
-  /** What each of them calls. */
+  /** The ports as each person calls them. */
   readonly by: Readonly<Record<Name, Backend & Dispatch>>;
   state(): BackendState;
   dispatch(): DispatchState;
-  /** The same world once more, on which anything may be tried. */
+  /** A copy of the same world, for calls that may change something. */
   copy(): World;
 }
 
-/** The storage of each browser: it holds nothing but the session. */
+/** The storage of each browser, which holds only the session. */
 const browsers = Object.fromEntries(
   PEOPLE.map(({ name, id }) => {
     const storage = copyableStorage();

@@ -7,14 +7,13 @@ import type { LicenseSide } from '#core/courier/license.ts';
 import type { CodePurpose } from '#core/verification/verification-port.ts';
 
 /**
- * What the specification says is true, kept separately from how the product computes it: plain facts, and when they
- * expire.
+ * The facts that the specification implies and their expiry times, kept separately from the product's computation.
  */
 export interface Model {
   now: number;
   readonly people: Person[];
   readonly sessions: Session[];
-  /** When each address was mailed a link to confirm it. */
+  /** When a confirmation link was mailed to each address. */
   readonly emailAsks: { readonly email: string; readonly at: number }[];
   readonly codes: Code[];
   /** Sign-in links that were emailed, oldest first. */
@@ -28,7 +27,7 @@ export interface Model {
   businessesAdded: number;
   couriersCounted: number;
   readonly computers: readonly Computer[];
-  /** Every password that anyone typed. */
+  /** Every password that was typed. */
   readonly passwords: Set<string>;
 }
 
@@ -39,25 +38,25 @@ export interface Person {
   readonly createdAt: number;
   verified: boolean;
   admin: boolean;
-  /** In the order they were taken; empty for customers. */
+  /** In the order they were added; empty for customers. */
   readonly roles: Set<'merchant' | 'courier'>;
   status: AccountStatus;
   profile: { firstName: string; lastName: string; phone: string; country: string; dialCode: string };
   readonly pictures: { profile: string | null; courier: string | null };
   delivery: string | null;
   counted: boolean;
-  /** How often this person asked to change the address. */
+  /** Requests to change the address. */
   readonly emailAsks: Tally;
   emailChange: {
     readonly email: string;
     readonly token: string;
     readonly until: number;
-    /** The session that asked. */
+    /** The session that made the request. */
     readonly of: Session | null;
   } | null;
 }
 
-/** How often something was done in the hour that began with the first time. */
+/** Number of uses in the hour that began with the first. */
 export interface Tally {
   since: number;
   count: number;
@@ -65,7 +64,7 @@ export interface Tally {
 
 export const noTally = (): Tally => ({ since: -Infinity, count: 0 });
 
-/** Counts once more, and says whether that is within the limit for an hour. */
+/** Counts one more use; false beyond the hourly limit. */
 export function tally(of: Tally, now: number, most: number): boolean {
   if (now - of.since >= HOUR) Object.assign(of, { since: now, count: 0 });
   of.count += 1;
@@ -82,9 +81,9 @@ export interface Code {
   readonly email: string;
   readonly purpose: CodePurpose;
   readonly sentAt: number;
-  /** What ties it to the browser that requested it. */
+  /** Ties the code to the browser that requested it. */
   readonly challenge: string;
-  /** Null when nothing was emailed, so that no guess is right. */
+  /** Null if no code was emailed, so that every guess is wrong. */
   readonly value: string | null;
   guesses: number;
   used: boolean;
@@ -105,13 +104,13 @@ export interface Application {
   readonly sides: Set<LicenseSide>;
 }
 
-/** What a correct reset code gives. */
+/** The result of a correct reset code. */
 export interface Ticket {
   readonly person: Person;
   readonly until: number;
 }
 
-/** What one browser holds. What ends with the tab is marked. */
+/** The state of one browser. Fields that end with the tab say so. */
 export interface Computer {
   session: Session | null;
   /** Ends with the tab, and after 15 minutes. */
@@ -124,9 +123,9 @@ export interface Computer {
   } | null;
   trace: { readonly personId: string; readonly email: string; chosen: AccountType | null } | null;
   readonly waiting: Record<CodePurpose, Code | null>;
-  /** How often it asked for reset codes in the quarter of an hour that began then. */
+  /** Requests for reset codes in the fifteen minutes that began at `since`. */
   lookUps: { readonly since: number; count: number };
-  /** How often somebody here asked to change an address. */
+  /** Requests in this browser to change an address. */
   readonly emailAsks: Tally;
   /** Ends with the tab. */
   ticket: Ticket | null;
@@ -147,7 +146,7 @@ export const emptyComputer = (): Computer => ({
 });
 
 /**
- * Applies everything that expires: accounts unverified for a day (spec §9), registrations after 15 minutes
+ * Applies everything that expires: unverified accounts after a day (spec §9), registrations after 15 minutes
  * (decision session-not-password).
  */
 export function passTime(model: Model): void {

@@ -1,7 +1,7 @@
 import type { FormIssues } from '#core/form.ts';
 import { inWords } from '#tests/contract/outcome.ts';
 
-/** How an answer turned out: `accepted`, the code of the refusal, the kind of failure, or each field and its code. */
+/** The outcome of an answer: `accepted`, the code of the refusal, the kind of failure, or each field with its code. */
 export function outcomeOf(
   answer:
     | { readonly ok: true }

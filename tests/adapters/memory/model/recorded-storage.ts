@@ -1,6 +1,6 @@
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** A browser storage that shows everything it holds, because the port itself has no way to list it. */
+/** A browser storage that can list its contents, which the port itself can't. */
 export interface RecordedStorage extends LocalStoragePort {
   /** Every text by area and key, such as `local session`. */
   held(): ReadonlyMap<string, string>;

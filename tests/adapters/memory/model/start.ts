@@ -9,7 +9,7 @@ import { aWorld, NOW, type World } from './world.ts';
 
 /** The browsers: one unused, and one each with a merchant, a courier and an administrator signed in. */
 export const COMPUTERS = 4;
-/** What the courier counter shows before anyone is counted. */
+/** The courier counter before the first new courier. */
 export const COUNTED_BEFORE = 4167;
 export const NEWCOMERS = ['ann@example.com', 'ben@example.com', 'cleo@example.com'] as const;
 const SETTLED_PASSWORD = 'settled-horse';

@@ -14,7 +14,7 @@ import { recordedStorage, type RecordedStorage } from './recorded-storage.ts';
 
 export const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 
-/** One tab with the whole product in it, as `src` composes it, and the last session its watcher reported. */
+/** One tab with the whole product, composed as in `src`, and the last session its watcher reported. */
 interface Tab {
   readonly storage: RecordedStorage;
   readonly backend: Backend;
@@ -36,7 +36,7 @@ export interface Browser {
   newTab(): void;
 }
 
-/** The product in several browsers, sharing one in-memory backend whose time can be moved. */
+/** The product in several browsers on one in-memory backend with a movable clock. */
 export interface World {
   readonly clock: ReturnType<typeof movableClock>;
   readonly server: MemoryBackend;

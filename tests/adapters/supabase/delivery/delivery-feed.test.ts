@@ -21,7 +21,7 @@ const VIEW = {
   recipient: null,
 };
 
-/** A visitor's tracking page in front of a server that gives these answers in turn. */
+/** A visitor's tracking page with a server that gives these answers in turn. */
 function tracking(...answers: readonly [status: number, body: unknown][]) {
   const requests: { readonly url: string; readonly headers: Headers; readonly body: unknown }[] = [];
   const backend = connectSupabase({
@@ -45,7 +45,7 @@ function tracking(...answers: readonly [status: number, body: unknown][]) {
   return { requests, page, updates, stop, answered };
 }
 
-test('asks with the tag it was given; number and key travel in the body alone', async () => {
+test('sends the tag it was given, and number and key only in the body', async () => {
   const { requests, page, updates, answered, stop } = tracking(
     [200, { live: { tag: 'first', view: VIEW } }],
     [200, { live: 'same' }],
@@ -71,7 +71,7 @@ test('asks with the tag it was given; number and key travel in the body alone', 
   }
 });
 
-test('asks every ten seconds while it is under way, once a minute after it ended', async () => {
+test('polls every ten seconds while it’s active, once a minute after the end', async () => {
   const { page, answered, stop } = tracking(
     [200, { live: { tag: 'one', view: VIEW } }],
     [200, { live: { tag: 'two', view: { ...VIEW, status: 'delivered' } } }],

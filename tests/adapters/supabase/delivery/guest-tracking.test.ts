@@ -35,8 +35,8 @@ const sent = {
 };
 
 /**
- * A guest's tracking in front of a project that gives one answer; `requests` are those it got, `unknown` has an entry
- * for each answer that the page may be too old for.
+ * A guest's tracking with a project that gives one answer. `requests` lists the requests; `unknown` has an entry
+ * for each answer that may be too new for the page.
  */
 function answering(answer: () => Response | Promise<Response>) {
   const requests: Request[] = [];
@@ -66,13 +66,13 @@ describe('A guest’s tracking', () => {
     });
   });
 
-  test('reads an answer from before there was an access code: it’s empty', async () => {
+  test('reads an older answer without an access code as an empty one', async () => {
     const { accessCode: _added, ...before } = recipient;
     const found = await replying({ delivery: { ...sent, recipient: before } }).tracking.find(number, KEY);
     expect(found).toMatchObject({ ok: true, value: { recipient: { ...before, accessCode: '' } } });
   });
 
-  test('reads an answer from before it said whether it’s late: nothing is claimed', async () => {
+  test('reads an older answer without lateness as unknown', async () => {
     const { overdue: _saidLater, ...before } = sent;
     expect(await replying({ delivery: before }).tracking.find(number, KEY)).toMatchObject({
       ok: true,
@@ -80,7 +80,7 @@ describe('A guest’s tracking', () => {
     });
   });
 
-  test('finds nothing where there is nothing to show', async () => {
+  test('finds nothing for an empty answer', async () => {
     expect(await replying({ delivery: null }).tracking.find(number, null)).toEqual({ ok: true, value: null });
   });
 
@@ -90,18 +90,18 @@ describe('A guest’s tracking', () => {
     const [request] = requests;
     expect(request?.url).toBe('https://project.example/functions/v1/track');
     expect(request?.referrerPolicy).toBe('no-referrer');
-    // Any other header, or another type, and the browser asks for leave first.
+    // Any other header or type would make the browser send a preflight request first.
     expect([...(request?.headers ?? [])]).toEqual([['content-type', 'text/plain;charset=UTF-8']]);
     expect(await request?.json()).toEqual({ number, key: KEY });
   });
 
-  test('takes nothing from an answer that isn’t named in the view', async () => {
+  test('ignores fields of an answer that the view doesn’t define', async () => {
     const more = { ...sent, tries: 3, recipient: { ...recipient, phone: '+14165550101' } };
     const found = await replying({ delivery: more }).tracking.find(number, KEY);
     expect(JSON.stringify(found)).not.toMatch(/tries|phone/u);
   });
 
-  test('believes no answer of another form, whatever is wrong with it', async () => {
+  test('refuses an answer of another shape', async () => {
     const faults = fc.constantFrom<object>(
       { number: '7KMD' },
       { version: '4' },

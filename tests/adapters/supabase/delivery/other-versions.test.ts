@@ -9,7 +9,7 @@ import { newDeliveryId } from '#core/delivery/delivery.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
 
-/** A merchant's delivery as the database sends it. */
+/** A merchant's delivery as the database returns it. */
 const sent = {
   id: newDeliveryId(cryptoRandom),
   number: makeTrackingNumber(cryptoRandom),
@@ -50,23 +50,23 @@ const sent = {
 const received = (answer: object) => v.parse(ReceivedMerchantDelivery, answer);
 
 describe('A merchant’s delivery', () => {
-  test('from a database that doesn’t say if it’s late is shown, and offers neither', () => {
+  test('from an older database without lateness is shown without late options', () => {
     const { overdue: _overdue, reportable: _reportable, held: _held, heldUntil: _until, ...before } = sent;
     const none = { overdue: false, reportable: false, held: null, heldUntil: null };
     expect(received(before)).toEqual({ ...received(sent), ...none });
   });
 
-  test('from a database that says more than this page knows is shown without it', () => {
+  test('with fields that this page doesn’t know is shown without them', () => {
     expect(received({ ...sent, addedLater: { at: 1 } })).toEqual(received(sent));
   });
 
-  test('that says it another way isn’t taken for one', () => {
+  test('with another type of the field is refused', () => {
     expect(v.safeParse(ReceivedMerchantDelivery, { ...sent, overdue: 'yes' }).success).toBe(false);
   });
 });
 
 describe('A page that reads a delivery', () => {
-  /** What comes of reading this answer, and how often the page hears that it may be older. */
+  /** The result of reading this answer, and the number of notices that the page may be older. */
   async function reading(answer: unknown) {
     let heard = 0;
     const { merchantDeliveries } = connectSupabase({
@@ -82,11 +82,11 @@ describe('A page that reads a delivery', () => {
     return [refusalOf(await merchantDeliveries.find(sent.id)), heard];
   }
 
-  test('hears that it may be older where it doesn’t know a value', async () => {
+  test('is notified that it may be older for an unknown value', async () => {
     expect(await reading({ ...sent, status: 'teleported' })).toEqual(['unavailable', 1]);
   });
 
-  test('hears nothing where it knows everything, or nothing is there', async () => {
+  test('isn’t notified if it knows every value, or nothing is found', async () => {
     expect([await reading(sent), await reading(null)]).toEqual([
       ['accepted', 0],
       ['accepted', 0],

@@ -12,19 +12,19 @@ import { views } from './views.ts';
 const others: readonly Invariant[] = [
   {
     number: 17,
-    what: 'only an approved courier who is online accepts, and whoever isn’t one has nothing to fetch',
+    what: 'only an approved courier who is online accepts, and an unapproved one has nothing to fetch',
     check({ dispatch, people, duty }, model, broken) {
       for (const { courier, approved, online } of model.acceptances)
         if (!approved || !online) broken(`${courier}: ${approved ? 'offline' : 'not approved'}`);
       for (const { delivery, events } of dispatch.deliveries) {
         const accepted = model.acceptances.filter((acceptance) => acceptance.delivery === delivery.id);
         if (events.filter(({ kind }) => kind === 'accept').length !== accepted.length)
-          broken('accepted by nobody known');
+          broken('accepted by an unknown courier');
       }
       for (const { name, id } of PEOPLE) {
         const row = people.find((person) => person.id === id);
         const { status, roles } = model.accounts[name];
-        // Whose address isn't verified is removed after a day.
+        // An account without a verified email is removed after a day.
         if (name !== 'stranger' && name !== 'unverified' && !alike([row?.status, row?.roles], [status, roles]))
           broken(`${name} is ${row?.status} ${row?.roles.join()}, not ${status} ${roles.join()}`);
       }
@@ -61,10 +61,10 @@ const others: readonly Invariant[] = [
   },
 ];
 
-/** All that is checked after every step; 18 and 19 are where time passes and commands are sent. */
+/** All invariants that are checked after every step. Numbers 18 and 19 are checked by the steps themselves. */
 export const INVARIANTS: readonly Invariant[] = [...standing, ...money, ...held, ...views, ...others];
 
-/** Looks at everything, and throws if anything is not as it has to be. */
+/** Checks every invariant, and throws if one is broken. */
 export async function agree(model: Model, world: World): Promise<void> {
   const seen = await look(world, model.last, model.looks);
   model.looks += 1;

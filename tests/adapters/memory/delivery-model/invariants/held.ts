@@ -1,15 +1,15 @@
 import { HELD_FOR, heldOf, LOST_AFTER, overdueFrom } from '../rules.ts';
 import type { Invariant } from './invariant.ts';
 
-/** How long the money of a failed attempt waits, and for whom. */
+/** The money of a failed attempt: how long it waits, and who may decide about it. */
 export const held: readonly Invariant[] = [
   {
     number: 22,
-    what: 'money waits for its merchant for a day at most, and is entered at that very moment unless it is lost by then',
+    what: 'money waits for its merchant for a day at most, then is entered unless the parcel is lost by then',
     check({ dispatch, now }, _, broken) {
       for (const stored of dispatch.deliveries) {
         const { delivery, events } = stored;
-        if (delivery.held !== heldOf(events)) broken(`${delivery.held}, where its events say ${heldOf(events)}`);
+        if (delivery.held !== heldOf(events)) broken(`${delivery.held}, but its events imply ${heldOf(events)}`);
         const failedAt = events.find(({ kind }) => kind === 'fail')?.at ?? now;
         if (delivery.held === 'waiting' && now >= failedAt + HELD_FOR) broken('waiting for too long');
         for (const [index, { kind, actor, at }] of events.entries()) {

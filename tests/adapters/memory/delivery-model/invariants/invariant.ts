@@ -1,14 +1,14 @@
 import type { Model } from '../model.ts';
 import type { Seen } from '../look.ts';
 
-/** Something that is always true. `broken` is called for each way in which it isn't. */
+/** A rule that always holds. `broken` is called for each violation. */
 export interface Invariant {
   readonly number: number;
   readonly what: string;
   check(seen: Seen, model: Model, broken: (what: string) => void): void;
 }
 
-/** Whether two values are alike; not which of their keys came first. */
+/** Deep equality, regardless of the order of keys. */
 export const alike = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
 export const canonical = (value: unknown): string =>

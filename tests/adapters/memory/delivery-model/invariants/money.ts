@@ -8,7 +8,7 @@ import { carriersOf, isApproved, type Asked, type Model } from '../model.ts';
 import { CANCEL_FEE, FREE, keptPromise, price, replay, wasEntered, wasLost } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
 
-/** Whether a delivery counts as one of the five that cost nothing. */
+/** Whether a delivery counts as one of the five free ones. */
 function counts(stored: StoredDelivery, asked: Asked): boolean {
   const { status, free, reached } = stored.delivery;
   if (!free) return false;
@@ -22,7 +22,7 @@ function counts(stored: StoredDelivery, asked: Asked): boolean {
   );
 }
 
-/** When it is promised, from what was asked for and its events. */
+/** The promised time, from the request and its events. */
 function promiseOf({ delivery, events }: StoredDelivery, { form }: Asked): number {
   const readyAt = (events[0]?.at ?? 0) + form.readyIn * MINUTE;
   return readyAt + price(delivery.zone, form.size).minutes * MINUTE + replay(events, readyAt).movedBy;
@@ -34,7 +34,7 @@ const askedOf = (model: Model, { delivery }: StoredDelivery): Asked => {
   return found;
 };
 
-/** How many of a business's free ones are left, as the deliveries tell. */
+/** Free deliveries left for a business, counted from its deliveries. */
 export function freeLeftOf(seen: Seen, business: BusinessId): number {
   const own = seen.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business);
   return FREE - own.filter(({ delivery }) => delivery.free && !givenBack(delivery)).length;
@@ -46,7 +46,7 @@ const givenBack = ({ status, reached, onTime, failureReason, held }: StoredDeliv
   (status === 'canceled' && reached.accepted === undefined) ||
   onTime === false;
 
-/** The ledger of one delivery, from the tariff, what was asked for and its events. */
+/** The ledger entries of one delivery, from the tariff, the request and its events. */
 function implied(stored: StoredDelivery, model: Model): Omit<LedgerEntry, 'currency'>[] {
   const { delivery, events } = stored;
   const asked = askedOf(model, stored);
@@ -76,7 +76,7 @@ function implied(stored: StoredDelivery, model: Model): Omit<LedgerEntry, 'curre
       if (kind === 'hand_back') return isEntered ? wayBack : [];
       if (kind === 'confirm' || kind === 'uphold')
         return [...attempt, ...(before.some((event) => event.kind === 'hand_back') ? wayBack : [])];
-      // What the attempt at the door was charged for, unless it was credited then.
+      // The charge for the attempt at the door, unless it was credited then.
       if (kind === 'lose') return !late && wasEntered(before) ? line(business, 'credit', charged) : [];
       if (kind === 'cancel' && courier !== null)
         return [...line(business, 'cancel_fee', CANCEL_FEE), ...line(courier, 'cancel_pay', CANCEL_FEE)];
@@ -88,18 +88,18 @@ function implied(stored: StoredDelivery, model: Model): Omit<LedgerEntry, 'curre
 const sorted = (entries: readonly Omit<LedgerEntry, 'currency'>[]) =>
   entries.map(({ account, delivery, kind, amount, at }) => [delivery, kind, account, amount, at].join(' ')).toSorted();
 
-/** What is charged, credited and paid. */
+/** Charges, credits and pay. */
 export const money: readonly Invariant[] = [
   {
     number: 9,
-    what: 'what comes late, or gets lost after it was charged, is credited in full, once, or gives its free one back; nothing else is',
+    what: 'a late delivery, or one lost after its charge, is fully credited once or returns its free one; no other is',
     check({ dispatch }, model, broken) {
       for (const stored of dispatch.deliveries) {
         const { id, onTime, free, fee, dueAt } = stored.delivery;
         const promise = promiseOf(stored, askedOf(model, stored));
         const kept = keptPromise(stored, promise);
         if (dueAt !== promise) broken(`promised for ${dueAt}, not for ${promise}`);
-        if (onTime !== kept) broken(`on time: ${onTime}, where it is ${kept}`);
+        if (onTime !== kept) broken(`on time: ${onTime}, expected ${kept}`);
         const credits = dispatch.ledger
           .filter((entry) => entry.delivery === id && entry.kind === 'credit')
           .map(({ amount }) => amount);
@@ -110,14 +110,13 @@ export const money: readonly Invariant[] = [
         const own = dispatch.deliveries.filter(
           ({ delivery }) => delivery.businessId === business.id && delivery.onTime === false && delivery.free,
         );
-        if (own.some((stored) => counts(stored, askedOf(model, stored))))
-          broken('a free one that came late still counts');
+        if (own.some((stored) => counts(stored, askedOf(model, stored)))) broken('a late free delivery still counts');
       }
     },
   },
   {
     number: 10,
-    what: 'the ledger is what tariff and events say',
+    what: 'the ledger matches tariff and events',
     check({ dispatch, businesses, earnings }, model, broken) {
       const expected = dispatch.deliveries.flatMap((stored) => implied(stored, model));
       if (!alike(sorted(dispatch.ledger), sorted(expected)))
@@ -137,7 +136,7 @@ export const money: readonly Invariant[] = [
   },
   {
     number: 11,
-    what: 'the free ones left and those that count are five',
+    what: 'the free deliveries left and used are five',
     check({ dispatch, businesses }, model, broken) {
       for (const [index, { settings }] of businesses.entries()) {
         const own = dispatch.deliveries.filter(({ delivery }) => delivery.businessId === BUSINESSES[index]?.id);
@@ -149,7 +148,7 @@ export const money: readonly Invariant[] = [
   },
   {
     number: 12,
-    what: 'nothing is charged for what expired, was canceled while a courier was looked for, or got lost',
+    what: 'a delivery that expired, was lost, or was canceled while searching costs nothing',
     check({ dispatch }, model, broken) {
       for (const stored of dispatch.deliveries) {
         const { id, status, businessId } = stored.delivery;

@@ -7,7 +7,7 @@ import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { alike, canonical } from './invariant.ts';
 
-/** Stored in whatever order. */
+/** Sorts the stored lists, whose order doesn't matter. */
 const inOrder = (dispatch: DispatchState): unknown =>
   Object.fromEntries(
     Object.entries(dispatch).map(([name, rows]) => [name, (rows as unknown[]).map(canonical).toSorted()]),
@@ -24,7 +24,7 @@ async function settledAfter(world: World, spans: readonly number[]): Promise<unk
   return alike(inOrder(copy.dispatch()), once) ? once : 'settled twice, and not alike';
 }
 
-/** Invariant 18: what time alone does comes out the same, however often anyone looks on the way. */
+/** Invariant 18: the effects of time are the same, regardless of reads in between. */
 export async function settledAlike(model: Model, world: World, first: number, rest: number): Promise<void> {
   const [stopped, straight] = [await settledAfter(world, [first, rest]), await settledAfter(world, [first + rest])];
   if (!alike(stopped, straight))
@@ -34,7 +34,7 @@ export async function settledAlike(model: Model, world: World, first: number, re
     });
 }
 
-/** Every way to look at deliveries. */
+/** Every call that reads deliveries. */
 const READS: readonly (readonly [Name, (as: Backend & Dispatch, model: Model) => Promise<unknown>])[] = [
   ...BUSINESSES.flatMap(({ id, owner }): [Name, (as: Backend & Dispatch) => Promise<unknown>][] => {
     const name = owner === BUSINESSES[0]?.owner ? 'mia' : 'max';
@@ -55,7 +55,7 @@ const READS: readonly (readonly [Name, (as: Backend & Dispatch, model: Model) =>
   ],
 ];
 
-/** Invariant 18: nobody is shown what time has already changed. */
+/** Invariant 18: a read shows the effects of the time that has passed. */
 export async function readsAgree(model: Model, world: World): Promise<void> {
   const settled = world.copy();
   await settle(settled);

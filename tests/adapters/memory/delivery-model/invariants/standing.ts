@@ -14,7 +14,7 @@ import {
 } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
 
-/** What a delivery is once it ended, but for what is deleted later and for its money. */
+/** The final state of a delivery, without its money and without fields that are deleted later. */
 const ending = ({
   people: _people,
   secrets: _secrets,
@@ -32,7 +32,7 @@ const ending = ({
   };
 };
 
-/** Where deliveries stand, who has them, and how they got there. */
+/** The status of deliveries, their couriers, and their earlier statuses. */
 export const standing: readonly Invariant[] = [
   {
     number: 1,
@@ -65,7 +65,7 @@ export const standing: readonly Invariant[] = [
   },
   {
     number: 3,
-    what: 'a delivery moves along the table only, none is carried for more than a day after its time, and none stays at the counter',
+    what: 'a delivery moves along the table only, and stays neither with its courier nor at the counter for too long',
     check({ dispatch, now }, _, broken) {
       for (const stored of dispatch.deliveries) {
         const { delivery, events } = stored;
@@ -81,7 +81,7 @@ export const standing: readonly Invariant[] = [
         }
         const { status, firstIllegal } = replay(events, delivery.readyAt);
         if (firstIllegal !== null) broken(`${firstIllegal} from ${status}`);
-        else if (status !== delivery.status) broken(`${delivery.status}, where its events say ${status}`);
+        else if (status !== delivery.status) broken(`${delivery.status}, but its events imply ${status}`);
       }
     },
   },
@@ -106,7 +106,7 @@ export const standing: readonly Invariant[] = [
   },
   {
     number: 6,
-    what: 'what has ended never changes, but for the money of a failed attempt',
+    what: 'an ended delivery never changes, except the money of a failed attempt',
     check({ dispatch }, model, broken) {
       for (const before of model.last.dispatch.deliveries) {
         if (!FINAL.includes(before.delivery.status)) continue;
@@ -118,7 +118,7 @@ export const standing: readonly Invariant[] = [
   },
   {
     number: 7,
-    what: 'what was delivered was handed over with the right PIN, or with a photo',
+    what: 'a delivered parcel was handed over with the right PIN, or with a photo',
     check({ dispatch }, model, broken) {
       for (const { delivery, secrets, hasProof } of dispatch.deliveries) {
         if (delivery.status !== 'delivered') continue;
@@ -134,15 +134,14 @@ export const standing: readonly Invariant[] = [
   },
   {
     number: 8,
-    what: 'what was delivered was accepted, picked up and brought to the door, in this order',
+    what: 'a delivered parcel was accepted, picked up and brought to the door, in this order',
     check({ dispatch }, _, broken) {
       for (const { delivery, events } of dispatch.deliveries) {
         if (delivery.status !== 'delivered') continue;
         const { searching, accepted, at_pickup, picked_up, at_dropoff, delivered } = delivery.reached;
         const way = [searching, accepted, at_pickup, picked_up, at_dropoff, delivered].map((at) => at ?? NaN);
         if (way.some((at, index) => !(at >= (way[index - 1] ?? 0)))) broken(way.join());
-        if (!alike(delivery.reached, replay(events, delivery.readyAt).reached))
-          broken('other times than its events tell');
+        if (!alike(delivery.reached, replay(events, delivery.readyAt).reached)) broken('times differ from its events');
       }
     },
   },

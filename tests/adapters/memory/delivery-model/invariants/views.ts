@@ -8,7 +8,7 @@ import { alike, type Invariant } from './invariant.ts';
 
 const toMinute = (at: number): number => at - (at % MINUTE);
 
-/** What the number alone shows, made of what is stored without the product's help. */
+/** The view for a visitor who knows only the number, built from stored data without the product's code. */
 function plainView({ delivery, people, events }: StoredDelivery, onTime: boolean | null, isOver: boolean, now: number) {
   const { number, status, reached, dueAt } = delivery;
   return {
@@ -24,7 +24,7 @@ function plainView({ delivery, people, events }: StoredDelivery, onTime: boolean
   };
 }
 
-/** Everything that couriers are shown: by each, the job apart from the rest. */
+/** Everything that couriers see, with the job separate from the rest. */
 const shownTo = ({ duty, earnings }: Seen) =>
   COURIERS.map((name) => ({
     name,
@@ -34,7 +34,7 @@ const shownTo = ({ duty, earnings }: Seen) =>
 
 const namesIn = (text: string, { personal }: Asked): string[] => personal.filter((word) => text.includes(word));
 
-/** A text or number that is the PIN, or holds it as a word of its own. */
+/** Whether a value is the PIN, or contains it as a separate word. */
 function holdsPin(value: unknown, pin: string): boolean {
   if (typeof value === 'string') return new RegExp(`(?<![0-9a-f-])${pin}(?![0-9a-f-])`, 'u').test(value);
   if (typeof value === 'number') return String(value) === pin;
@@ -46,20 +46,20 @@ const storedOf = ({ dispatch }: Seen, { id }: Asked) => dispatch.deliveries.find
 const isRecipient = (name: Courier, stored: StoredDelivery | undefined): boolean =>
   stored?.people?.dropoff.email === playerOf(name).email;
 
-/** Who sees what. */
+/** Access: which person sees which data. */
 export const views: readonly Invariant[] = [
   {
     number: 13,
-    what: 'no courier sees a delivery outside their cities, nor one they passed, and the first in line see it first',
+    what: 'no courier sees a delivery outside their cities or one they passed; the first in line see it first',
     check({ duty, dispatch, now }, model, broken) {
       for (const name of COURIERS) {
         const { markets, passed } = model.couriers[name];
         for (const { id } of duty[name]?.offers ?? []) {
           const stored = dispatch.deliveries.find(({ delivery }) => delivery.id === id);
           if (stored === undefined || stored.delivery.status !== 'searching')
-            broken(`${name} sees what nobody looks for`);
+            broken(`${name} sees a delivery that isn’t searching`);
           else if (!markets.includes(stored.delivery.market)) broken(`${name} sees ${stored.delivery.market}`);
-          if (passed.has(id)) broken(`${name} sees what they passed`);
+          if (passed.has(id)) broken(`${name} sees a delivery that they passed`);
           if (isRecipient(name, stored)) broken(`${name} sees their own`);
         }
       }
@@ -103,7 +103,7 @@ export const views: readonly Invariant[] = [
           const named = namesIn(JSON.stringify(job), asked);
           if (!inHand && named.length > 0) broken(`${name} is shown ${named.join()} while ${stored?.delivery.status}`);
           if (inHand && job.dropoff?.street !== stored?.people?.dropoff.street)
-            broken(`${name} isn’t shown where to bring it`);
+            broken(`${name} isn’t shown the address`);
           if (`${JSON.stringify(job)}${rest}`.includes('recipient@example.com'))
             broken(`${name} is shown an email address`);
         }
@@ -112,7 +112,7 @@ export const views: readonly Invariant[] = [
   },
   {
     number: 15,
-    what: 'the number shows the same to everyone, and nothing but where it stands, a city and times',
+    what: 'the number shows everyone the same: status, city and times only',
     check(seen, model, broken) {
       for (const asked of model.asked) {
         const stored = storedOf(seen, asked);
@@ -143,7 +143,7 @@ export const views: readonly Invariant[] = [
   },
   {
     number: 16,
-    what: 'the PIN is in nothing that a courier is shown, and in no event',
+    what: 'no view of a courier and no event contains the PIN',
     check(seen, _, broken) {
       for (const { delivery, secrets, events } of seen.dispatch.deliveries) {
         const pin = secrets?.pin;

@@ -14,21 +14,21 @@ import { ask, sequence, step, type Step } from './step.ts';
 const REASONS = { none: '', blank: ' \n', given: ' A reason ', long: 'x'.repeat(LONGEST_REASON + 1) } as const;
 export type Reason = keyof typeof REASONS;
 
-/** What moving an account along is answered, once it is clear that an administrator asks. */
+/** The expected answer to a decision on an account, if the caller is an administrator. */
 function movedOr(model: Model, whom: Name, { from, to }: Pick<Decided, 'from' | 'to'>): string {
   const account = model.accounts[whom];
   if (SHUT_OUT.includes(to) && account.isAdmin) return 'administrator';
   return account.status === from ? 'accepted' : 'changed';
 }
 
-/** Where a decision leads: a role that nobody approved waits, also after a suspension. */
+/** The resulting status: an account with an unapproved role waits, also after a suspension. */
 function ledTo(model: Model, whom: Name, { from, to }: Pick<Decided, 'from' | 'to'>): string {
   const { roles, approved } = model.accounts[whom];
   const isNew = (['merchant', 'courier'] as const).some((role) => roles.includes(role) && !approved.includes(role));
   return from === 'Suspended' && to === 'Active' && isNew ? 'Pending' : to;
 }
 
-/** What somebody has to do before their standing changes, and whether they may work. */
+/** A person's deliveries before their status changes, and whether they may work. */
 const before = (model: Model, whom: Name): { readonly works: boolean; readonly carried: StoredDelivery[] } => ({
   works: isApproved(model, whom),
   carried: model.last.dispatch.deliveries.filter(
@@ -36,7 +36,7 @@ const before = (model: Model, whom: Name): { readonly works: boolean; readonly c
   ),
 });
 
-/** Whoever may no longer work is off the road at once: only a parcel that they have already stays theirs. */
+/** A courier who may no longer work goes offline immediately, and keeps only a parcel that they already carry. */
 async function leavesWork(
   model: Model,
   world: World,
@@ -60,7 +60,7 @@ async function leavesWork(
   }
 }
 
-/** An administrator, or somebody who is none, decides on an account. */
+/** An account decision by an administrator, or an attempt by another person. */
 export const decide = (whom: Name, decision: AccountDecision, by: Name = 'admin', why: Reason = 'given'): Step =>
   step(`${by} decides to ${decision} ${whom}, reason ${why}`, async (model, world) => {
     const arrow = ARROWS[decision];
@@ -133,7 +133,7 @@ const history = (whom: Name, by: Name): Step =>
       model.broken.push({ invariant: 17, what: `the history of ${whom} is ${JSON.stringify(answer.value)}` });
   });
 
-/** An operator makes somebody an administrator, or takes the role from them, on the server. */
+/** An operator makes a person an administrator, or takes the role away, on the server. */
 const operate = (whom: Name, isAdmin: boolean): Step =>
   step(`the operator ${isAdmin ? 'makes' : 'no longer has'} ${whom} as an administrator`, async (model, { server }) => {
     const { id } = playerOf(whom);
@@ -147,10 +147,10 @@ const operate = (whom: Name, isAdmin: boolean): Step =>
     });
   });
 
-/** How often somebody may change their roles in a day is not what this is about. */
+/** Fewer role changes than the daily limit, which other tests check. */
 const CHANGES = 15;
 
-/** Somebody takes up other work, or gives it up. */
+/** A person takes or gives up a role. */
 const takeUp = (whom: Name, roles: readonly Role[]): Step =>
   step(`${whom} becomes ${roles.join(' and ')}`, async (model, world) => {
     const account = model.accounts[whom];
@@ -191,7 +191,7 @@ export const accounts: readonly fc.Arbitrary<Step>[] = [
     fc.tuple(working, decision, deciding, reason).map(([whom, what, by, why]) => decide(whom, what, by, why)),
   ),
   fc.tuple(administrator, administrator, decision, reason).map(([whom, by, what, why]) => decide(whom, what, by, why)),
-  // What no administrator may, and nobody else.
+  // Decisions that no administrator may make, and decisions by other people.
   fc
     .tuple(working, reason)
     .map(([whom, why]) =>

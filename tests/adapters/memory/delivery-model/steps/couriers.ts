@@ -21,7 +21,7 @@ export const MARKETS = {
   none: [],
 } as const;
 
-/** What they have to do, or a delivery of the play. */
+/** The courier's current job, or a delivery by its index. */
 export type Target = 'job' | number;
 
 const targetOf = (model: Model, by: Courier, target: Target): StoredDelivery | undefined =>
@@ -32,7 +32,7 @@ const jobOf = (model: Model, by: Courier): StoredDelivery | undefined =>
   );
 
 const whereApproved = (model: Model, by: Courier): string => (isApproved(model, by) ? 'accepted' : 'denied');
-/** Whoever isn't approved any longer finishes the delivery whose parcel they have. */
+/** A courier who is no longer approved may finish a delivery whose parcel they carry. */
 const mayFinish = (model: Model, by: Courier): boolean =>
   isApproved(model, by) || WITH_PARCEL.includes(jobOf(model, by)?.delivery.status ?? '');
 const whereFinishing = (model: Model, by: Courier): string => (mayFinish(model, by) ? 'accepted' : 'denied');
@@ -56,7 +56,7 @@ export const goOffline = (by: Courier): Step =>
     if (answer.ok) model.couriers[by].seenAt = null;
   });
 
-/** The app of a courier asks by itself, which keeps them online. */
+/** The courier's app polls, which keeps them online. */
 export const duty = (by: Courier): Step =>
   step(`${by} looks at the board`, async (model, world) => {
     const online = isOnline(model, by, world.now);
@@ -124,7 +124,7 @@ type Sending = (
   id: DeliveryId,
 ) => ReturnType<CourierDesk['release'] | CourierDesk['arriveAtPickup'] | CourierDesk['deliver']>;
 
-/** What every step of a courier is answered before its own guard is asked. */
+/** The answer to any step of a courier before its own guard is checked. */
 function expectedStep(
   model: Model,
   by: Courier,

@@ -1,4 +1,4 @@
-/** Where things go from a counter, by zone; null: too far. */
+/** Destinations by zone, per counter; null for one that is too far. */
 export const DOORS = {
   ca: {
     A: ['Toronto', 'on', 'M6J 1A1'],

@@ -6,7 +6,7 @@ import { nth } from './step.ts';
 
 type Change = 'cancel' | 'correct' | 'hand_back' | 'lose' | 'release' | 'confirm' | 'object' | 'uphold' | 'waive';
 const BY_ADMINS: readonly Change[] = ['release', 'uphold', 'waive'];
-/** What has to become of the money of an attempt before somebody changes that. */
+/** The state of the attempt's money that each change requires. */
 const HELD: Readonly<Partial<Record<Change, string>>> = {
   confirm: 'waiting objected',
   object: 'waiting',
@@ -14,7 +14,7 @@ const HELD: Readonly<Partial<Record<Change, string>>> = {
   waive: 'objected',
 };
 
-/** Whose it is decides first, then where it stands. */
+/** Checks ownership first, then the status. */
 export function expectedOf(model: Model, by: Merchant | Administrator, number: number, kind: Change): string {
   const stored = nth(model, number);
   if (stored === undefined) return 'no-such-delivery';

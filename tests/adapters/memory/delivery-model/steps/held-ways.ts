@@ -15,7 +15,7 @@ const way = fc.tuple(
   fc.constantFrom<Span[]>('a second', 'an hour', 'three hours', 'a day'),
 );
 
-/** A delivery fails for a reason that only the courier's word stands for, a while after it came to the door. */
+/** A delivery fails for a reason that only the courier reports, a while after they came to the door. */
 const failed = ([wanted, by, reason, span]: readonly [Order, Courier, FailureReason, Span]): Step[] => [
   ...comes(by),
   asked({ ...wanted, business: wanted.business % 2, readyIn: 0 }),
@@ -25,7 +25,7 @@ const failed = ([wanted, by, reason, span]: readonly [Order, Courier, FailureRea
 ];
 const after = fc.constantFrom<Span[]>('a second', 'an hour', 'a day');
 
-/** The ways of such a delivery: its money is confirmed, objected to, decided on, or lost. */
+/** The ways of such a delivery: its money is confirmed, disputed, decided on, or lost. */
 export const heldWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(way, fc.array(fc.tuple(fc.nat(5), after), { maxLength: 6 }))

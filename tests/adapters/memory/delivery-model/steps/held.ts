@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Administrator, Merchant } from '../cast.ts';
 import { expectedOf } from './expected.ts';
-import { idOf, number, whoever } from './merchants.ts';
+import { idOf, number, anyActor } from './merchants.ts';
 import { command, step, type Step } from './step.ts';
 
 export const confirmFailure = (by: Merchant | Administrator, number: number): Step =>
@@ -37,11 +37,11 @@ export const decideObjection = (
     );
   });
 
-/** What is done about the money of an attempt. */
+/** Actions on the money of an attempt. */
 export const held: readonly fc.Arbitrary<Step>[] = [
-  fc.tuple(whoever, number).map(([by, which]) => confirmFailure(by, which)),
-  fc.tuple(whoever, number).map(([by, which]) => object(by, which)),
+  fc.tuple(anyActor, number).map(([by, which]) => confirmFailure(by, which)),
+  fc.tuple(anyActor, number).map(([by, which]) => object(by, which)),
   fc
-    .tuple(whoever, number, fc.constantFrom<Decision[]>('uphold', 'waive'), fc.constantFrom('Too fast', ' '))
+    .tuple(anyActor, number, fc.constantFrom<Decision[]>('uphold', 'waive'), fc.constantFrom('Too fast', ' '))
     .map(([by, which, decision, reason]) => decideObjection(by, which, decision, reason)),
 ];

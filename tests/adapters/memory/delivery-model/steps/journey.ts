@@ -19,12 +19,12 @@ import { cancel, confirmReturn, correct, request, type Order } from './merchants
 import type { Step } from './step.ts';
 import { wait, type Span } from './time.ts';
 
-/** A courier who sees what there is in both cities. */
+/** A courier goes online in both cities. */
 export const comes = (by: Courier): Step[] => [work(by, 'both'), goOnline(by)];
 export const asked = (wanted: Order): Step =>
   request(wanted.business === 2 ? 'max' : 'mia', { ...wanted, shown: 'right' });
 
-/** As far as a courier carries what was asked for last, with a while before each step. */
+/** The steps of a courier from the board to the door, with a pause before each. */
 export const WAY: readonly ((by: Courier) => Step)[] = [
   (by) => accept(by, 0),
   (by) => arriveAtPickup(by, 'job'),
@@ -45,7 +45,7 @@ export const waits = fc.array(
 export const carrier = fc.constantFrom<Courier[]>('kai', 'lea', 'moe', 'nia');
 export const handing = fc.constantFrom<Handing[]>('right', 'right', 'right', 'wrong PIN');
 
-/** What may be tried with the delivery that was asked for last, where it stands: most of it is refused. */
+/** A single action on the newest delivery at any status: most are refused. */
 export const stray: fc.Arbitrary<(by: Courier) => Step[]> = fc.constantFrom<((by: Courier) => Step[])[]>(
   (by) => [...comes(by === 'oda' ? 'pia' : 'oda'), accept(by === 'oda' ? 'pia' : 'oda', 0)],
   (by) => [accept(by, 0)],

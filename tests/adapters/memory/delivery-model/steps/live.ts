@@ -5,10 +5,10 @@ import { openScreen, screensAgree, screensAsk, type Follow, type Screen } from '
 import type { World } from '../world.ts';
 import { nth, step, type Step } from './step.ts';
 
-/** Most screens that are open at once; the oldest is closed for one more. */
+/** Largest number of open screens; a further one closes the oldest. */
 const MOST = 6;
 
-/** What somebody follows, and of which delivery or business; undefined where there is none. */
+/** The feed that a person follows, and its delivery or business. */
 interface Topic {
   readonly of: 'number' | 'key' | 'delivery' | 'business' | 'duty';
   readonly by: Name;
@@ -26,7 +26,7 @@ function followed(model: Model, { of, which }: Topic): Follow | undefined {
   return (feed, notify) => feed.tracking(delivery.number, of === 'key' ? key : null, notify);
 }
 
-/** The app of a courier asks as they look, which keeps them online. */
+/** The courier's app polls while they look, which keeps them online. */
 function keepsOnline(model: Model, world: World, screens: readonly Screen[]): void {
   for (const { by, what, hidden } of screens) {
     if (hidden || !what.startsWith('duty') || !isCourier(by)) continue;
@@ -47,7 +47,7 @@ export const open = (topic: Topic): Step => {
   });
 };
 
-/** Everyone whom the newest delivery concerns follows it, the courier on the way included. */
+/** Opens a screen for everyone involved in the newest delivery, including the courier on the way. */
 export const allOpen = (by: Courier, business: number): Step[] => [
   open({ of: 'number', by: 'stranger', which: 0 }),
   open({ of: 'key', by: 'stranger', which: 0 }),
@@ -56,7 +56,7 @@ export const allOpen = (by: Courier, business: number): Step[] => [
   open({ of: 'duty', by, which: 0 }),
 ];
 
-/** A phone in a pocket, or back in the hand. */
+/** Hides a screen, or shows it again. */
 export const turn = (which: number, hidden: boolean): Step =>
   step(`screen ${which} is ${hidden ? 'hidden' : 'shown'}`, async (model, world) => {
     const screen = model.screens.at(-1 - which);
@@ -68,7 +68,7 @@ export const turn = (which: number, hidden: boolean): Step =>
     await screensAgree(model, world, hidden ? [] : [screen]);
   });
 
-/** A while passes on every page. */
+/** Every visible page polls. */
 export const look: Step = step('screens ask', async (model, world) => {
   keepsOnline(model, world, model.screens);
   screensAsk(model);

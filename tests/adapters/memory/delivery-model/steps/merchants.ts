@@ -21,7 +21,7 @@ export interface Order {
   readonly handover: 'meet' | 'door';
   readonly readyIn: 0 | 15 | 30 | 60 | 90;
   readonly email: 'recipient@example.com' | 'kai@example.com' | 'unverified@example.com' | 'own' | '';
-  /** What the merchant was shown: the price as it is, or another one. */
+  /** The price that the merchant saw: the right one, or another. */
   readonly shown: 'right' | 'cheaper' | 'not free' | 'free';
 }
 
@@ -36,7 +36,7 @@ const SMALL: Order = {
 };
 export const order = (change: Partial<Order> = {}): Order => ({ ...SMALL, ...change });
 
-/** Texts that stand in one delivery only, so that they can be looked for. */
+/** Texts that occur in one delivery only, so that a search finds them. */
 function newWords(model: Model) {
   model.words += 1;
   const word = `Quill${model.words}x`;
@@ -79,7 +79,7 @@ export const request = (by: Merchant, wanted: Order, sameId = false): Step =>
       };
       const earlier = sameId ? model.asked.at(-1) : undefined;
       const id = earlier?.id ?? knownDeliveryId(`d0000000-0000-4000-8000-${String(model.words).padStart(12, '0')}`);
-      // Now and then of whatever business, which is refused where it's another one.
+      // Sometimes the last of any business, which is refused if it's another one's.
       const last = model.asked.findLast((one) => model.words % 8 === 0 || one.business === wanted.business);
       const wantedRequest: DeliveryRequest = {
         id,
@@ -125,7 +125,7 @@ export const request = (by: Merchant, wanted: Order, sameId = false): Step =>
 
 export const idOf = (model: Model, number: number): DeliveryId => nth(model, number)?.delivery.id ?? UNKNOWN;
 
-/** `agreed` is what they were shown that it costs. */
+/** `agreed` is the fee that the screen showed. */
 export const cancel = (by: Merchant | Administrator, number: number, agreed = CANCEL_FEE): Step =>
   step(`${by} cancels ${number} for ${agreed}`, async (model, world) => {
     const id = idOf(model, number);
@@ -171,7 +171,7 @@ const savePickup = (by: Merchant, business: number): Step =>
     );
   });
 
-/** Somebody else's answers as if it were not there, except to administrators. */
+/** Administrators see every delivery; to another merchant it doesn't exist. */
 const look = (by: Merchant, number: number): Step =>
   step(`${by} looks at ${number}`, async (model, world) => {
     const stored = nth(model, number);
@@ -200,7 +200,7 @@ export const anyOrder: fc.Arbitrary<Order> = fc.record({
     { weight: 1, arbitrary: fc.constantFrom<Order['shown'][]>('cheaper', 'not free', 'free') },
   ),
 });
-/** Mostly the one whose business it is. */
+/** Usually the owner of the business. */
 const asking = (wanted: Order): fc.Arbitrary<Merchant> =>
   fc.oneof(
     {
@@ -210,8 +210,8 @@ const asking = (wanted: Order): fc.Arbitrary<Merchant> =>
     { weight: 1, arbitrary: merchant },
   );
 
-/** The owner of most, another merchant, administrators. */
-export const whoever = fc.constantFrom<(Merchant | Administrator)[]>(
+/** The owner of most businesses, another merchant, administrators. */
+export const anyActor = fc.constantFrom<(Merchant | Administrator)[]>(
   'mia',
   'mia',
   'mia',
@@ -225,9 +225,9 @@ export const merchants: readonly fc.Arbitrary<Step>[] = [
   anyOrder.chain((wanted) => asking(wanted).map((by) => request(by, wanted))),
   anyOrder.chain((wanted) => asking(wanted).map((by) => request(by, wanted))),
   anyOrder.map((wanted) => request('mia', wanted, true)),
-  fc.tuple(whoever, number, fc.constantFrom(0, CANCEL_FEE)).map(([by, nth, agreed]) => cancel(by, nth, agreed)),
-  fc.tuple(whoever, number, fc.boolean()).map(([by, nth, empty]) => correct(by, nth, empty)),
-  fc.tuple(whoever, number).map(([by, nth]) => confirmReturn(by, nth)),
+  fc.tuple(anyActor, number, fc.constantFrom(0, CANCEL_FEE)).map(([by, nth, agreed]) => cancel(by, nth, agreed)),
+  fc.tuple(anyActor, number, fc.boolean()).map(([by, nth, empty]) => correct(by, nth, empty)),
+  fc.tuple(anyActor, number).map(([by, nth]) => confirmReturn(by, nth)),
   fc.tuple(merchant, fc.nat(2)).map(([by, which]) => savePickup(by, which)),
   fc.tuple(merchant, number).map(([by, nth]) => look(by, nth)),
 ];

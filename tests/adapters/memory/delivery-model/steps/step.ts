@@ -14,13 +14,13 @@ import type { World } from '../world.ts';
 
 export type Step = fc.AsyncCommand<Model, World>;
 
-/** One thing that somebody does. Whatever it is, all invariants hold afterward. */
+/** One action. All invariants must hold after it. */
 export function step(name: string, happens: (model: Model, world: World) => Promise<void>): Step {
   return {
     check: () => true,
     toString: () => name,
     async run(model, world) {
-      // Whoever got a mail has it: they would be most of the state.
+      // Mails are delivered and gone: they would fill most of the state.
       world.server.apply(({ state }) => {
         state.mails = [];
       });
@@ -32,7 +32,7 @@ export function step(name: string, happens: (model: Model, world: World) => Prom
   };
 }
 
-/** Several steps in a row, as real people take them: chance alone would rarely get that far. */
+/** Several steps in a row, as real people take them: random steps would rarely get that far. */
 export const sequence = (steps: readonly Step[]): Step => ({
   check: () => true,
   toString: () => steps.join(', '),
@@ -41,13 +41,13 @@ export const sequence = (steps: readonly Step[]): Step => ({
   },
 });
 
-/** Notes an answer that should have been another. */
+/** Notes an unexpected answer. */
 export function expectAnswer(model: Model, what: string, answer: string, expected: string): void {
   model.answers.add(answer);
   if (answer !== expected) model.broken.push({ invariant: 0, what: `${what} was answered ${answer}, not ${expected}` });
 }
 
-/** A call that is no command. */
+/** A call that isn't a command. */
 export async function ask<T>(
   model: Model,
   world: World,
@@ -63,7 +63,7 @@ export async function ask<T>(
 
 let commands = 0;
 
-/** Sends a command, and once more on a copy of the world: there it changes nothing and is answered alike. */
+/** Sends a command, then repeats it on a copy of the world: there it changes nothing and gets the same answer. */
 export async function command(
   model: Model,
   world: World,
@@ -81,14 +81,14 @@ export async function command(
   const again = await send(copy.by[by], id);
   if (JSON.stringify(copy.state()) !== before)
     model.broken.push({ invariant: 19, what: `${what}, sent twice, was done twice` });
-  // Whoever was only finishing has nothing more to do here afterward.
+  // A courier who was only finishing their last delivery loses access after it.
   if (JSON.stringify(again) !== JSON.stringify(answer) && refusalOf(again) !== 'denied')
     model.broken.push({ invariant: 19, what: `${what}, sent twice, was answered otherwise: ${refusalOf(again)}` });
   model.sent.push({ by, id, send, at: world.now, answer: refusalOf(answer) });
   return answer;
 }
 
-/** A delivery of the play, the newest being 0; undefined where there are not so many: then an unknown one is meant. */
+/** A delivery of the play, 0 for the newest. A number beyond the last one stands for an unknown delivery. */
 export const nth = (model: Model, number: number): StoredDelivery | undefined => {
   const asked = model.asked.at(-1 - number);
   return number >= model.asked.length

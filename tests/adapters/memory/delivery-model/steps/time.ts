@@ -21,7 +21,7 @@ const SPANS = {
 } as const;
 export type Span = keyof typeof SPANS;
 
-/** Time passes. On the way there, or not: what comes of it is the same. */
+/** Time passes, with a read on the way or without: the effects are the same. */
 export const wait = (span: Span, stop = 0.5): Step =>
   step(`${span} passes, with a stop at ${stop}`, async (model, world) => {
     const stopped = Math.floor(SPANS[span] * stop);
@@ -30,14 +30,14 @@ export const wait = (span: Span, stop = 0.5): Step =>
     await readsAgree(model, world);
   });
 
-/** Somebody sends something once more, as a phone does that didn't hear the answer. */
+/** Sends a command again, as a phone does that missed the answer. */
 const sendAgain = (number: number): Step =>
   step(`command ${number} is sent again`, async (model, world) => {
     const sent = model.sent.at(-1 - number);
-    // Who was turned away never got as far as a command.
+    // A caller who was denied never sent a command.
     if (sent === undefined || sent.answer === 'denied' || world.now - sent.at >= COMMANDS_KEPT_FOR) return;
     const copy = world.copy();
-    // Without what time alone does by now.
+    // Applies the effects of time first, so that only the command could change something.
     await copy.by.mia.merchantDeliveries.list(BUSINESSES[0]?.id as never);
     const before = JSON.stringify(copy.dispatch());
     const answer = refusalOf(await sent.send(copy.by[sent.by], sent.id));

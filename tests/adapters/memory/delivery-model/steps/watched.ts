@@ -6,7 +6,7 @@ import { anyOrder } from './merchants.ts';
 import { sequence, type Step } from './step.ts';
 import { wait } from './time.ts';
 
-/** Everyone watches a delivery; some put the phone away for a while. */
+/** Everyone watches a delivery; some hide their screen for a while. */
 export const watched: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, carrier, waits, fc.array(fc.nat(4), { maxLength: 3 }), fc.nat(WAY.length - 1), handing)

@@ -48,7 +48,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         handBack(by, 'job'),
       ]),
     ),
-  // What isn't next is tried, at any stage, and after the end.
+  // Steps out of order, at any stage and after the end.
   ...[0, 1].map(() =>
     fc
       .tuple(anyOrder, carrier, fc.nat(WAY.length + 1), fc.array(stray, { minLength: 3, maxLength: 7 }))
@@ -62,7 +62,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         ]),
       ),
   ),
-  // Whoever isn't online, or no longer approved, tries.
+  // A courier who is offline or not approved tries to accept.
   fc
     .tuple(anyOrder, carrier)
     .map(([wanted, by]) =>
@@ -81,7 +81,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         accept(by, 0),
       ]),
     ),
-  // A courier is suspended in the middle of it, and reinstated.
+  // A courier is suspended during the delivery, and reinstated.
   fc
     .tuple(anyOrder, carrier, fc.nat(WAY.length), stray)
     .map(([wanted, by, far, tried]) =>
@@ -123,13 +123,13 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         fail(by, 'job', 'pin_locked'),
       ]),
     ),
-  // A merchant thinks better of it, at any stage.
+  // A merchant cancels, at any stage.
   fc
     .tuple(anyOrder, carrier, waits, fc.nat(WAY.length))
     .map(([wanted, by, spans, far]) =>
       sequence([...comes(by), asked(wanted), ...carried(by, spans, far), cancel('mia', 0)]),
     ),
-  // A courier accepts and isn't heard of again.
+  // A courier accepts and disappears.
   fc
     .tuple(anyOrder, carrier, carrier)
     .map(([wanted, by, next]) =>
@@ -144,7 +144,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         duty(by),
       ]),
     ),
-  // A courier vanishes with the parcel, and turns up again once it's over.
+  // A courier disappears with the parcel and returns after the end.
   fc
     .tuple(
       anyOrder,
@@ -170,8 +170,8 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         duty(by),
       ]),
     ),
-  // Whoever shouldn't get it tries; whoever does gives it back, and tries what comes later too early; at the door,
-  // nothing of what doesn't belong there helps.
+  // A courier who isn't approved tries to accept. The one who is releases it, and tries later steps too early. At
+  // the door, wrong proofs are refused.
   fc
     .tuple(anyOrder, fc.constantFrom<Handing[]>('PIN', 'photo', 'wrong PIN'))
     .map(([wanted, how]) =>
@@ -197,7 +197,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         deliver('kai', 'job', 'right'),
       ]),
     ),
-  // What a merchant may not, and what they may put right.
+  // A merchant's forbidden changes, and corrections.
   fc
     .tuple(anyOrder, fc.constantFrom<Order['shown'][]>('cheaper', 'not free', 'free'))
     .map(([wanted, shown]) =>
@@ -215,7 +215,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         decide('mia', 'reinstate'),
       ]),
     ),
-  // More couriers than see a new delivery immediately. Four of them came at the same moment: their ids decide.
+  // More couriers than see a new delivery immediately. Four of them came at the same moment, so their ids decide.
   anyOrder.map((wanted) =>
     sequence([
       ...(['kai', 'lea', 'moe'] as const).flatMap((by) => [...comes(by), wait('a second')]),
@@ -225,7 +225,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
       wait('the head start'),
     ]),
   ),
-  // All of the free ones and one more, of which one is late.
+  // All free deliveries and one more, one of them late.
   fc
     .tuple(carrier, anyOrder)
     .map(([by, wanted]) =>

@@ -4,7 +4,7 @@ import type { Account } from '#core/session/load-account.ts';
 import { menuFor } from '#core/app/menu.ts';
 import { whoIsAt, type Computer, type Person } from '../model.ts';
 
-/** Where people are redirected (spec §2, §4, §6; decision verify-email-redirect), written down a second time. */
+/** Redirects by kind of access (spec §2, §4, §6; decision verify-email-redirect), written a second time. */
 const DETOURS: Readonly<Record<Access, (visitor: Person | null) => string | null>> = {
   anyone: () => null,
   'open-form': () => null,
@@ -42,7 +42,7 @@ function menu(visitor: Person | null): string[] {
   ];
 }
 
-/** Screens and menu entries match whoever is signed in, at every moment. */
+/** Screens and menu entries always match the account that is signed in. */
 export function accessAgrees(computer: Computer, account: Account | null): void {
   const visitor = whoIsAt(computer);
   expect(menuFor(account)).toEqual(menu(visitor));

@@ -9,7 +9,7 @@ import { registrationAgrees } from './registrations.ts';
 import { nothingSecretIsKept } from './secrets.ts';
 import { sessionAgrees } from './sessions.ts';
 
-/** Everything that always holds (spec §4 to §6, docs/decisions/README.md), whatever happened before. */
+/** Every invariant (spec §4 to §6, docs/decisions/README.md). */
 export async function agree(model: Model, world: World): Promise<void> {
   accountsAgree(model, world);
   businessesAgree(model, world);

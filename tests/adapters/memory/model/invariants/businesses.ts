@@ -21,7 +21,7 @@ export function businessesAgree(model: Model, { server }: World): void {
   expect(rows).toHaveLength(model.businessesAdded - model.deleted.size);
 }
 
-/** Merchants see their own, administrators see all, and nobody else sees any (spec §6). */
+/** Merchants see their own businesses, administrators see all, and others see none (spec §6). */
 export async function businessesShownAgree(model: Model, computer: Computer, browser: Browser): Promise<void> {
   const visitor = whoIsAt(computer);
   const repo = browser.use(BusinessRepo);

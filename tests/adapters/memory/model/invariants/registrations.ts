@@ -11,9 +11,9 @@ function resetStep(model: Model, { ticket, waiting: { 'password-reset': code } }
 }
 
 /**
- * What a browser keeps of a registration exists while it is in progress, and is gone after use, after 15 minutes, and
- * on sign-out (spec §4; decisions session-not-password, optional-phone-step). A password reset stays at the step it
- * reached.
+ * A browser keeps registration data while the registration is in progress, and drops it after use, after 15 minutes,
+ * and on sign-out (spec §4; decisions session-not-password, optional-phone-step). A password reset stays at the step
+ * it reached.
  */
 export async function registrationAgrees(model: Model, computer: Computer, browser: Browser): Promise<void> {
   const { registration, trace } = computer;

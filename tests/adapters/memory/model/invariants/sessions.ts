@@ -8,8 +8,8 @@ import { roleText } from '../start.ts';
 import type { Browser } from '../world.ts';
 
 /**
- * Session and profile agree (spec §4): a browser has the session of whoever signed in there until they sign out or it
- * is ended, the app was notified of it, and the profile is loaded for that person only. Returns the account shown.
+ * Session and profile agree (spec §4): a browser keeps the session of the person who signed in until they sign out or
+ * it is ended, the app was notified of it, and the profile is loaded for that person only. Returns the account shown.
  */
 export async function sessionAgrees(computer: Computer, browser: Browser): Promise<Account | null> {
   const visitor = whoIsAt(computer);

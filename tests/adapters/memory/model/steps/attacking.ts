@@ -20,7 +20,7 @@ import { claimedRoles, NOBODY } from '#tests/builders/person.ts';
 
 type Attack = (browser: Browser, victim: Person) => Promise<string>;
 
-/** The tokens of whoever is signed in, or made-up ones. */
+/** The tokens of the session, or made-up ones. */
 async function tokensOf(browser: Browser): Promise<SessionTokens> {
   const held = await browser.use(AuthPort).getSession();
   return held.ok && held.value !== null ? held.value.tokens : { accessToken: 'made-up', refreshToken: 'made-up' };
@@ -38,8 +38,8 @@ const SMUGGLED = {
 };
 
 /**
- * Calls that bypass the screens and that only an administrator may make. Whatever they return, the invariants show that
- * they had no effect.
+ * Calls that bypass the screens and are reserved for administrators. The invariants show that they had no effect,
+ * regardless of the answer.
  */
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'list everyone': async (browser) => outcomeOf(await browser.use(UserRepo).listAll()),
@@ -77,7 +77,7 @@ const attack = (at: number, name: string, whom: number): Step =>
     if (visitor?.admin !== true || name !== 'list everyone') expect(answer).not.toBe('accepted');
   });
 
-/** Writes to someone else's row reach nothing, and report nothing. */
+/** Writes to another account's row have no effect and return nothing. */
 const rewrite = (at: number, whom: number): Step =>
   step(at, `rewrite the row of person ${whom}`, async ({ computer, browser }, model) => {
     const visitor = whoIsAt(computer);
@@ -101,7 +101,7 @@ const rewrite = (at: number, whom: number): Step =>
     if (visitor?.admin !== true) expect(row.ok ? row.value : null).toBeNull();
   });
 
-/** The person's own row, claiming administrator, approved, another email and another age. */
+/** The person's own row, changed to administrator, approved, another email and another age. */
 const promoteOneself = (at: number, role: string): Step =>
   step(at, `become ${JSON.stringify(role)}`, async ({ computer, browser }) => {
     const visitor = whoIsAt(computer);
@@ -125,8 +125,8 @@ const promoteOneself = (at: number, role: string): Step =>
   });
 
 /**
- * A code that is used, expired, guessed too often or replaced by a newer one works for nobody, whoever knows it and its
- * challenge.
+ * A used, expired or replaced code, or one with too many wrong guesses, never works, even for a caller who knows it
+ * and its challenge.
  */
 export const replayCode = (at: number, number: number): Step =>
   step(at, `use code ${number} again`, async ({ browser }, model) => {

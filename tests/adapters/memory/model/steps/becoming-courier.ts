@@ -55,7 +55,7 @@ const endLicense = (at: number, how: 'submit' | 'skip'): Step =>
     if (application.sides.size === 2) application.license = 'uploaded';
   });
 
-/** The counter goes up once per courier, however often this screen is reached (decision finishing-registration). */
+/** The counter goes up once per courier, even if they reach this screen again (decision finishing-registration). */
 export const completeCourier = (at: number): Step =>
   step(at, 'complete the courier registration', async ({ computer, browser }, model) => {
     const answer = await browser.use(CompleteCourierRegistration)();

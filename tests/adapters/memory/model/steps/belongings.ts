@@ -30,7 +30,7 @@ const removePicture = (at: number): Step =>
     if (visitor !== null) visitor.pictures.profile = null;
   });
 
-/** Without a new picture, the one saved earlier counts (spec §5). */
+/** Without a new picture, the earlier one counts (spec §5). */
 export const saveCourierPicture = (at: number, mark: number | null): Step =>
   step(at, `save courier picture ${mark}`, async ({ computer, browser }) => {
     const visitor = whoIsAt(computer);

@@ -18,7 +18,7 @@ const PHONES = [
   { phone: '98765432101', digits: null },
 ] as const;
 
-/** Fields that people may not set about themselves, sent along with the form. */
+/** Fields that people may not set for themselves, sent along with the form. */
 const SMUGGLED = {
   id: 'someone-else',
   role: 'admin',
@@ -34,13 +34,13 @@ interface Edit {
   readonly name: string;
   readonly place: (typeof COUNTRIES)[number];
   readonly phone: (typeof PHONES)[number];
-  /** Null for the person's own. */
+  /** Null if the form keeps the current address. */
   readonly newEmail: string | null;
-  /** What is typed as the current password. */
+  /** The current password as typed. */
   readonly typed: 'right' | 'wrong' | 'nothing';
 }
 
-/** Most mails to one recipient in an hour; nothing here asks ten times a day. */
+/** Hourly limit of mails to one recipient; the model never reaches ten in a day. */
 const PER_HOUR = 5;
 
 const isLeftAlone = ({ emailAsks, now }: Model, email: string): boolean =>
@@ -94,7 +94,7 @@ const saveProfile = (
     },
   );
 
-/** The link sent to the new mailbox works only for that person, in the session that asked, for an hour, while the email is free. */
+/** The link in the new mailbox works for that person and session only, for an hour, while the email is free. */
 const confirmEmail = (at: number, whose: number): Step =>
   step(at, `follow the link of person ${whose} to their new address`, async ({ computer, browser }, model) => {
     const visitor = whoIsAt(computer);

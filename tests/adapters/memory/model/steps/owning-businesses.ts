@@ -21,7 +21,7 @@ const DETAILS: BusinessDetails = {
   businessEmail: 'bakery@example.com',
 };
 
-/** What may be wrong with the form, and the message for it (spec §5, §8). */
+/** Possible errors in the form, and their messages (spec §5, §8). */
 const FLAWS = {
   none: { change: {}, refusal: null },
   'without a city': { change: { city: '  ' }, refusal: 'city: missing' },
@@ -30,7 +30,7 @@ const FLAWS = {
 } as const;
 type Flaw = keyof typeof FLAWS;
 
-/** A business belongs to whoever adds it, and waits for approval whatever they send. */
+/** A business belongs to the person who adds it, and waits for approval regardless of the fields sent. */
 function added(model: Model, owner: Person, id: string, name: string): void {
   model.businesses.set(id, { id, owner, name, status: 'Pending' });
   model.businessesAdded += 1;
@@ -49,7 +49,7 @@ export const addBusiness = (at: number, form: 'registration' | 'later', name: st
     if (answer.ok) added(model, visitor, answer.value, name);
   });
 
-/** Bypassing the form: the same id twice, a chosen status, in the person's own name or someone else's. */
+/** Calls that bypass the form: the same id twice, a chosen status, the person's own name or another's. */
 const addPastTheForm = (at: number, inTheNameOf: number | null): Step =>
   step(
     at,
@@ -84,7 +84,7 @@ export const known = (model: Model): string[] => [
 ];
 export const nth = (model: Model, number: number): string => known(model)[number % known(model).length] ?? '';
 
-/** A dashboard URL opens the person's own business and nobody else's, whoever they are (spec §2, §6). */
+/** A dashboard URL opens a person's own business and no other, for every role (spec §2, §6). */
 const open = (at: number, number: number): Step =>
   step(at, `open business ${number}`, async ({ computer, browser }, model) => {
     const id = nth(model, number);
@@ -98,7 +98,7 @@ const open = (at: number, number: number): Step =>
     });
   });
 
-/** Listing someone else's by their id works for administrators only. */
+/** Listing another owner's businesses by their id works for administrators only. */
 const openAnothers = (at: number, number: number): Step =>
   step(at, `ask for business ${number} by its owner's id`, async ({ computer, browser }, model) => {
     const id = nth(model, number);

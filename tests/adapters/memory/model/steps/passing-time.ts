@@ -26,7 +26,7 @@ export const wait = (span: keyof typeof SPANS): Step =>
 
 const reload = (at: number): Step => step(at, 'reload', async ({ browser }) => browser.reload());
 
-/** What is kept for the tab ends with it. */
+/** Data kept for the tab ends with it. */
 const newTab = (at: number): Step =>
   step(at, 'open a new tab in place of this one', async ({ computer, browser }) => {
     computer.registration = null;

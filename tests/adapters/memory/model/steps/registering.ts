@@ -10,7 +10,7 @@ import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { outcomeOf } from '../outcome-of.ts';
 
-/** What may be wrong with the Create Account form, and the message for it (spec §5). */
+/** Possible errors in the Create Account form, and their messages (spec §5). */
 const FLAWS = {
   none: { change: {}, refusal: 'accepted' },
   'without a first name': { change: { firstName: ' ' }, refusal: 'firstName: missing' },
@@ -57,7 +57,7 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
       emailChange: null,
     };
     model.people.push(person);
-    // Who was signed in is signed out: what follows is about the new account.
+    // A previous session ends: the following steps are about the new account.
     const others = computer.session?.alive === true || computer.trace !== null;
     if (computer.session?.alive === true) {
       computer.session.alive = false;
@@ -72,7 +72,7 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
   });
 
 /**
- * Taking merchant or courier asks for approval; an administrator's negative decision stays
+ * Adding merchant or courier requests approval; an administrator's negative decision stays
  * (decision account-type-roles).
  */
 export function choose(person: Person, type: AccountType): void {
@@ -108,7 +108,7 @@ export const chooseType = (at: number, choice: string | null): Step =>
     } else if (computer.trace?.personId === chooser.id) computer.trace.chosen = type;
   });
 
-/** What is typed on /register-phone, and what is stored (spec §5, §9). */
+/** Input on /register-phone, and the stored number (spec §5, §9). */
 const PHONES = [
   { typed: '(604) 555-0101', country: 'canada', stored: ['6045550101', '+1'] },
   { typed: '+33 6 12 34 56 78', country: 'canada', stored: ['612345678', '+33'] },
@@ -127,7 +127,7 @@ const savePhone = (at: number, { typed, country, stored }: (typeof PHONES)[numbe
   });
 
 /**
- * The automatic sign-in uses up what was kept of the registration (decision session-not-password). Returns the message.
+ * Automatic sign-in consumes the registration data (decision session-not-password). Returns the message.
  */
 export function signInAutomatically(computer: Computer): 'already' | 'signed-in' | 'manual' {
   const { registration } = computer;
@@ -138,7 +138,7 @@ export function signInAutomatically(computer: Computer): 'already' | 'signed-in'
   return 'signed-in';
 }
 
-/** The same at the end of a registration, where there may be none to complete. */
+/** The same at the end of a registration, if there is one to complete. */
 export function completes(computer: Computer): ReturnType<typeof signInAutomatically> | 'no-registration' {
   const registered = computer.trace !== null || computer.registration !== null;
   const answer = signInAutomatically(computer);

@@ -47,7 +47,7 @@ export const enterResetCode = (at: number, how: Typing): Step =>
     model.newestTickets.set(person, computer.ticket);
   });
 
-/** An account that was never verified leaves nothing to the owner of its email (docs/security.md#squatting). */
+/** An unverified account leaves no data to the owner of its email (docs/security.md#squatting). */
 function clear(person: Person): void {
   person.profile = { firstName: '', lastName: '', phone: '', country: 'canada', dialCode: '+1' };
   person.pictures.profile = null;

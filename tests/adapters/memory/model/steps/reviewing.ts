@@ -13,7 +13,7 @@ import { anywhere, step, type Step } from './step.ts';
 import { outcomeOf } from '../outcome-of.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 
-/** The spec's four transitions (§4), written down a second time. */
+/** The spec's four transitions (§4), written a second time. */
 const ARROWS: Readonly<Record<Decision, readonly [from: BusinessStatus, to: BusinessStatus]>> = {
   approve: ['Pending', 'Active'],
   reject: ['Pending', 'Rejected'],
@@ -23,10 +23,10 @@ const ARROWS: Readonly<Record<Decision, readonly [from: BusinessStatus, to: Busi
 const isArrow = (from: BusinessStatus, to: BusinessStatus) =>
   Object.values(ARROWS).some((arrow) => arrow[0] === from && arrow[1] === to);
 
-/** Everyone here claims to be an administrator; the backend knows who is one. */
+/** Every caller claims to be an administrator; the backend checks. */
 const CLAIMED = { isAdmin: true };
 
-/** Someone decides on a business whose status in their list is `seen`; without it, the list is up to date. */
+/** A decision on a business whose status in the caller's list is `seen`, or the current one by default. */
 export const review = (at: number, number: number, decision: Decision, seen?: BusinessStatus): Step =>
   step(
     at,
@@ -49,7 +49,7 @@ export const review = (at: number, number: number, decision: Decision, seen?: Bu
     },
   );
 
-/** The same, bypassing the screen: any status at once. */
+/** The same, bypassing the screen: directly to any status. */
 export const setStatus = (at: number, number: number, to: BusinessStatus): Step =>
   step(at, `set business ${number} ${to}`, async ({ computer, browser }, model) => {
     const business = model.businesses.get(nth(model, number));
@@ -73,7 +73,7 @@ export const remove = (at: number, number: number, confirmed: boolean): Step =>
 export const decision = fc.constantFrom(...(Object.keys(ARROWS) as Decision[]));
 export const status = fc.constantFrom(...BUSINESS_STATUSES);
 const some = fc.nat({ max: 5 });
-/** The administrator's browser twice as often: the others may do nothing here. */
+/** The administrator's browser twice as often, because the others are refused here. */
 const place = fc.oneof(anywhere, fc.constant(3));
 
 export const reviewing: readonly fc.Arbitrary<Step>[] = [

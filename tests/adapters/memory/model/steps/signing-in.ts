@@ -17,7 +17,7 @@ export const anyone = fc.constantFrom(
   'nobody@example.com',
 );
 
-/** An old password is as wrong as any other. */
+/** An earlier password is refused like any wrong one. */
 export const signIn = (at: number, email: string, which: 'right' | 'wrong' | 'earlier' | 'none' = 'right'): Step =>
   step(at, `sign in ${email} with the ${which} password`, async ({ computer, browser }, model) => {
     const person = personWith(model, email);
@@ -31,7 +31,7 @@ export const signIn = (at: number, email: string, which: 'right' | 'wrong' | 'ea
     computer.session = startSession(model, person);
   });
 
-/** The stored session, the registration data and all other personal data are removed; other browsers stay signed in (spec §4). */
+/** Removes session, registration data and other personal data here; other browsers stay signed in (spec §4). */
 export const signOut = (at: number): Step =>
   step(at, 'sign out', async ({ computer, browser }) => {
     expect(await browser.use(SignOut)()).toEqual({ ok: true, value: undefined });

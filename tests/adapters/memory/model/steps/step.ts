@@ -15,7 +15,7 @@ export interface Place {
 
 type Happening = (place: Place, model: Model, world: World) => Promise<void>;
 
-/** One action of a person in a browser. Whatever it is, all invariants hold afterward. */
+/** One action of a person in a browser. All invariants must hold after it. */
 export function step(at: number, name: string, happens: Happening): Step {
   return {
     check: () => true,
@@ -31,7 +31,7 @@ export function step(at: number, name: string, happens: Happening): Step {
   };
 }
 
-/** Several steps in a row, as real people take them: chance alone would rarely get that far. */
+/** Several steps in a row, as real people take them: random steps would rarely get that far. */
 export const sequence = (steps: readonly Step[]): Step => ({
   check: () => true,
   toString: () => steps.join(', '),

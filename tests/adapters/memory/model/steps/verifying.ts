@@ -11,11 +11,11 @@ import { signInAutomatically } from './registering.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { outcomeOf } from '../outcome-of.ts';
 
-/** Whose email is verified here: that of whoever is signed in, or of the registration that this browser knows. */
+/** The email to verify: of the account that is signed in, or of the registration in this browser. */
 const addressAt = (computer: Computer): string | null =>
   whoIsAt(computer)?.email ?? computer.registration?.email ?? computer.trace?.email ?? null;
 
-/** What this browser sends along with a guess. */
+/** The challenge that this browser sends with a guess. */
 export const challengeAt = ({ storage }: Browser, purpose: CodePurpose): string =>
   pendingCode(purpose).read(storage)?.challenge ?? 'none';
 
@@ -50,7 +50,7 @@ export const sendCode = (at: number, occasion: 'on-load' | 'resend'): Step =>
     model.codes.push(computer.waiting.registration);
   });
 
-/** How a code is typed; `right` and `spelled out` are the newest one in the mailbox, whoever requested it. */
+/** Ways to type a code; `right` and `spelled out` are the newest one in the mailbox, from any request. */
 export const TYPINGS = ['right', 'spelled out', 'wrong', 'older', 'nothing'] as const;
 export type Typing = (typeof TYPINGS)[number];
 
@@ -69,7 +69,7 @@ export function typed(how: Typing, mailed: string, model: Model, email: string):
   }
 }
 
-/** Guesses at the code that this browser waits for; says whether it was right. */
+/** Guesses the code that this browser waits for; returns whether it was right. */
 export function guess(model: Model, waiting: NonNullable<Computer['waiting']['registration']>, text: string): boolean {
   if (!isGood(model, waiting)) return false;
   waiting.guesses += 1;
@@ -79,8 +79,8 @@ export function guess(model: Model, waiting: NonNullable<Computer['waiting']['re
 }
 
 /**
- * A code works once. If the answer was lost, the next try finds the email verified: by the session here, or by the
- * registration's.
+ * A code works once. If its answer was lost, the next try finds the email verified, through the session or the
+ * registration in this browser.
  */
 function knowsToBeVerified(model: Model, computer: Computer, email: string): boolean {
   const isKnown = whoIsAt(computer) !== null || computer.registration?.session.alive === true;

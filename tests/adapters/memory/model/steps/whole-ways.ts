@@ -15,7 +15,7 @@ import { enterCode, sendCode } from './verifying.ts';
 
 const newcomer = fc.constantFrom(...NEWCOMERS);
 
-/** The merchant's browser and the administrator's, in their initial state. */
+/** The browsers of the merchant and of the administrator, in their initial state. */
 const [SHOP, OFFICE] = [1, 3];
 
 /** The flows through the screens, from start to finish. */
