@@ -144,11 +144,6 @@ describe('references in code, tests and pages', () => {
   });
 });
 
-test('the index of the decisions lists every page', () => {
-  const index = TEXTS.get('docs/decisions/README.md') ?? '';
-  expect([...DECISIONS].filter((name) => name !== 'README' && !index.includes(`(${name}.md)`))).toEqual([]);
-});
-
 test('the product page quotes every message of the catalog', () => {
   const quoted = PRODUCT.replaceAll(/\s+/gu, ' ');
   const messages = Object.values(SPECIFICATION_MESSAGES).flat();
