@@ -54,6 +54,7 @@ export function setBusinessStatus({ state, bulk }: Transaction, decision: Stored
 }
 
 export function removeBusiness(tx: Transaction, id: BusinessId): void {
+  tx.state.apiKeys = tx.state.apiKeys.filter((row) => row.business !== id);
   tx.state.businessDecisions = tx.state.businessDecisions.filter((row) => row.business !== id);
   tx.state.dispatch.settings = tx.state.dispatch.settings.filter((row) => row.business !== id);
   if (tx.bulk.business(id) !== undefined) tx.state.decided[id] = null;

@@ -1,8 +1,9 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { Failure } from '#core/failure.ts';
-import type { Result } from '#core/result.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { refused, type Result } from '#core/result.ts';
+import { findBusiness } from './business-table.ts';
 import type { Identity } from './identity.ts';
 import type { MemoryBackend, Transaction } from './memory-backend.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -34,6 +35,27 @@ export interface Calls {
 export const asPerson = (client: MemoryClient): Calls => ({
   backend: client.backend,
   as: (operation, work) => client.as(operation, (me, tx) => work({ ...me, actor: me.id, only: null, asked: null }, tx)),
+});
+
+/** Software that calls with a key of its business. */
+export interface Software {
+  readonly business: BusinessId;
+  readonly asked: string | null;
+  /** Whether the key is still good; looked at in the transaction of each call. */
+  enter(tx: Transaction): boolean;
+}
+
+/** Calls of a business's software. It may do what the owner may do at that moment, and is never an administrator. */
+export const asBusiness = (backend: MemoryBackend, { business, asked, enter }: Software): Calls => ({
+  backend,
+  as: (_operation, work) =>
+    backend.call((tx) => {
+      const owner = findBusiness(tx, business)?.owner;
+      const user = tx.state.authUsers.find(({ id }) => id === owner);
+      if (user === undefined || !enter(tx)) return refused(failure('session-ended', 'The key was revoked'));
+      const emailVerified = user.emailVerifiedAt !== null;
+      return work({ id: user.id, isAdmin: false, emailVerified, actor: business, only: business, asked }, tx);
+    }),
 });
 
 /** Whether the caller may work with a business as its owner. */

@@ -56,6 +56,10 @@ export const OPERATIONS = [
   'dispatch.duty',
   'dispatch.step',
   'dispatch.earnings',
+  'apiKeys.list',
+  'apiKeys.make',
+  'apiKeys.roll',
+  'apiKeys.revoke',
   'courierCounter.read',
   'courierCounter.countMe',
 ] as const;

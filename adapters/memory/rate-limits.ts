@@ -1,3 +1,4 @@
+import type { LimitState } from '#core/integration/api-limits.ts';
 import type { Limit } from '#core/verification/code-limits.ts';
 import type { Transaction } from './memory-backend.ts';
 
@@ -10,6 +11,12 @@ function current({ state, now }: Transaction, bucket: string, { windowMs }: Limi
 /** Whether the current window is full. */
 export const isUsedUp = (tx: Transaction, bucket: string, limit: Limit): boolean =>
   current(tx, bucket, limit).n >= limit.limit;
+
+/** How much of the current window is left. */
+export function stateOf(tx: Transaction, bucket: string, { limit, windowMs }: Limit): LimitState {
+  const { win, n } = current(tx, bucket, { limit, windowMs });
+  return { limit, windowMs, remaining: Math.max(0, limit - n), resetMs: win + windowMs - tx.now };
+}
 
 /** Counts one more under this name and returns whether it's within the limit. */
 export function within(tx: Transaction, bucket: string, limit: Limit): boolean {

@@ -23,6 +23,7 @@ export function removeAccounts(tx: Transaction, backend: Settler, gone: Readonly
   state.sessions = state.sessions.filter((session) => !gone.has(session.userId));
   state.users = state.users.filter((row) => !gone.has(row.id));
   state.accountDecisions = state.accountDecisions.filter(({ account }) => !gone.has(account));
+  state.apiKeys = state.apiKeys.filter(({ business }) => !closed.has(business));
   state.businessDecisions = state.businessDecisions.filter(({ business }) => !closed.has(business));
   state.businesses = state.businesses.filter((business) => !gone.has(business.owner));
   state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));

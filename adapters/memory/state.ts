@@ -12,6 +12,7 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import type { Instant } from '#core/instant.ts';
 import { emptyDispatch, type DispatchState } from './delivery/dispatch-state.ts';
+import type { StoredApiKey } from './integration/stored-api-key.ts';
 import type { Bulk } from './seed/bulk.ts';
 import type { Scenario } from './seed/scenario.ts';
 
@@ -151,6 +152,8 @@ export interface BackendState {
   rateLimits: CountedCalls[];
   emailChanges: StoredEmailChange[];
   mails: Mail[];
+  /** Keys for software. */
+  apiKeys: StoredApiKey[];
   /** Deliveries that were asked for, and all that goes with them. */
   dispatch: DispatchState;
 }
@@ -182,5 +185,6 @@ export const emptyState = (): BackendState => ({
   rateLimits: [],
   emailChanges: [],
   mails: [],
+  apiKeys: [],
   dispatch: emptyDispatch(),
 });

@@ -15,6 +15,7 @@ import { schemaOf } from '#core/schema-of.ts';
 import { recordText } from '#core/storage/stored-record.ts';
 import { emptyDispatch } from './delivery/dispatch-state.ts';
 import { StoredDispatch } from './delivery/stored-dispatch.ts';
+import { StoredApiKey } from './integration/stored-api-key.ts';
 import type { Bulk } from './seed/bulk.ts';
 import { SCENARIOS } from './seed/scenario.ts';
 import { fromTableRows } from './from-table-rows.ts';
@@ -145,6 +146,7 @@ const StoredState = recordText(
       }),
     ),
     mails: list(Mail),
+    apiKeys: list(StoredApiKey),
     dispatch: v.optional(StoredDispatch, emptyDispatch),
   }),
   [fromTableRows],

@@ -14,6 +14,7 @@ const LADDER = [
   'account',
   'business',
   'delivery',
+  'integration',
   'mail',
   'registration',
   'courier',

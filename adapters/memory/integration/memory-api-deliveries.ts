@@ -1,0 +1,110 @@
+import { isDeliveryId } from '#core/delivery/delivery.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import type { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { merchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { HOURLY_WINDOW } from '#core/delivery/policy.ts';
+import type { Failure } from '#core/failure.ts';
+import { instant } from '#core/instant.ts';
+import type { ApiCommand, ApiDeliveries, Changed, DeliveryFilter, OrderSettings } from '#core/integration/api-gate.ts';
+import { isUsable } from '#core/integration/api-key.ts';
+import { apiStatus, deliveryFacts, type DeliveryFacts } from '#core/integration/delivery-facts.ts';
+import { byId } from '#core/newest-first.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { asBusiness } from '../caller.ts';
+import { deliveriesOf } from '../delivery/all-deliveries.ts';
+import { settingsOf, settleAll } from '../delivery/dispatch-table.ts';
+import { memoryMerchantDeliveries } from '../delivery/memory-merchant-deliveries.ts';
+import { recordOf } from '../delivery/records.ts';
+import type { MemoryBackend, Transaction } from '../memory-backend.ts';
+import type { StoredApiKey } from './stored-api-key.ts';
+
+const isIn =
+  ({ status, reference, createdAfter, createdBefore }: DeliveryFilter) =>
+  (facts: DeliveryFacts): boolean =>
+    (status === null || apiStatus(facts) === status) &&
+    (reference === null || facts.reference === reference) &&
+    (createdAfter === null || facts.requestedAt > createdAfter) &&
+    (createdBefore === null || facts.requestedAt < createdBefore);
+
+/** The deliveries of the one business that a key opens. */
+export function memoryApiDeliveries(backend: MemoryBackend, { id: keyId, business }: StoredApiKey): ApiDeliveries {
+  const isAlive = ({ state, now }: Transaction) =>
+    state.apiKeys.some((row) => row.id === keyId && isUsable(row, instant(now)));
+  const isKnown = ({ state }: Transaction, { id }: ApiCommand) =>
+    state.dispatch.commands.some((row) => row.id === id && row.actor === business);
+  const reading = asBusiness(backend, { business, asked: null, enter: isAlive });
+
+  /** Does a command through the port that a merchant's screens use. */
+  const send = async <E>(
+    command: ApiCommand,
+    done: (deliveries: MerchantDeliveries) => Promise<Result<MerchantDelivery, E | Failure>>,
+  ): Promise<Result<Changed, E | Failure>> => {
+    let replayed = false;
+    const enter = (tx: Transaction): boolean => {
+      replayed = isKnown(tx, command);
+      return isAlive(tx);
+    };
+    const { asked } = command;
+    const outcome = await done(memoryMerchantDeliveries(asBusiness(backend, { business, asked, enter })));
+    return outcome.ok ? ok({ delivery: outcome.value, replayed }) : outcome;
+  };
+
+  const settingsIn = (tx: Transaction): OrderSettings => {
+    settleAll(tx, backend);
+    const { pickup, freeLeft } = settingsOf(tx.state.dispatch, business);
+    const own = deliveriesOf(tx, business).map(({ delivery }) => delivery);
+    return {
+      pickup,
+      freeLeft,
+      now: instant(tx.now),
+      active: own.filter(({ status }) => !isFinal(status)).length,
+      withinTheHour: own.filter(({ reached }) => tx.now - (reached.searching ?? 0) < HOURLY_WINDOW).length,
+    };
+  };
+
+  return {
+    settings: () => reading.as('dispatch.settings', (_me, tx) => ok(settingsIn(tx))),
+
+    prepare: (command, id) =>
+      reading.as('dispatch.find', (_me, tx) => {
+        const settings = settingsIn(tx);
+        const earlier = tx.state.dispatch.commands.find((row) => row.id === command.id && row.actor === business);
+        if (earlier !== undefined && earlier.asked !== command.asked) return refused('reused-command');
+        const stored = deliveriesOf(tx, business).find(({ delivery }) => delivery.id === id);
+        const made = stored === undefined ? null : merchantDelivery(recordOf(tx, stored), instant(tx.now));
+        return ok({ made, settings });
+      }),
+
+    request: (command, wanted) =>
+      send(command, (deliveries) => deliveries.request(command.id, { ...wanted, businessId: business })),
+
+    async find(wanted) {
+      const named = await reading.as('dispatch.find', (_me, tx) => {
+        const found = deliveriesOf(tx, business).find(({ delivery: { id, number } }) =>
+          isDeliveryId(wanted) ? id === wanted : number === wanted,
+        );
+        return ok(found?.delivery.id ?? null);
+      });
+      if (!named.ok || named.value === null) return named.ok ? ok(null) : named;
+      return memoryMerchantDeliveries(reading).find(named.value);
+    },
+
+    page: (filter, after, limit) =>
+      reading.as('dispatch.list', (_me, tx) => {
+        settleAll(tx, backend);
+        const rows = deliveriesOf(tx, business)
+          .map(({ delivery }) => deliveryFacts(delivery, instant(tx.now)))
+          .filter(isIn(filter))
+          .filter(
+            ({ requestedAt, id }) =>
+              after === null || requestedAt < after.requestedAt || (requestedAt === after.requestedAt && id < after.id),
+          );
+        return ok(rows.toSorted((a, b) => b.requestedAt - a.requestedAt || byId(b, a)).slice(0, limit));
+      }),
+
+    cancel: (command, id, maxFee) => send(command, (deliveries) => deliveries.cancel(command.id, id, maxFee)),
+    confirmReturn: (command, id) => send(command, (deliveries) => deliveries.confirmReturn(command.id, id)),
+    reportLost: (command, id) => send(command, (deliveries) => deliveries.reportLost(command.id, id)),
+  };
+}

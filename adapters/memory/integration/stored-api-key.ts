@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { isBusinessId } from '#core/business/business-id.ts';
+import { isApiKeyId, KEY_ACCESS, KEY_MODES, type ApiKey } from '#core/integration/api-key.ts';
+import { isInstant } from '#core/instant.ts';
+import { schemaOf } from '#core/schema-of.ts';
+
+/** A key's row. */
+export interface StoredApiKey extends ApiKey {
+  /** The SHA-256 of the key, in hex. */
+  readonly digest: string;
+}
+
+const time = v.pipe(v.number(), v.guard(isInstant));
+
+export const StoredApiKey = schemaOf<StoredApiKey>({
+  id: v.pipe(v.string(), v.guard(isApiKeyId)),
+  business: v.pipe(v.string(), v.guard(isBusinessId)),
+  mode: v.picklist(KEY_MODES),
+  access: v.picklist(KEY_ACCESS),
+  name: v.string(),
+  hint: v.string(),
+  digest: v.string(),
+  madeAt: time,
+  expiresAt: v.nullable(time),
+  usedAt: v.nullable(time),
+  revokedAt: v.nullable(time),
+});

@@ -1,0 +1,120 @@
+import type { Business } from '../business/business.ts';
+import type { CommandId, ReusedCommand } from '../delivery/command.ts';
+import type { DeliveryId } from '../delivery/delivery.ts';
+import type {
+  ChangeRefusal,
+  CostsMore,
+  CurrentSettings,
+  DeliveryRequest,
+  RequestRefusal,
+} from '../delivery/merchant-deliveries.ts';
+import type { MerchantDelivery } from '../delivery/merchant-delivery.ts';
+import type { Cents } from '../delivery/tariff.ts';
+import type { TrackingNumber } from '../delivery/tracking-number.ts';
+import type { Failure } from '../failure.ts';
+import type { Instant } from '../instant.ts';
+import { port } from '../port.ts';
+import type { Result } from '../result.ts';
+import type { KeyAccess, KeyMode } from './api-key.ts';
+import type { LimitState } from './api-limits.ts';
+import type { ApiStatus, DeliveryFacts } from './delivery-facts.ts';
+
+/** A command of software. `asked` is a digest of its request: the same id with another one is `reused-command`. */
+export interface ApiCommand {
+  readonly id: CommandId;
+  readonly asked: string;
+}
+
+/** What a price is computed from, and how much of the business's limits is used. */
+export interface OrderSettings extends CurrentSettings {
+  /** Deliveries under way. */
+  readonly active: number;
+  /** Deliveries requested within the hour. */
+  readonly withinTheHour: number;
+}
+
+/** What is known before an order: the delivery that an earlier try made, or null, and the settings. */
+export interface PreparedOrder {
+  readonly made: MerchantDelivery | null;
+  readonly settings: OrderSettings;
+}
+
+/** A delivery that was ordered or changed. */
+export interface Changed {
+  readonly delivery: MerchantDelivery;
+  /** Whether an earlier try of the same command had done it. */
+  readonly replayed: boolean;
+}
+
+/** Which deliveries a list has; null doesn't restrict it. */
+export interface DeliveryFilter {
+  readonly status: ApiStatus | null;
+  readonly reference: string | null;
+  /** Both ends are left out. */
+  readonly createdAfter: Instant | null;
+  readonly createdBefore: Instant | null;
+}
+
+/** The last delivery of a page. */
+export interface PagePosition {
+  readonly requestedAt: Instant;
+  readonly id: DeliveryId;
+}
+
+export type ApiChange = Promise<Result<Changed, ChangeRefusal | Failure>>;
+
+/**
+ * The deliveries of the business that a key opened. Those of others are absent. Each call opens the key again: if it was
+ * revoked meanwhile, the call does nothing and fails with `session-ended`. A refusal isn't remembered with its command.
+ */
+export interface ApiDeliveries {
+  settings(): Promise<Result<OrderSettings, Failure>>;
+  /** `made` is found by the command, or by the delivery's id once the command is forgotten. */
+  prepare(command: ApiCommand, delivery: DeliveryId): Promise<Result<PreparedOrder, ReusedCommand | Failure>>;
+  request(
+    command: ApiCommand,
+    request: Omit<DeliveryRequest, 'businessId'>,
+  ): Promise<Result<Changed, RequestRefusal | Failure>>;
+  find(delivery: DeliveryId | TrackingNumber): Promise<Result<MerchantDelivery | null, Failure>>;
+  /** At most `limit`, newest first (then by the greater id), after that position. */
+  page(
+    filter: DeliveryFilter,
+    after: PagePosition | null,
+    limit: number,
+  ): Promise<Result<readonly DeliveryFacts[], Failure>>;
+  cancel(
+    command: ApiCommand,
+    delivery: DeliveryId,
+    maxFee: Cents,
+  ): Promise<Result<Changed, ChangeRefusal | CostsMore | Failure>>;
+  confirmReturn(command: ApiCommand, delivery: DeliveryId): ApiChange;
+  reportLost(command: ApiCommand, delivery: DeliveryId): ApiChange;
+}
+
+/** What a key opens: one business. */
+export interface OpenBusiness {
+  readonly mode: KeyMode;
+  readonly access: KeyAccess;
+  readonly business: Pick<Business, 'id' | 'businessName' | 'country' | 'city' | 'state' | 'status'>;
+  readonly deliveries: ApiDeliveries;
+  readonly limit: LimitState;
+}
+
+/** Too many requests with this key, with its business's keys, or too many unknown keys. */
+export interface RateLimited {
+  readonly code: 'rate-limited';
+  readonly limit: LimitState;
+}
+
+/** Why a key opens nothing. A key whose time is over counts as revoked. */
+export type KeyRefusal = 'unknown-key' | 'revoked-key' | RateLimited;
+
+/** Where software comes in with a key. */
+export interface ApiGate {
+  /**
+   * Opens the business of a key by the key's SHA-256 in hex, and counts the request. `client` is the sender's address or
+   * network, which unknown keys are counted by.
+   */
+  open(digest: string, client: string): Promise<Result<OpenBusiness, KeyRefusal | Failure>>;
+}
+export const ApiGate = port<ApiGate>('ApiGate');

@@ -1,0 +1,50 @@
+import type { Instant } from '../instant.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { pick } from '../delivery/delivery-fields.ts';
+import { endedAt, milestones } from '../delivery/delivery-record.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/delivery-status.ts';
+import type { MerchantDelivery } from '../delivery/merchant-delivery.ts';
+import { isOverdue } from '../delivery/overdue.ts';
+
+/** What a delivery stores that software is told: nothing personal, and nothing of its courier. */
+const STORED_FACTS = [
+  'id',
+  'number',
+  'status',
+  'version',
+  'readyAt',
+  'dueAt',
+  'onTime',
+  'failureReason',
+  'fee',
+  'free',
+  'currency',
+  'zone',
+  'size',
+  'handover',
+  'reference',
+  'held',
+  'redeliveryOf',
+] as const satisfies readonly (keyof Delivery)[];
+
+/** What software is told about a delivery. The view of its merchant has all of it. */
+export type DeliveryFacts = Pick<
+  MerchantDelivery,
+  (typeof STORED_FACTS)[number] | 'requestedAt' | 'endedAt' | 'overdue' | 'timeline'
+>;
+
+/** The facts of a delivery as it's stored, at `now`. */
+export const deliveryFacts = (delivery: Delivery, now: Instant): DeliveryFacts => ({
+  ...pick(STORED_FACTS, delivery),
+  requestedAt: delivery.reached.searching ?? delivery.readyAt,
+  endedAt: endedAt(delivery),
+  overdue: isOverdue(delivery, now),
+  timeline: milestones(delivery),
+});
+
+/** A status as software is told it: a lost delivery has one of its own. */
+export const API_STATUSES = [...DELIVERY_STATUSES, 'lost'] as const;
+export type ApiStatus = DeliveryStatus | 'lost';
+
+export const apiStatus = ({ status, failureReason }: Pick<Delivery, 'status' | 'failureReason'>): ApiStatus =>
+  failureReason === 'lost' ? 'lost' : status;

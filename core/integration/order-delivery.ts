@@ -1,0 +1,69 @@
+import type { ReusedCommand } from '../delivery/command.ts';
+import type { DeliveryId } from '../delivery/delivery.ts';
+import type { DeliveryForm } from '../delivery/delivery-form.ts';
+import type { CurrentSettings, RequestRefusal } from '../delivery/merchant-deliveries.ts';
+import { quote, type Quote } from '../delivery/quote.ts';
+import type { Cents } from '../delivery/tariff.ts';
+import type { Failure } from '../failure.ts';
+import type { Instant } from '../instant.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { ApiCommand, Changed, OpenBusiness } from './api-gate.ts';
+
+/** What software orders: a delivery that costs at most so much, promised by a time at the latest. */
+export interface ApiOrder {
+  readonly id: DeliveryId;
+  readonly command: ApiCommand;
+  readonly details: DeliveryForm;
+  readonly maxFee: Cents;
+  readonly dueBefore: Instant | null;
+  readonly redeliveryOf: DeliveryId | null;
+}
+
+/** It costs more, or is promised later, than the order allows. */
+export interface OutOfBounds {
+  readonly code: 'price-above-maximum' | 'promise-too-late';
+  readonly quote: Quote;
+}
+export type OrderRefusal = RequestRefusal | ReusedCommand | OutOfBounds | Failure;
+
+/** What is charged for a delivery of that price. */
+export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (free ? 0 : fee);
+
+/** What a delivery would cost a business and promise now. */
+export function quoteFor(
+  { country, city, state }: OpenBusiness['business'],
+  { pickup, freeLeft, now }: CurrentSettings,
+  details: Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn'>,
+): Result<Quote, 'no-pickup' | 'out-of-area'> {
+  if (pickup === null) return refused('no-pickup');
+  const ends = { pickup: { city, state, postalCode: pickup.postalCode }, dropoff: details };
+  const price = quote(country, ends, details, freeLeft, now);
+  return price === null ? refused('out-of-area') : ok(price);
+}
+
+/**
+ * Orders a delivery at its price of this moment, if the order allows that. A repeated order gets the delivery that the
+ * first one made (decision idempotent-orders).
+ */
+export function orderDelivery({ business, deliveries }: OpenBusiness) {
+  const tryOnce = async (order: ApiOrder): Promise<Result<Changed, OrderRefusal>> => {
+    const { id, command, details, redeliveryOf } = order;
+    const prepared = await deliveries.prepare(command, id);
+    if (!prepared.ok) return prepared;
+    const { made, settings } = prepared.value;
+    // Before the price: the first try may have taken the last free delivery.
+    if (made !== null) return ok({ delivery: made, replayed: true });
+    const price = quoteFor(business, settings, details);
+    if (!price.ok) return price;
+    const { fee, free, dueAt } = price.value;
+    if (chargeOf(price.value) > order.maxFee) return refused({ code: 'price-above-maximum', quote: price.value });
+    if (order.dueBefore !== null && dueAt > order.dueBefore)
+      return refused({ code: 'promise-too-late', quote: price.value });
+    return deliveries.request(command, { id, details, redeliveryOf, agreed: { fee, free } });
+  };
+  return async (order: ApiOrder): Promise<Result<Changed, OrderRefusal>> => {
+    const first = await tryOnce(order);
+    // Another order took the last free delivery in between.
+    return !first.ok && first.error === 'price-changed' ? tryOnce(order) : first;
+  };
+}
