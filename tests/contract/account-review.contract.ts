@@ -17,7 +17,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, courier, merchant, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** How an administrator gets somebody who waits for approval to a status. */
+/** The decisions that take an account from Pending to a status. */
 const WAY_TO: Readonly<Record<AccountStatus, readonly AccountDecision[]>> = {
   Pending: [],
   Active: ['approve'],
@@ -36,7 +36,7 @@ async function aReview(world: BackendUnderTest, status: AccountStatus = 'Pending
 
 const statusOf = async ({ backend, id }: Person) => valueOf(await backend.users.find(id))?.status;
 
-/** Who decides on accounts, and along which arrows. */
+/** Administrators decide on accounts, only along the allowed transitions. */
 export function accountReviewContract(open: Open): void {
   const on = withBackend(open);
 
@@ -51,7 +51,7 @@ export function accountReviewContract(open: Open): void {
     );
 
     test(
-      'rejects with a reason that is kept, trimmed, and not without one',
+      'needs a reason to reject, and keeps it trimmed',
       on(async (world) => {
         const { review, id, admin, statusNow } = await aReview(world);
         const unseen = `No\u202eshop`;
@@ -110,7 +110,7 @@ export function accountReviewContract(open: Open): void {
     );
 
     test(
-      'cannot undo what somebody else decided, nor what has changed since',
+      'cannot undo another administrator’s decision, or one that changed since',
       on(async (world) => {
         const { review, id, person, statusNow } = await aReview(world);
         const other = await administrator(world);
@@ -124,7 +124,7 @@ export function accountReviewContract(open: Open): void {
     );
 
     test(
-      'sees since when an account has its status: the decision or change of roles',
+      'sees when the status last changed: by a decision or a change of roles',
       on(async (world) => {
         const newcomer = await verifiedCustomer(world);
         expect(valueOf(await newcomer.backend.users.find(newcomer.id))?.statusSince).toBeNull();
@@ -147,7 +147,7 @@ export function accountReviewContract(open: Open): void {
       }),
     );
 
-    test.each(['Rejected', 'Suspended'] as const)('shuts out one who then changes roles: still %s', (status) =>
+    test.each(['Rejected', 'Suspended'] as const)('keeps an account %s when the person changes their roles', (status) =>
       on(async (world) => {
         const { person, id, statusNow } = await aReview(world, status);
         for (const roles of [['courier'], ['customer'], ['merchant', 'courier']] as const) {
@@ -158,7 +158,7 @@ export function accountReviewContract(open: Open): void {
     );
 
     test(
-      'is the only one to decide, of several at once',
+      'wins alone when several decide at the same time',
       on(async (world) => {
         const { review, id, statusNow } = await aReview(world);
         const other = (await administrator(world)).backend.accountReview;
@@ -175,7 +175,7 @@ export function accountReviewContract(open: Open): void {
     );
 
     test(
-      'does not decide on themselves, and shuts out no administrator',
+      'cannot decide on themselves, nor suspend or reject an administrator',
       on(async (world) => {
         const { admin, review } = await aReview(world);
         const other = await administrator(world);
@@ -184,7 +184,7 @@ export function accountReviewContract(open: Open): void {
         expect(refusalOf(await review.decide(other.id, 'suspend', ''))).toBe('administrator');
         expect(refusalOf(await review.decide(other.id, 'reject', 'A reason'))).toBe('administrator');
         expect([await statusOf(admin), await statusOf(other)]).toEqual(['Active', 'Active']);
-        // One who asked to work is approved like anyone.
+        // An administrator who asked for another role is approved like anybody else.
         valueOf(await other.backend.users.setRoles(other.id, ['courier', 'admin']));
         valueOf(await review.decide(other.id, 'approve', ''));
         expect(await statusOf(other)).toBe('Active');
@@ -192,7 +192,7 @@ export function accountReviewContract(open: Open): void {
     );
 
     test(
-      'decides nothing about nobody, and nothing that is no decision',
+      'cannot decide on an unknown account or make an unknown decision',
       on(async (world) => {
         const { review, id, statusNow } = await aReview(world);
         const unknown = newUserId(cryptoRandom);
@@ -209,8 +209,8 @@ export function accountReviewContract(open: Open): void {
     ['a customer', verifiedCustomer],
     ['a merchant', merchant],
     ['a courier', courier],
-    ['whoever is not signed in', (world) => world.browser()],
-  ])('%s decides, undoes and learns nothing', (_who, make) =>
+    ['somebody who isn’t signed in', (world) => world.browser()],
+  ])('%s can’t decide, undo or read the history', (_who, make) =>
     on(async (world) => {
       const { review, id, statusNow } = await aReview(world);
       const { backend } = await make(world);
@@ -224,7 +224,7 @@ export function accountReviewContract(open: Open): void {
   );
 
   test(
-    'the person concerned neither approves themselves nor reads what was decided',
+    'the person concerned can’t approve themselves or read the decisions',
     on(async (world) => {
       const { person, id, statusNow } = await aReview(world);
       expect(refusalOf(await person.backend.accountReview.decide(id, 'approve', ''))).toBe('denied');

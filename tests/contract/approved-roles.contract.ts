@@ -5,7 +5,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** A merchant who waits for approval, after some decisions, and an administrator. */
+/** An administrator, and a merchant who asked for approval, after the given decisions. */
 async function aReview(world: BackendUnderTest, ...decided: readonly AccountDecision[]) {
   const person = await merchant(world);
   const { accountReview: review } = (await administrator(world)).backend;
@@ -14,13 +14,13 @@ async function aReview(world: BackendUnderTest, ...decided: readonly AccountDeci
   return { person, review, id: person.id, statusNow };
 }
 
-/** Which roles an approval covers. */
+/** An approval covers only the roles that the administrator saw. */
 export function approvedRolesContract(open: Open): void {
   const on = withBackend(open);
 
   describe('an administrator', () => {
     test(
-      'approves the roles that were shown, and none that were taken meanwhile',
+      'approves the roles that were shown, and none that were added meanwhile',
       on(async (world) => {
         const { review, id, person, statusNow } = await aReview(world);
         valueOf(await person.backend.users.setRoles(id, ['merchant', 'courier']));
@@ -38,7 +38,7 @@ export function approvedRolesContract(open: Open): void {
     );
 
     test(
-      'reinstates without approving a role that was taken during the suspension',
+      'reinstates without approving a role that was added during the suspension',
       on(async (world) => {
         const { review, id, person, statusNow } = await aReview(world, 'approve', 'suspend');
         valueOf(await person.backend.users.setRoles(id, ['merchant', 'courier']));

@@ -4,13 +4,13 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { customer, newcomer, verifyEmailOf } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What an auth service says of a confirmed email, where codes are mailed (spec §4). */
+/** The confirmed email of an auth service whose codes are mailed (spec §4). */
 export function authConfirmedContract(open: Open): void {
   const on = withBackend(open);
 
   describe('the signed-in person', () => {
     test(
-      'has a confirmed email from the correct code on (decision own-verified-mark)',
+      'has a confirmed email after the correct code (decision own-verified-mark)',
       on(async (world) => {
         const person = await customer(world);
         expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeNull();
@@ -20,7 +20,7 @@ export function authConfirmedContract(open: Open): void {
     );
 
     test(
-      'is distinct from the person whose tokens are given: one who isn’t signed in',
+      'is another person than the one of the given tokens, who isn’t signed in',
       on(async (world) => {
         const { backend } = await customer(world);
         const other = await newcomer(world);

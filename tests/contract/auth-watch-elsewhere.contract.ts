@@ -11,7 +11,7 @@ import { askForCode, customer, newcomer, type Person } from './people.ts';
 import { aWhile, watching } from './watching.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What watchers of the session hear from other tabs and from the server (spec §4, Session; decision session-end). */
+/** Watchers of the session are told about other tabs and the server (spec §4, Session; decision session-end). */
 export function authWatchElsewhereContract(open: Open): void {
   const on = withBackend(open);
 
@@ -75,7 +75,7 @@ export function authWatchElsewhereContract(open: Open): void {
       ['whether the email is verified', ({ auth }) => auth.emailConfirmedAt()],
       ['for the profile', ({ users }, id) => users.find(id)],
       ['for a picture', ({ pictures }, id) => pictures.find(id, 'profile')],
-    ])('hears that an account that was never verified is no more, when it asks %s', (_call, ask) =>
+    ])('reports the removal of an account that was never verified, on asking %s', (_call, ask) =>
       on(async (world) => {
         const { backend, id } = await customer(world);
         const { seen } = await watching(backend);

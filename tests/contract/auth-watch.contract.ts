@@ -8,15 +8,15 @@ import { aWhile, watching } from './watching.ts';
 import { withBackend } from './with-backend.ts';
 
 /**
- * What watchers of the session are notified of in a tab of their own (spec §4, Session). What they hear from other tabs
- * and from the server is in `auth-watch-elsewhere.contract.ts`.
+ * Watchers of the session are notified of changes in their own tab (spec §4, Session). Notifications from other tabs
+ * and from the server are in `auth-watch-elsewhere.contract.ts`.
  */
 export function authWatchContract(open: Open<Pick<Backend, 'auth' | 'users'>>): void {
   const on = withBackend(open);
 
   describe('watching the session', () => {
     test(
-      'starts with nobody when nobody is signed in',
+      'starts with null when nobody is signed in',
       on(async (world) => {
         const { backend } = await world.browser();
         expect((await watching(backend)).seen).toEqual([['initial', null]]);

@@ -7,7 +7,10 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { customer, newcomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What every auth service does (spec §7, Authentication). Watching is in `auth-watch.contract.ts`, confirming an email in `auth-confirmed.contract.ts`, signing out in `sign-out.contract.ts`. */
+/**
+ * Every auth service signs up and signs in (spec §7, Authentication). Watching is in `auth-watch.contract.ts`, confirming
+ * an email in `auth-confirmed.contract.ts`, signing out in `sign-out.contract.ts`.
+ */
 export function authContract(open: Open<Pick<Backend, 'auth' | 'users'>>): void {
   const on = withBackend(open);
 
@@ -22,7 +25,7 @@ export function authContract(open: Open<Pick<Backend, 'auth' | 'users'>>): void 
     );
 
     test(
-      'takes an email once, however it is spelled',
+      'accepts an email once, in any spelling',
       on(async (world) => {
         const { backend, email, password } = await newcomer(world);
         const again = { email: email.toUpperCase(), password, firstName: 'A', lastName: 'B' };
@@ -31,7 +34,7 @@ export function authContract(open: Open<Pick<Backend, 'auth' | 'users'>>): void 
     );
 
     test(
-      'takes an email once, also when it is sent several times at once',
+      'accepts an email once, even if several requests arrive together',
       on(async (world) => {
         const { backend } = await world.browser();
         const account = aRegistration().build();
@@ -62,7 +65,7 @@ export function authContract(open: Open<Pick<Backend, 'auth' | 'users'>>): void 
     );
 
     test(
-      'takes a password of six characters',
+      'accepts a password of six characters',
       on(async (world) => {
         const { backend } = await world.browser();
         expect(refusalOf(await backend.auth.signUp(aRegistration().withPassword('123456').build()))).toBe('accepted');
@@ -72,7 +75,7 @@ export function authContract(open: Open<Pick<Backend, 'auth' | 'users'>>): void 
 
   describe('signing in', () => {
     test(
-      'needs the right password, and does not say which of the two is wrong',
+      'gives the same answer for a wrong email and a wrong password',
       on(async (world) => {
         const { backend, email, password } = await newcomer(world);
         expect(refusalOf(await backend.auth.signIn({ email, password: `${password}!` }))).toBe('invalid-credentials');
@@ -84,7 +87,7 @@ export function authContract(open: Open<Pick<Backend, 'auth' | 'users'>>): void 
     );
 
     test(
-      "returns that person's session, whatever the case of the email",
+      "returns that person's session, in any case of the email",
       on(async (world) => {
         const { backend, id, email, password } = await newcomer(world);
         const session = valueOf(await backend.auth.signIn({ email: email.toUpperCase(), password }));
@@ -161,7 +164,7 @@ export function authContract(open: Open<Pick<Backend, 'auth' | 'users'>>): void 
     );
 
     test(
-      'has to be signed in for either',
+      'can do neither without being signed in',
       on(async (world) => {
         const { backend } = await newcomer(world);
         expect(refusalOf(await backend.auth.emailConfirmedAt())).not.toBe('accepted');

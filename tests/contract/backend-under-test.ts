@@ -5,21 +5,21 @@ import type { Session } from '#core/identity/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { RegistrationBuilder } from '#tests/builders/registration.ts';
 
-/** An email as it arrived. */
+/** A received email. */
 export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
-  /** The six digits it contains, if it contains a code. */
+  /** The six-digit code, if the mail contains one. */
   readonly code?: string;
-  /** Where its link leads in the end: path, query and fragment within the product. */
+  /** The final target of its link, after redirects: path, query and fragment within the product. */
   readonly link?: string;
 }
 
-/** A mail's words: the number and the key in its link are random, and may hold a PIN or a postal area. */
+/** A mail's text without its link: the random number and key in the link may contain a PIN or a postal area by chance. */
 export const withoutLink = (mail: ReceivedMail | undefined): string | undefined =>
   mail?.text.replace(/^https?:.*$/mu, '');
 
-/** One tab of one browser. An adapter need not have every port: `Ports` are those that the test works with. */
+/** One tab of one browser. An adapter may lack some ports: `Ports` are those that the test uses. */
 export interface BrowserUnderTest<Ports = Backend> {
   readonly backend: Ports;
   readonly storage: LocalStoragePort;
@@ -27,38 +27,38 @@ export interface BrowserUnderTest<Ports = Backend> {
   tab(): Promise<BrowserUnderTest<Ports>>;
 }
 
-/** Whom a test needs: a customer with an unverified email unless it says more. */
+/** The person that a test needs. The default is a customer with an unverified email. */
 export interface Who<Ports = Backend> {
   readonly registration?: RegistrationBuilder;
   readonly roles?: readonly Role[];
   readonly emailVerified?: boolean;
   readonly isAdmin?: boolean;
-  /** Where they sign in; a fresh browser unless it is given. */
+  /** The browser to sign in with. The default is a fresh one. */
   readonly browser?: BrowserUnderTest<Ports>;
 }
 
-/** Someone with an account, in their own browser. */
+/** A person with an account, in their own browser. */
 export interface Person<Ports = Backend> {
   readonly browser: BrowserUnderTest<Ports>;
   readonly backend: Ports;
   readonly id: UserId;
   readonly email: string;
   readonly password: string;
-  /** The session of their registration; for those who are signed in it is also the browser's. */
+  /** The session of their registration. If they are signed in, it's also the browser's session. */
   readonly session: Session;
 }
 
-/** An empty backend, and what a test may do to it from outside. */
+/** An empty backend, and ways to change it from outside. */
 export interface BackendUnderTest<Ports = Backend> {
   /** A fresh browser: its own storage, nobody signed in. */
   browser(): Promise<BrowserUnderTest<Ports>>;
-  /** Someone who is there and signed in, by whatever way this adapter makes them: no port but the tested one is needed. */
+  /** A signed-in person. Each adapter creates them in its own way, so that a test needs only the port that it tests. */
   signedIn(who?: Who<Ports>): Promise<Person<Ports>>;
   /** Moves the backend's time forward. */
   advance(ms: number): Promise<void>;
-  /** Emails an address received, newest first. */
+  /** The emails that an address received, newest first. */
   mails(to: string): Promise<ReceivedMail[]>;
-  /** Gives everyone and everything there is the same time of creation. */
+  /** Gives all existing records the same creation time. */
   levelTimes(): Promise<void>;
   /** Makes an existing person an administrator, as an operator does on the server. */
   makeAdmin(email: string): Promise<void>;

@@ -4,7 +4,7 @@ import { localStorageContract } from './local-storage.contract.ts';
 import { refusalOf } from './outcome.ts';
 import { openBrowserStorage } from './storages.ts';
 
-// There is no IndexedDB here; this adapter's files are checked in real browsers.
+// This environment has no IndexedDB; the browser tests cover the adapter's files.
 localStorageContract(openBrowserStorage);
 
 test('a file that couldn’t be written is returned until it’s removed or replaced', async () => {

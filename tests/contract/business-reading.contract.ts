@@ -8,7 +8,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Which businesses a merchant reads, and in which order (spec §7). */
+/** The businesses that a merchant can read, and their order (spec §7). */
 export function businessReadingContract(open: Open<Pick<Backend, 'businesses'>>): void {
   const on = withBackend(open);
 
@@ -29,7 +29,7 @@ export function businessReadingContract(open: Open<Pick<Backend, 'businesses'>>)
     );
 
     test(
-      "shows nobody else's: they are absent, not errors (spec §6, business dashboard)",
+      "treats another merchant's as absent, not as an error (spec §6)",
       on(async (world) => {
         const owner = await merchant(world);
         const other = await merchant(world);
@@ -62,7 +62,7 @@ export function businessReadingContract(open: Open<Pick<Backend, 'businesses'>>)
     );
 
     test(
-      'lists what was added at the same time by id',
+      'lists businesses that were added at the same time by id',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const admin = await administrator(world);

@@ -8,7 +8,7 @@ import { merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /**
- * What every business repository does for a merchant, and forbids (spec §7; decisions one-business-table,
+ * Every business repository, as merchants may use it (spec §7; decisions one-business-table,
  * client-made-ids). Review has its own suite.
  */
 export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): void {
@@ -41,7 +41,7 @@ export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): v
     );
 
     test(
-      'keeps what is written as it is written, with its capitals and spaces',
+      'keeps the text as it was typed, with capitals and spaces',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const odd = { businessName: ' CORNER bakery ', city: 'portLAND  ', businessEmail: 'Bakery@Example.COM' };
@@ -69,7 +69,7 @@ export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): v
         const business = aBusiness().ownedBy(owner.id);
         valueOf(await owner.backend.businesses.add(business.buildNew()));
         const taken = business.ownedBy(thief.id).named('Mine now').buildNew();
-        // It says the same as where it adds one: no answer gives away which ids are taken.
+        // The answer is the same as for a new id: no answer shows which ids are taken.
         expect(refusalOf(await thief.backend.businesses.add(taken))).toBe('accepted');
         expect(valueOf(await thief.backend.businesses.listOwn(thief.id))).toEqual([]);
         expect(valueOf(await owner.backend.businesses.listOwn(owner.id))).toEqual([
@@ -117,7 +117,7 @@ export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): v
       ['no city', { city: '' }],
       ['no state', { state: '' }],
       ['no country', { country: '' }],
-      ['an email that is none', { businessEmail: 'bakery' }],
+      ['an invalid email', { businessEmail: 'bakery' }],
       ['an email of 255 characters', { businessEmail: `${'b'.repeat(243)}@example.com` }],
       ['spaces around the email', { businessEmail: ' bakery@example.com ' }],
     ])('is refused with %s', (_what, change) =>
@@ -144,7 +144,7 @@ export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): v
     );
 
     test.each(Object.keys(BUSINESS_LENGTHS))(
-      'is refused with what nobody sees, or what turns it around, in: %s',
+      'is refused with invisible or direction-changing characters in: %s',
       (field) =>
         on(async (world) => {
           const { backend, id } = await merchant(world);
@@ -159,7 +159,7 @@ export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): v
     );
 
     test(
-      'takes an email of exactly 254 characters',
+      'accepts an email of exactly 254 characters',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const businessEmail = `${'b'.repeat(242)}@example.com`;
@@ -169,7 +169,7 @@ export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): v
     );
 
     test(
-      'several times at once adds each id once',
+      'adds each id once, even if the same request is sent several times together',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const [one, other] = [aBusiness().ownedBy(id), aBusiness().ownedBy(id)];

@@ -7,7 +7,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** How an administrator gets a new business to a status. */
+/** The statuses to set, one after the other, to take a new business to a status. */
 const WAY_TO: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = {
   Pending: [],
   Active: ['Active'],
@@ -28,7 +28,7 @@ async function aReview(world: BackendUnderTest<Pick<Backend, 'businesses'>>, sta
   return { owner, admin, id: business.id, statusNow };
 }
 
-/** Who reviews businesses, and along which transitions (spec §4, §6; decision status-transitions). */
+/** Administrators review businesses, along the allowed transitions (spec §4, §6; decision status-transitions). */
 export function businessReviewContract(open: Open<Pick<Backend, 'businesses'>>): void {
   const on = withBackend(open);
 
@@ -51,7 +51,7 @@ export function businessReviewContract(open: Open<Pick<Backend, 'businesses'>>):
         })(),
     );
 
-    test.each(BUSINESS_STATUSES)('may set %s on a business that has it already, which changes nothing', (status) =>
+    test.each(BUSINESS_STATUSES)('changes nothing by setting %s on a business that already has it', (status) =>
       on(async (world) => {
         const { admin, id, statusNow } = await aReview(world, status);
         expect(refusalOf(await admin.backend.businesses.setStatus(id, status))).toBe('accepted');
@@ -60,7 +60,7 @@ export function businessReviewContract(open: Open<Pick<Backend, 'businesses'>>):
     );
 
     test(
-      'changes nothing with an id that no business has',
+      'changes nothing with an unknown id',
       on(async (world) => {
         const { admin, id, statusNow } = await aReview(world);
         const unknown = aBusiness().build().id;
@@ -72,7 +72,7 @@ export function businessReviewContract(open: Open<Pick<Backend, 'businesses'>>):
     );
 
     test(
-      'decides the same several times at once, and once',
+      'records a decision once if it arrives several times together',
       on(async (world) => {
         const { admin, id, statusNow } = await aReview(world);
         const decided = await Promise.all([1, 2, 3].map(() => admin.backend.businesses.setStatus(id, 'Rejected')));
@@ -90,7 +90,7 @@ export function businessReviewContract(open: Open<Pick<Backend, 'businesses'>>):
       }),
     );
 
-    test.each(BUSINESS_STATUSES)('deletes a business that is %s, and only that one', (status) =>
+    test.each(BUSINESS_STATUSES)('deletes a business that is %s, and no other', (status) =>
       on(async (world) => {
         const { owner, admin, id } = await aReview(world, status);
         const other = aBusiness().ownedBy(owner.id).buildNew();
@@ -121,7 +121,7 @@ export function businessReviewContract(open: Open<Pick<Backend, 'businesses'>>):
   });
 
   test(
-    'people who are not signed in decide nothing',
+    'people who aren’t signed in can’t decide',
     on(async (world) => {
       const { id, statusNow } = await aReview(world);
       const { backend } = await world.browser();

@@ -5,7 +5,7 @@ import { failureOf, refusalOf, valueOf } from './outcome.ts';
 import { newcomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** How often an address may be sent a code (decision verification-codes, docs/security.md#forged-codes). */
+/** Limits on the codes sent to one address (decision verification-codes, docs/security.md#forged-codes). */
 export function codeLimitsContract(open: Open): void {
   const on = withBackend(open);
 
@@ -14,7 +14,7 @@ export function codeLimitsContract(open: Open): void {
       purpose === 'registration' ? ({ purpose, email, firstName: 'Robin' } as const) : ({ purpose, email } as const);
 
     test(
-      'are at least a minute apart, and a refusal says how long to wait',
+      'are sent at least a minute apart; a refusal says how long to wait',
       on(async (world) => {
         const {
           backend: { verification },

@@ -7,13 +7,13 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { courier } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** In which cities a courier sees deliveries, beyond that there are three at most. */
+/** The service area of a courier: the cities in which they see deliveries. */
 export function courierAreasContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('a service area', () => {
     test(
-      'is empty at first: who works nowhere sees nothing',
+      'is empty at first, and then shows no deliveries',
       on(async (world) => {
         await (await sender(world)).requested();
         const person = await courier(world);
@@ -23,7 +23,7 @@ export function courierAreasContract(open: OpenDispatch): void {
     );
 
     test(
-      'is the same city however it is written',
+      'treats spellings of one city as the same city',
       on(async (world) => {
         const made = await (await sender(world)).requested();
         const { courierDesk } = (await courierOnline(world)).backend;
@@ -35,7 +35,7 @@ export function courierAreasContract(open: OpenDispatch): void {
     );
 
     test(
-      'offers what starts in a city, however its courier and an older page spell it',
+      'matches a pickup city in the spelling of its courier and of an older page',
       on(async (world) => {
         for (const [city, typed, older] of [
           ["St. John's", 'St Johns', "ca|on|st. john's"],
@@ -54,7 +54,7 @@ export function courierAreasContract(open: OpenDispatch): void {
     );
 
     test(
-      'keeps each city once, in the order in which they were saved',
+      'keeps each city once, in the order of saving',
       on(async (world) => {
         const { courierDesk } = (await courierOnline(world)).backend;
         const [ottawa, london] = ['Ottawa', 'London'].map((city) => marketOf('ca', 'on', city)) as [never, never];
@@ -64,7 +64,7 @@ export function courierAreasContract(open: OpenDispatch): void {
     );
 
     test(
-      'takes any city that can be typed',
+      'accepts any city that can be typed',
       on(async (world) => {
         const { courierDesk } = (await courierOnline(world)).backend;
         for (const city of ["St. John's", '東京', 'Ciudad | de México', 'A'.repeat(100), '<b>x</b>', '%_\\']) {
@@ -76,7 +76,7 @@ export function courierAreasContract(open: OpenDispatch): void {
     );
 
     test(
-      'takes three cities at most',
+      'accepts three cities at most',
       on(async (world) => {
         const { courierDesk } = (await courierOnline(world)).backend;
         const cities = ['Toronto', 'Ottawa', 'Kingston', 'London'].map((city) => marketOf('ca', 'on', city));
@@ -90,7 +90,7 @@ export function courierAreasContract(open: OpenDispatch): void {
     );
 
     test(
-      'refuses what is no city, and keeps the one before',
+      'refuses an invalid city, and keeps the saved ones',
       on(async (world) => {
         const { courierDesk } = (await courierOnline(world)).backend;
         for (const text of ['', 'toronto', 'ca|on|', '|on|toronto', 'ca|on|toronto|more', `ca|on|${'a'.repeat(300)}`])
@@ -100,7 +100,7 @@ export function courierAreasContract(open: OpenDispatch): void {
     );
 
     test(
-      'takes 300 characters, however they are encoded, and not one more',
+      'accepts 300 characters in any encoding, and not one more',
       on(async (world) => {
         const { courierDesk } = (await courierOnline(world)).backend;
         const longest = `ca|on|${'𠮷'.repeat(294)}` as Market;
@@ -111,7 +111,7 @@ export function courierAreasContract(open: OpenDispatch): void {
     );
 
     test(
-      'can be emptied; deliveries of a city that was removed no longer show',
+      'can be emptied, which hides the deliveries of the removed cities',
       on(async (world) => {
         await (await sender(world)).requested();
         const { courierDesk } = (await courierOnline(world)).backend;

@@ -6,15 +6,13 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { courier, merchant, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** The count as an anonymous visitor to the landing page reads it; nothing stored counts as none. */
+/** The count that an anonymous visitor to the landing page reads. Without a stored count, zero. */
 async function countOf(world: BackendUnderTest<Pick<Backend, 'courierCounter'>>): Promise<number> {
   const { backend } = await world.browser();
   return valueOf(await backend.courierCounter.read()) ?? 0;
 }
 
-/**
- * What every courier counter does and forbids (spec §4, §7; decision finishing-registration). It may start anywhere.
- */
+/** Every courier counter (spec §4, §7; decision finishing-registration). It may start at any count. */
 export function courierCounterRepoContract(open: Open<Pick<Backend, 'courierCounter' | 'pictures'>>): void {
   const on = withBackend(open);
 

@@ -8,7 +8,7 @@ import { failAt, handBack } from './held-deliveries.ts';
 import { valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-/** The couriers' line: whoever has waited longest sees a new delivery first. */
+/** The line of couriers: those who have waited longest see a new delivery first. */
 export function courierLineContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
@@ -21,7 +21,7 @@ export function courierLineContract(open: OpenDispatch): void {
 
   describe('the line of couriers', () => {
     test(
-      'goes by their ids where they came at the same moment',
+      'is in the order of ids if couriers came at the same moment',
       on(async (world) => {
         const from = await sender(world);
         await world.standStill(instant(Date.now()));
@@ -35,7 +35,7 @@ export function courierLineContract(open: OpenDispatch): void {
     );
 
     test(
-      'keeps the place of whoever goes online while they are',
+      'keeps the place of a courier who goes online again while online',
       on(async (world) => {
         const from = await sender(world);
         await world.standStill(instant(Date.now()));
@@ -51,7 +51,7 @@ export function courierLineContract(open: OpenDispatch): void {
     );
 
     test(
-      'gives the last place to a courier who was offline, even with a closed app',
+      'gives the last place to a courier who was offline, also by closing the app',
       on(async (world) => {
         const from = await sender(world);
         await world.standStill(instant(Date.now()));

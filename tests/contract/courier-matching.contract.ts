@@ -10,13 +10,13 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, courier, merchant, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Which couriers see a delivery, when, and in which order. */
+/** The couriers who see a delivery, the moment when they see it, and the order of the board. */
 export function courierMatchingContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('the board', () => {
     test(
-      'shows what is searched for in the courier’s cities, without street or name',
+      'shows open deliveries in the courier’s cities, without street or name',
       on(async (world) => {
         const by = await courierOnline(world);
         const made = await (await sender(world)).requested();
@@ -43,7 +43,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'is empty for who is offline, elsewhere, has passed, or carries one',
+      'is empty for couriers who are offline, elsewhere, passed, or are busy',
       on(async (world) => {
         const from = await sender(world);
         const { id } = await from.requested();
@@ -72,7 +72,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'forgets who has not asked for two minutes',
+      'forgets a courier who has not asked for two minutes',
       on(async (world) => {
         const { courierDesk } = (await courierOnline(world)).backend;
         await world.advance(ONLINE_TIME - SECOND);
@@ -85,7 +85,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'shows a new one first to the five who waited longest, later to the others',
+      'shows a new delivery to the five who waited longest, later to the others',
       on(async (world) => {
         const line: DeliveringPerson[] = [];
         for (let n = 0; n <= FIRST_IN_LINE; n += 1) {
@@ -105,7 +105,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'is for approved couriers alone',
+      'is only for approved couriers',
       on(async (world) => {
         const { id } = await (await sender(world)).requested();
         const [rejected, suspended] = [await courier(world), await courier(world)];
@@ -128,7 +128,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
 
   describe('matching', () => {
     test(
-      'shows those that pay most first, of equal ones the one that is due sooner',
+      'sorts by pay, then by due time',
       on(async (world) => {
         const from = await sender(world);
         const { courierDesk } = (await courierOnline(world)).backend;
@@ -146,7 +146,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'offers again what was given back, to the one who gave it back as well',
+      'offers a returned delivery again, also to the courier who gave it back',
       on(async (world) => {
         const made = await (await sender(world)).requested();
         const by = await courierOnline(world);
@@ -180,7 +180,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'keeps the five places for those who could carry it',
+      'keeps the five places for couriers who could carry the delivery',
       on(async (world) => {
         const from = await sender(world);
         const line: DeliveringPerson[] = [];
@@ -205,7 +205,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'puts who has just carried one, and who comes back, at the end of the line',
+      'puts couriers who finished a delivery or came back at the end of the line',
       on(async (world) => {
         const from = await sender(world);
         const line: DeliveringPerson[] = [];
@@ -226,7 +226,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
     );
 
     test(
-      'gives a courier nothing two minutes after they last asked, and no place in line',
+      'drops a courier from the line two minutes after they last asked',
       on(async (world) => {
         const from = await sender(world);
         const { courierDesk } = (await courierOnline(world)).backend;
@@ -240,7 +240,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
         expect(valueOf(await last.duty()).offers).toEqual([]);
         expect(refusalOf(await courierDesk.accept(aCommand(), made.id))).toBe('offline');
         expect(valueOf(await courierDesk.duty())).toMatchObject({ online: false, offers: [] });
-        // Among the five, one gives up their place.
+        // One of the five gives up their place.
         valueOf(await (line[0] as DeliveringPerson).backend.courierDesk.goOffline());
         expect(valueOf(await last.duty()).offers).toHaveLength(1);
       }),

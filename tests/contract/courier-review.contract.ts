@@ -25,17 +25,17 @@ async function gives(by: DeliveringPerson, from: Sender, times: number) {
   }
 }
 
-/** What was decided since the courier was approved, newest first. */
+/** The decisions since the courier's approval, newest first. */
 const decisionsOn = async (world: DispatchUnderTest, by: DeliveringPerson) =>
   valueOf(await (await administrator(world)).backend.accountReview.history(by.id)).slice(0, -1);
 
-/** What brings a courier's account before an administrator, and what becomes of their work. */
+/** An account goes back to review after too many failures. The courier may finish the current delivery. */
 export function courierReviewContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
-  describe('a courier whose word alone stands for too much in a day', () => {
+  describe('a courier with too many unconfirmed failures in a day', () => {
     test(
-      'is reviewed at the fourth failure, may finish it, and works again once approved',
+      'is reviewed at the fourth failure, finishes it, and works again once approved',
       on(async (world) => {
         const from = await sender(world);
         await useFree(from);
@@ -60,7 +60,7 @@ export function courierReviewContract(open: OpenDispatch): void {
     );
 
     test(
-      'is reviewed at the tenth delivery given back, and no earlier',
+      'is reviewed after giving back ten deliveries, and no earlier',
       on(async (world) => {
         const from = await sender(world);
         await useFree(from);

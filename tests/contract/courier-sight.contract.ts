@@ -10,7 +10,7 @@ import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What stands in a delivery, each in words of its own, so that any text shows where it got to. */
+/** The contents of a delivery. Every part is a unique text, so that a search for it finds every leak. */
 const TEXTS = {
   pickup: { street: '12 Alder Street', phone: PICKUP.phone, notes: PICKUP.notes },
   recipient: {
@@ -26,7 +26,7 @@ const TEXTS = {
 } as const;
 type Part = keyof typeof TEXTS;
 
-/** The parts of which an answer contains any text, and the PIN where it's among them. */
+/** The parts that occur in an answer, and the PIN if it occurs. */
 function partsIn(answer: unknown, pin: string): string[] {
   const text = JSON.stringify(answer);
   const parts = (Object.keys(TEXTS) as Part[]).filter((part) =>
@@ -35,7 +35,7 @@ function partsIn(answer: unknown, pin: string): string[] {
   return new RegExp(`"${pin}"`, 'u').test(text) ? [...parts, 'PIN'] : parts;
 }
 
-/** What a courier may see at each stage. */
+/** The parts that a courier may see at each stage. */
 const SEEN: Readonly<Record<Stage, readonly Part[]>> = {
   accepted: ['pickup'],
   at_pickup: ['pickup'],
@@ -46,13 +46,13 @@ const SEEN: Readonly<Record<Stage, readonly Part[]>> = {
   returned: [],
 };
 
-/** What couriers see of a delivery at each point: every answer they get is searched for what it may not contain. */
+/** A courier sees only what the stage allows: every answer is searched for parts that it must not contain. */
 export function courierSightContract(open: OpenDispatch): void {
   const on = withBackend(open);
   const { name, street, unit, accessCode, postalCode, phone, notes } = TEXTS.recipient;
   const details = { name, street, unit, accessCode, postalCode, phone, notes, ...TEXTS.merchant };
 
-  /** Everything a courier can ask for. */
+  /** Every answer that a courier can get. */
   async function everyAnswer({ backend: { courierDesk, tracking } }: DeliveringPerson, made: MerchantDelivery) {
     return [
       await courierDesk.duty(),
@@ -65,7 +65,7 @@ export function courierSightContract(open: OpenDispatch): void {
 
   describe('what a courier sees', () => {
     test(
-      'before accepting is city and postal area of start and end, and nothing else',
+      'before accepting is the city and postal area of both ends, and no more',
       on(async (world) => {
         const made = await (await sender(world)).requested(details);
         const by = await courierOnline(world);
@@ -75,14 +75,14 @@ export function courierSightContract(open: OpenDispatch): void {
         expect(new Set(Object.keys(offer ?? {}))).toEqual(new Set(fields.split(' ')));
         expect(partsIn(offer, made.pin ?? '')).toEqual([]);
         expect(JSON.stringify(offer)).not.toContain(made.number);
-        // The others' board, and what they hear once it's gone.
+        // The board of the others, and their refusal once the delivery is taken.
         const other = await courierOnline(world);
         valueOf(await by.backend.courierDesk.accept(aCommand(), made.id));
         expect(partsIn(await everyAnswer(other, made), made.pin ?? '')).toEqual([]);
       }),
     );
 
-    test.each(['delivered', 'returned'] as const)('on the way to %s grows and shrinks as it has to', (end) =>
+    test.each(['delivered', 'returned'] as const)('on the way to %s is limited to what each stage needs', (end) =>
       on(async (world) => {
         const made = await (await sender(world)).requested(details);
         const pin = made.pin ?? '';
@@ -103,32 +103,34 @@ export function courierSightContract(open: OpenDispatch): void {
       })(),
     );
 
-    test.each(['delivered', 'returned'] as const)('once it is %s is nothing, whichever command is sent again', (end) =>
-      on(async (world) => {
-        const made = await (await sender(world)).requested(details);
-        const { courierDesk } = (await courierOnline(world)).backend;
-        const { id, pin } = made;
-        const ids = Array.from({ length: 6 }, aCommand);
-        const command = (index: number) => ids[index] ?? aCommand();
-        const way = [
-          () => courierDesk.accept(command(0), id),
-          () => courierDesk.arriveAtPickup(command(1), id),
-          () => courierDesk.pickUp(command(2), id),
-          () => courierDesk.arriveAtDropoff(command(3), id),
-          ...(end === 'returned' ? [() => courierDesk.fail(command(4), id, 'unsafe')] : []),
-        ];
-        const last = () =>
-          end === 'delivered'
-            ? courierDesk.deliver(command(5), id, { pin: pin ?? '' })
-            : courierDesk.handBack(command(5), id, aJpeg());
-        for (const step of [...way, last]) expect(refusalOf(await step())).toBe('accepted');
-        const ended = valueOf(await last());
-        expect(ended).toMatchObject({ id, status: end });
-        expect(partsIn(ended, pin ?? '')).toEqual([]);
-        const again = [];
-        for (const step of way) again.push(refusalOf(await step()));
-        expect(again).toEqual(['taken', ...way.slice(1).map(() => 'no-such-delivery')]);
-      })(),
+    test.each(['delivered', 'returned'] as const)(
+      'is nothing once it is %s, also if any command is sent again',
+      (end) =>
+        on(async (world) => {
+          const made = await (await sender(world)).requested(details);
+          const { courierDesk } = (await courierOnline(world)).backend;
+          const { id, pin } = made;
+          const ids = Array.from({ length: 6 }, aCommand);
+          const command = (index: number) => ids[index] ?? aCommand();
+          const way = [
+            () => courierDesk.accept(command(0), id),
+            () => courierDesk.arriveAtPickup(command(1), id),
+            () => courierDesk.pickUp(command(2), id),
+            () => courierDesk.arriveAtDropoff(command(3), id),
+            ...(end === 'returned' ? [() => courierDesk.fail(command(4), id, 'unsafe')] : []),
+          ];
+          const last = () =>
+            end === 'delivered'
+              ? courierDesk.deliver(command(5), id, { pin: pin ?? '' })
+              : courierDesk.handBack(command(5), id, aJpeg());
+          for (const step of [...way, last]) expect(refusalOf(await step())).toBe('accepted');
+          const ended = valueOf(await last());
+          expect(ended).toMatchObject({ id, status: end });
+          expect(partsIn(ended, pin ?? '')).toEqual([]);
+          const again = [];
+          for (const step of way) again.push(refusalOf(await step()));
+          expect(again).toEqual(['taken', ...way.slice(1).map(() => 'no-such-delivery')]);
+        })(),
     );
 
     test.each(['release', 'cancel'] as const)('ends with a %s', (how) =>
@@ -142,7 +144,7 @@ export function courierSightContract(open: OpenDispatch): void {
         if (how === 'release') valueOf(await by.backend.courierDesk.release(aCommand(), made.id));
         else valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), made.id, CANCEL_FEE));
         expect(partsIn(valueOf(await by.backend.courierDesk.duty()), made.pin ?? '')).toEqual([]);
-        // The command that was answered with it before is too late now.
+        // The same command had the delivery as its answer before; now it's too late.
         expect(refusalOf(await by.backend.courierDesk.accept(command, made.id))).toBe('taken');
       })(),
     );

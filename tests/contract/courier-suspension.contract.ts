@@ -18,7 +18,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, courier } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Everything that an approved courier may do and somebody who only has a parcel to hand over may not. */
+/** Everything that an approved courier may do, but not a suspended one who only has a parcel to hand over. */
 const WORK: readonly ((desk: CourierDesk) => ReturnType<CourierDesk['goOnline' | 'goOffline']>)[] = [
   (desk) => desk.goOnline(),
   (desk) => desk.saveMarkets([TORONTO]),
@@ -44,12 +44,12 @@ async function suspended(world: DispatchUnderTest, by: DeliveringPerson) {
 const worksAtAll = async (desk: CourierDesk) =>
   new Set((await Promise.all(WORK.map((work) => work(desk)))).map((outcome) => refusalOf(outcome)));
 
-/** What becomes of a courier's work when an administrator suspends them in the middle of it. */
+/** Suspending a courier in the middle of their work. */
 export function courierSuspensionContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('a courier who is suspended', () => {
-    test.each<Stage>(['accepted', 'at_pickup'])('at %s loses the delivery, which is searched for again', (stage) =>
+    test.each<Stage>(['accepted', 'at_pickup'])('at %s loses the delivery, which goes back to searching', (stage) =>
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -73,36 +73,38 @@ export function courierSuspensionContract(open: OpenDispatch): void {
         const other = await courierOnline(world);
         valueOf(await other.backend.courierDesk.accept(aCommand(), made.id));
 
-        // Reinstated, they begin anew: offline, with nothing to do.
+        // After reinstatement they start again: offline, without a delivery.
         valueOf(await review.undo(by.id));
         expect(valueOf(await desk.duty())).toMatchObject({ online: false, markets: [TORONTO], job: null });
       })(),
     );
 
-    test.each<Stage>(['picked_up', 'at_dropoff', 'returning'])('at %s finishes it, and does nothing else', (stage) =>
-      on(async (world) => {
-        const from = await sender(world);
-        const by = await courierOnline(world);
-        const made = await from.requested();
-        await carry(by, made, stage);
-        await suspended(world, by);
-        const desk = by.backend.courierDesk;
-        expect(await worksAtAll(desk)).toEqual(new Set(['denied']));
-        expect(valueOf(await desk.duty())).toMatchObject({
-          online: false,
-          offers: [],
-          job: { id: made.id, status: stage },
-        });
-        if (stage === 'picked_up') valueOf(await desk.arriveAtDropoff(aCommand(), made.id));
-        if (stage === 'returning') valueOf(await desk.handBack(aCommand(), made.id, aJpeg()));
-        else valueOf(await desk.deliver(aCommand(), made.id, proofOf(made)));
-        const ended = valueOf(await from.backend.merchantDeliveries.find(made.id));
-        expect(ended?.status).toBe(stage === 'returning' ? 'returned' : 'delivered');
-        expect(refusalOf(await desk.duty())).toBe('denied');
-      })(),
+    test.each<Stage>(['picked_up', 'at_dropoff', 'returning'])(
+      'at %s may finish the delivery, and nothing else',
+      (stage) =>
+        on(async (world) => {
+          const from = await sender(world);
+          const by = await courierOnline(world);
+          const made = await from.requested();
+          await carry(by, made, stage);
+          await suspended(world, by);
+          const desk = by.backend.courierDesk;
+          expect(await worksAtAll(desk)).toEqual(new Set(['denied']));
+          expect(valueOf(await desk.duty())).toMatchObject({
+            online: false,
+            offers: [],
+            job: { id: made.id, status: stage },
+          });
+          if (stage === 'picked_up') valueOf(await desk.arriveAtDropoff(aCommand(), made.id));
+          if (stage === 'returning') valueOf(await desk.handBack(aCommand(), made.id, aJpeg()));
+          else valueOf(await desk.deliver(aCommand(), made.id, proofOf(made)));
+          const ended = valueOf(await from.backend.merchantDeliveries.find(made.id));
+          expect(ended?.status).toBe(stage === 'returning' ? 'returned' : 'delivered');
+          expect(refusalOf(await desk.duty())).toBe('denied');
+        })(),
     );
 
-    test.each<Stage>(['at_dropoff', 'returning'])('at %s is answered again about the step that ended it', (stage) =>
+    test.each<Stage>(['at_dropoff', 'returning'])('at %s gets the same answer for a repeated last step', (stage) =>
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -134,7 +136,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
     );
 
     test(
-      'at the moment of accepting gets it and loses it, or never gets it',
+      'while accepting, gets the delivery and loses it, or never gets it',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -213,7 +215,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
   });
 
   test(
-    'whoever is no approved courier is denied, whatever they send along',
+    'a person who isn’t an approved courier is denied before input is checked',
     on(async (world) => {
       const from = await sender(world);
       const made = await from.requested();
@@ -229,7 +231,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
   );
 
   test(
-    'a step that is sent again shows nothing of what another courier has by then',
+    'a repeated step shows nothing of a delivery that another courier has by then',
     on(async (world) => {
       const from = await sender(world);
       const [by, other] = [await courierOnline(world), await courierOnline(world)];

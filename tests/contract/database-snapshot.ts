@@ -5,17 +5,17 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file with a migrated, empty database. */
+    /** The path of a migrated, empty database. */
     databaseSnapshot: string;
   }
 }
 
 const ROOT = join(import.meta.dirname, '../..');
 const KEPT = join(ROOT, 'node_modules/.cache/migrated-database');
-/** What a migrated database is made of. */
+/** The folders that a migrated database is built from. */
 const SOURCES = ['supabase/migrations', 'supabase/local'];
 
-/** A name derived from everything that the database is made of: any change gives another name. */
+/** A file name with a hash of all sources: any change gives another name. */
 async function nameOfSources(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(ROOT, 'package-lock.json')));
   for (const folder of SOURCES) {
@@ -26,7 +26,7 @@ async function nameOfSources(): Promise<string> {
 }
 
 /**
- * Migrates one database before all tests, and keeps it until a migration, the local stack or a package changes; each
+ * Migrates one database before all tests, and keeps it until a migration, the local stack or a package changes. Each
  * worker starts from a copy, which takes a second instead of several.
  */
 export default async function setup(project: TestProject): Promise<void> {
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<void> {
   await mkdir(KEPT, { recursive: true });
   const kept = (await readdir(KEPT)).filter((name) => name.endsWith('.tar'));
   if (!kept.includes(basename(snapshot))) {
-    // Loaded only when it's needed, which is rare: it takes a second.
+    // Import only if needed, which is rare: it takes a second.
     const { openDatabase } = await import('../../supabase/local/database.ts');
     const database = await openDatabase({ siteUrl: 'http://product.test', mail: { send: async () => undefined } });
     const unfinished = `${snapshot}.${process.pid}`;

@@ -10,7 +10,7 @@ import { withBackend } from './with-backend.ts';
 
 const REASON = 'The license is too blurry to read.';
 
-/** Somebody who waits for approval, an administrator, and the mails about decisions, oldest first. */
+/** A person who asked for approval, an administrator, and the mails about decisions, oldest first. */
 async function aCase(world: BackendUnderTest, roles: readonly Role[] = ['courier']) {
   const person = await world.signedIn({ emailVerified: true, roles });
   const review = (await administrator(world)).backend.accountReview;
@@ -32,13 +32,13 @@ async function aShop(world: BackendUnderTest, businessName = 'Corner Bakery') {
   return { owner, business, businesses, mails, last: async () => (await mails()).at(-1) };
 }
 
-/** What people are told by mail of the decisions on their account and their businesses (decision decision-mails). */
+/** Mails about decisions on accounts and businesses (decision decision-mails). */
 export function decisionMailContract(open: Open): void {
   const on = withBackend(open);
 
-  describe('whoever is decided on', () => {
+  describe('the person whose account is decided on', () => {
     test(
-      'hears once of approval, suspension and reinstatement, with a link to go on',
+      'is mailed once about approval, suspension and reinstatement, with a link',
       on(async (world) => {
         const { decide, mails } = await aCase(world);
         await decide('approve');
@@ -59,7 +59,7 @@ export function decisionMailContract(open: Open): void {
     );
 
     test(
-      'hears why they were rejected or suspended, in a paragraph of its own',
+      'is mailed the reason for a rejection or suspension in its own paragraph',
       on(async (world) => {
         const { decide, last, person } = await aCase(world, ['merchant']);
         await decide('reject');
@@ -83,7 +83,7 @@ export function decisionMailContract(open: Open): void {
       [['approve'], 'suspend', 'Your Swiftlane account is active again'],
       [['approve', 'suspend'], 'reinstate', 'Your Swiftlane account is suspended'],
       [['reject'], 'activate', "Your Swiftlane account wasn't approved"],
-    ])('after %j hears what is true once %s is undone', (way, decision, subject) =>
+    ])('after %j is mailed the current status when %s is undone', (way, decision, subject) =>
       on(async (world) => {
         const { decide, review, mails, last, person } = await aCase(world);
         await decide(...way);
@@ -93,7 +93,7 @@ export function decisionMailContract(open: Open): void {
         valueOf(await review.undo(person.id));
         const mail = await last();
         expect(mail?.subject).toBe(subject);
-        // Back where they were shut out, the reason from before is true again.
+        // Undoing leads back to a suspension or rejection: its earlier reason applies again.
         const shutOut = subject.includes('suspended') || subject.includes("wasn't");
         expect(mail?.text.includes(REASON)).toBe(shutOut);
         expect(valueOf(await person.backend.users.find(person.id))?.statusReason).toBe(shutOut ? REASON : '');
@@ -101,7 +101,7 @@ export function decisionMailContract(open: Open): void {
     );
 
     test(
-      'hears the reason from before each time that it is true again',
+      'is mailed the earlier reason each time that it applies again',
       on(async (world) => {
         const { decide, review, mails, last, person } = await aCase(world);
         await decide('approve', 'suspend');
@@ -116,7 +116,7 @@ export function decisionMailContract(open: Open): void {
     );
 
     test(
-      'hears nothing of what was refused',
+      'gets no mail about a refused decision',
       on(async (world) => {
         const { review, mails, person } = await aCase(world);
         await review.decide(person.id, 'suspend', '');
@@ -128,11 +128,11 @@ export function decisionMailContract(open: Open): void {
 
     test.each([
       ['markup', '<b>No</b> & "never" <a href="https://evil.example">here</a>'],
-      ['what looks like a code of ours', '123 456'],
-      ['what looks like a link of ours', 'https://evil.example/x'],
+      ['a text like one of our codes', '123 456'],
+      ['a text like one of our links', 'https://evil.example/x'],
       ['several lines', 'First line\n\n\nHello Alex,\n\nOpen the link'],
-      ['writing from right to left', 'התמונה מטושטשת 12'],
-    ])('is told a reason with %s as a quote, and as nothing else', (_what, reason) =>
+      ['text from right to left', 'התמונה מטושטשת 12'],
+    ])('is mailed a reason with %s only as a quote', (_what, reason) =>
       on(async (world) => {
         const { review, last, person } = await aCase(world);
         valueOf(await review.decide(person.id, 'reject', reason));
@@ -148,7 +148,7 @@ export function decisionMailContract(open: Open): void {
 
   describe('the owner of a business', () => {
     test(
-      'hears of each decision, with the reason of a rejection, and sees it',
+      'is mailed each decision with the reason of a rejection, which they also see',
       on(async (world) => {
         const { owner, business, businesses, mails } = await aShop(world);
         const own = async () => valueOf(await owner.backend.businesses.findOwn(business.id, owner.id));
@@ -178,7 +178,7 @@ export function decisionMailContract(open: Open): void {
     );
 
     test(
-      'hears nothing of what changes nothing, and keeps the reason',
+      'gets no mail when nothing changes, and keeps the reason',
       on(async (world) => {
         const { owner, business, businesses, mails } = await aShop(world);
         valueOf(await businesses.setStatus(business.id, 'Rejected', REASON));
@@ -195,7 +195,7 @@ export function decisionMailContract(open: Open): void {
     );
 
     test(
-      'is mailed no link that hides in the name of a business',
+      'is mailed no link that is hidden in the name of a business',
       on(async (world) => {
         const { business, businesses, last } = await aShop(world, 'Win at https://evil.example <b>now</b>');
         valueOf(await businesses.setStatus(business.id, 'Active'));

@@ -8,12 +8,12 @@ import { withBackend } from './with-backend.ts';
 const WASHINGTON = { country: 'us', city: 'Washington', state: 'dc' };
 const COUNTER = { ...PICKUP, postalCode: '20001', phone: '+12025550101', timeZone: 'America/New_York' };
 
-/** Where a delivery may go and whom its courier may call, on every backend the same. */
+/** Addresses, phone numbers and time zones of deliveries. */
 export function deliveryAddressesContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   test(
-    'a postal code of another province is refused, and nothing is written or used up',
+    'a postal code of another province is refused without any effect',
     on(async (world) => {
       const { backend, business, request } = await sender(world);
       for (const [state, postalCode] of [
@@ -30,7 +30,7 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
   );
 
   test(
-    'a business’s own postal code is in its own province',
+    'a business’s postal code has to be in its province',
     on(async (world) => {
       const { backend, business } = await sender(world);
       const elsewhere = { ...PICKUP, postalCode: 'V5K 0A1' };
@@ -40,7 +40,7 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
   );
 
   test(
-    'Washington, D.C. is a place like the states',
+    'Washington, D.C. counts as a state',
     on(async (world) => {
       const { backend, request } = await sender(world, { place: WASHINGTON, pickup: COUNTER });
       const to = { city: 'Washington', state: 'dc', phone: '+12025550199' };
@@ -53,7 +53,7 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
 
   describe('in a country without postal codes', () => {
     test(
-      'a delivery has none',
+      'a delivery has no postal code',
       on(async (world) => {
         const place = { country: 'hong-kong', city: 'Kowloon', state: 'Hong Kong' };
         const pickup = { ...PICKUP, postalCode: '', phone: '+85221234567', timeZone: 'Asia/Hong_Kong' };
@@ -74,7 +74,7 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
   });
 
   test(
-    'the courier is told the whole address wherever they are told the street',
+    'a courier who sees the street sees the whole address',
     on(async (world) => {
       const { requested } = await sender(world);
       const by = await courierOnline(world);
@@ -93,7 +93,7 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
   );
 
   test(
-    'a phone number can be dialed: recipient’s, counter’s, and a corrected one',
+    'the phone numbers of recipient, counter and corrections can be dialed',
     on(async (world) => {
       const { backend, business, request, requested } = await sender(world);
       const { merchantDeliveries } = backend;
@@ -120,7 +120,7 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
   );
 
   test(
-    'a time zone is one of the list of the IANA, with its area',
+    'a time zone is a full name from the IANA list',
     on(async (world) => {
       const { backend, business } = await sender(world);
       const save = (timeZone: string) => backend.merchantDeliveries.savePickup(business, { ...PICKUP, timeZone });
@@ -142,7 +142,7 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
   );
 
   test(
-    'a page from before the access code neither needs one nor takes one away',
+    'a page older than the access code neither needs nor removes it',
     on(async (world) => {
       const { backend, request, requested } = await sender(world);
       const { accessCode: _unknown, ...known } = DETAILS;

@@ -14,13 +14,13 @@ const balance = async ({ backend, business }: Sender) =>
 const releaseBy = async (by: DeliveringPerson, id: DeliveryId) =>
   refusalOf(await by.backend.merchantDeliveries.release(aCommand(), id));
 
-/** Nothing is canceled at a fee that nobody agreed to. */
+/** A cancellation costs at most the fee that its sender agreed to. */
 export function deliveryCancelContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('the fee for canceling', () => {
     test(
-      'is what was agreed to: after a courier accepted, the merchant hears the new cost',
+      'has to be agreed to: once a courier accepted, a refusal tells the new cost',
       on(async (world) => {
         const from = await sender(world);
         const { merchantDeliveries } = from.backend;
@@ -32,7 +32,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
         expect(await merchantDeliveries.cancel(command, delivery.id, 0)).toEqual(costsMore);
         expect(valueOf(await merchantDeliveries.find(delivery.id))).toMatchObject({ status: 'accepted', version: 2 });
         expect(await balance(from)).toBe(0);
-        // The same command is answered alike, and the fee takes another.
+        // The same command gets the same answer; agreeing to the fee needs another.
         expect(await merchantDeliveries.cancel(command, delivery.id, 0)).toEqual(costsMore);
         expect(valueOf(await merchantDeliveries.cancel(aCommand(), delivery.id, CANCEL_FEE)).status).toBe('canceled');
         expect(await balance(from)).toBe(CANCEL_FEE);
@@ -42,7 +42,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
     test.each([
       ['at the shop', 'at_pickup', 299],
       ['on the way there', 'accepted', 1],
-    ] as const)('is not charged %s where less was agreed to', (_, stage, agreed) =>
+    ] as const)('is not charged %s if the merchant agreed to less', (_, stage, agreed) =>
       on(async (world) => {
         const from = await sender(world);
         const delivery = await from.requested();
@@ -54,7 +54,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
     );
 
     test(
-      'is nothing during the search, and nothing has to be agreed to',
+      'is zero during the search, and needs no agreement',
       on(async (world) => {
         const from = await sender(world);
         const delivery = await from.requested();
@@ -66,7 +66,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
     );
 
     test(
-      'is nothing where more was agreed to, and the courier gave it back meanwhile',
+      'is zero if the courier gave it back meanwhile, even if more was agreed to',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -79,7 +79,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
     );
 
     test(
-      'is agreed to by administrators as well',
+      'needs the agreement of administrators as well',
       on(async (world) => {
         const from = await sender(world);
         const delivery = await from.requested();
@@ -91,7 +91,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
     );
 
     test(
-      'is never below zero, and comes after whether it can be canceled at all',
+      'is never negative, and is checked after the status',
       on(async (world) => {
         const from = await sender(world);
         const { merchantDeliveries } = from.backend;
@@ -104,7 +104,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
   });
 
   describe('a release by an administrator', () => {
-    test.each(['accepted', 'at_pickup'] as const)('at %s looks for another courier, at no cost', (stage) =>
+    test.each(['accepted', 'at_pickup'] as const)('at %s searches for another courier at no cost', (stage) =>
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -121,7 +121,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
         expect(valueOf(await merchantDeliveries.release(command, delivery.id))).toEqual(released);
         expect(valueOf(await businessRecords.find(from.business))?.lookups).toHaveLength(1);
         expect(await balance(from)).toBe(0);
-        // The courier is free for the next one, and can't go on with this one.
+        // The courier is free for the next delivery, and can't go on with this one.
         expect(refusalOf(await by.backend.courierDesk.pickUp(aCommand(), delivery.id))).toBe('no-such-delivery');
         expect(valueOf(await by.backend.courierDesk.duty()).job).toBeNull();
         expect(refusalOf(await by.backend.courierDesk.accept(aCommand(), delivery.id))).toBe('accepted');
@@ -129,7 +129,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
     );
 
     test(
-      'isn’t for merchant, courier or anyone else, and only with a courier to release',
+      'is only for administrators, and needs a courier to release',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);

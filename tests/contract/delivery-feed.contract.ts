@@ -15,16 +15,16 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { customer, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What live screens show, on every backend. */
+/** Live screens show the current state. */
 export function deliveryFeedContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('a live screen', () => {
     test.each([
-      ['while one is searched for', []],
-      ['from the accepted one', ['accepted']],
-      ['from the one at the door', ['accepted', 'at_pickup', 'picked_up', 'at_dropoff']],
-    ] as [string, Stage[]][])('opened %s ends at the same view as one opened at the end', (_, before) =>
+      ['during the search', []],
+      ['after accepting', ['accepted']],
+      ['at the door', ['accepted', 'at_pickup', 'picked_up', 'at_dropoff']],
+    ] as [string, Stage[]][])('opened %s ends with the same view as one opened at the end', (_, before) =>
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -45,7 +45,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         await soon(Object.values(early), () => {
           for (const screen of Object.values(early)) expect(screen.shows()).toBeDefined();
         });
-        // One slept through everything, and one had no network for a while.
+        // One screen was hidden all the time, and one was offline for a while.
         early.byKey.page.hide();
         await world.setOffline(true);
         await soon([early.merchants], () => expect(early.merchants.isFailing()).toBe(true));
@@ -78,7 +78,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
     );
 
     test(
-      'hears nothing where nothing changed, however often it asks',
+      'gets no update when nothing changed',
       on(async (world) => {
         const from = await sender(world);
         const { number } = await from.requested();
@@ -95,7 +95,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
     );
 
     test(
-      'asks nothing while it is hidden, and at once when it is shown',
+      'asks nothing while it is hidden, and immediately when it is shown',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -121,7 +121,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
     );
 
     test(
-      'keeps its view while there is no network, says so once, and goes on by itself',
+      'keeps its view while offline, reports that once, and resumes by itself',
       on(async (world) => {
         const from = await sender(world);
         const delivery = await from.requested();
@@ -142,7 +142,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
     );
 
     test(
-      'is refused what it can’t have at first, and shows it once it can',
+      'shows a refusal first, and the view once it is allowed',
       on(async (world) => {
         const from = await sender(world);
         await world.setOffline(true);
@@ -154,7 +154,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
     );
 
     test(
-      'shows what was done in the same browser without waiting',
+      'shows an action in the same browser without waiting',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -192,7 +192,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
     );
 
     test(
-      'shows a wrong PIN to the merchant, though that is no step',
+      'shows a wrong PIN to the merchant, though it isn’t a step',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -207,7 +207,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
     );
 
     test(
-      'of a number that isn’t there asks once',
+      'of an unknown number asks once',
       on(async (world) => {
         const visitor = await world.browser();
         const nowhere = makeTrackingNumber(cryptoRandom);
@@ -215,14 +215,14 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const screen = look<TrackedDelivery | null>(visitor, (feed, notify) => feed.tracking(nowhere, null, notify));
         await eventually(() => expect(screen.shows()).toBeNull());
         for (let n = 0; n < 10; n += 1) screen.wait();
-        // Another number is a question to the server, so every answer to this one has come by then.
+        // Another number needs a request, so by then all answers about this one have come.
         valueOf(await visitor.backend.tracking.find(makeTrackingNumber(cryptoRandom), null));
         expect([world.requests() - before, screen.page.timers.waiting]).toEqual([2, []]);
       }),
     );
 
     test(
-      'shows nobody what the plain read would not',
+      'shows no more than a plain read',
       on(async (world) => {
         const from = await sender(world);
         const { id } = await from.requested();

@@ -11,17 +11,17 @@ import { withBackend } from './with-backend.ts';
 
 const UNPROVEN = ['refused', 'wrong_address', 'unsafe'] as const;
 
-/** What a failure costs and pays that only the courier's word stands for. */
+/** The fee and the pay for a failure that nothing but the courier's report shows. */
 export function deliveryHeldContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   test(
-    'ten that fail and come back within seconds cost nothing until they’re confirmed',
+    'ten that fail and return within seconds cost nothing until confirmed',
     on(async (world) => {
       const from = await sender(world);
       await useFree(from);
       const ten: MerchantDelivery[] = [];
-      // One courier alone would be reviewed meanwhile.
+      // A single courier would be sent to review meanwhile.
       const couriers = await Promise.all([1, 2, 3, 4].map(() => courierOnline(world)));
       for (let n = 0; n < 10; n += 1) {
         const by = couriers[n % 4] as DeliveringPerson;
@@ -42,9 +42,9 @@ export function deliveryHeldContract(open: OpenDispatch): void {
     }),
   );
 
-  describe.each(UNPROVEN)('a failure that only the courier’s word stands for (%s)', (reason) => {
+  describe.each(UNPROVEN)('a failure that only the courier reports (%s)', (reason) => {
     test(
-      'waits for its merchant, who confirms it once',
+      'waits until its merchant confirms it, once',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -74,7 +74,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
   });
 
   test(
-    'is entered after a day, though it ended before, whoever looks, however late',
+    'is charged after a day, even if nobody looks until much later',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -100,7 +100,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
   );
 
   test(
-    'what is confirmed on the way back is entered as it comes; its courier works on',
+    'a failure confirmed on the way back is charged on return; its courier goes on',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -122,7 +122,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
   );
 
   test(
-    'a parcel that’s lost while its money waits costs and pays nothing',
+    'a parcel lost while its money is held costs and pays nothing',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -131,7 +131,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
       await carry(by, delivery, 'at_dropoff');
       await world.advance(2 * HOUR);
       valueOf(await by.backend.courierDesk.fail(aCommand(), delivery.id, 'refused'));
-      // At the very moment when its money would be entered.
+      // The moment at which its money would be entered.
       await world.advance(DAY);
       const lost = await found(from, delivery);
       expect(lost).toMatchObject({ status: 'canceled', failureReason: 'lost', held: 'dropped' });
@@ -144,7 +144,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
   );
 
   test(
-    'merchants are mailed that it waits for them, administrators of an objection',
+    'merchants are mailed a request to confirm, administrators an objection',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -166,7 +166,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
       expect(objection?.subject).toContain(`objected to delivery ${number}`);
       expect(objection?.link).toBe(held?.link);
       for (const mail of [held, objection]) expect(mail?.text).not.toMatch(/Rosa|Dropoff|Zyx/u);
-      // Their recipient still hears of it.
+      // The recipient is still mailed about the failure.
       const [newest] = await world.mails('rosa@example.com');
       expect(newest?.subject).toMatch(/^We couldn't hand over your delivery/u);
     }),

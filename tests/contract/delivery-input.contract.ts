@@ -17,20 +17,20 @@ const LENGTHS: Readonly<Record<Text, number>> = {
 };
 const TEXTS = Object.keys(LENGTHS) as Text[];
 
-/** Nobody sees these, or they turn around what stands beside them: as they're typed, and without them. */
+/** Texts with characters that are invisible or change the direction of text: as typed, and cleaned. */
 const UNSEEN: Readonly<Record<string, readonly [typed: string, clean: string]>> = {
   'a zero-width space': ['Ro\u200bsa', 'Rosa'],
-  'a mark of direction': ['Rosa \u202egnirts', 'Rosa gnirts'],
+  'a direction mark': ['Rosa \u202egnirts', 'Rosa gnirts'],
   'an isolate that is not closed': ['\u2067Rosa', 'Rosa'],
   'a byte order mark': ['Ro\ufeffsa', 'Rosa'],
   'a tab': ['Ro\tsa', 'Ro sa'],
   'a soft hyphen': ['Ro\u00adsa', 'Rosa'],
   'a joiner that joins nothing': ['Rosa\u200d', 'Rosa'],
   'a tag': ['Rosa\u{e0041}', 'Rosa'],
-  'spaces that do not break': ['\u00a0Rosa\u202fR\u3000', 'Rosa R'],
-  'a hyphen of documents': ['Rosa\u2011R', 'Rosa-R'],
+  'non-breaking spaces': ['\u00a0Rosa\u202fR\u3000', 'Rosa R'],
+  'a non-breaking hyphen': ['Rosa\u2011R', 'Rosa-R'],
 };
-/** What people write, and what looks like more than it is: a text, and nothing but a text. */
+/** Texts that are kept as they are, also if they look like code. */
 const SEEN: Readonly<Record<string, string>> = {
   markup: '<img src=x onerror=alert(1)>',
   'an entity': '&lt;b&gt;',
@@ -45,16 +45,16 @@ const SEEN: Readonly<Record<string, string>> = {
   'Kurdish, which ends with a joiner': 'ژالە\u200c',
   'a Japanese variant': '葛\u{e0100}城',
   'a flag': '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 1\ufe0f\u20e3',
-  'a letter of two parts': 'e\u0301',
+  'a letter made of two code points': 'e\u0301',
 };
 
-/** What may stand in a delivery, and what may not: on every backend the same. */
+/** Texts that a delivery accepts, cleans or refuses. */
 export function deliveryInputContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('the texts of a delivery', () => {
     test(
-      'hide nothing: they are kept without what nobody sees',
+      'are kept without invisible characters',
       on(async (world) => {
         const { backend, request } = await sender(world);
         for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
@@ -75,7 +75,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
     );
 
     test(
-      'that are empty without invisible characters, or too long, are refused',
+      'are refused if too long, or empty without invisible characters',
       on(async (world) => {
         const { backend, business, request } = await sender(world);
         const ask = async (field: string, text: string) =>
@@ -90,7 +90,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
     );
 
     test(
-      'have an address and a number that are plain',
+      'include a plain email address and a plain phone number',
       on(async (world) => {
         const { backend, request } = await sender(world);
         const made = valueOf(
@@ -108,7 +108,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
     );
 
     test(
-      'are kept and shown to everyone as they were written, whatever they look like',
+      'are kept and shown as they were written, even if they look like code',
       on(async (world) => {
         const { backend, request } = await sender(world);
         for (const [what, text] of Object.entries(SEEN)) {
@@ -133,11 +133,11 @@ export function deliveryInputContract(open: OpenDispatch): void {
     );
 
     test(
-      'have as many characters as they may, an emoji counted as one, and not one more',
+      'may have the full length and no more, counting an emoji as one character',
       on(async (world) => {
         const { backend, request } = await sender(world);
         for (const field of TEXTS) {
-          // The city decides where it goes: the postal code alone is enough here.
+          // Any city is accepted here, since the postal code alone gives the zone.
           const ask = (character: string, more: number) =>
             backend.merchantDeliveries.request(
               aCommand(),
@@ -153,7 +153,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
     );
 
     test(
-      'are not blank where they have to be there, in whatever kind of space',
+      'are not blank if required, in any kind of space',
       on(async (world) => {
         const { backend, request } = await sender(world);
         for (const field of ['name', 'street', 'city'] as const)
@@ -165,7 +165,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
     );
 
     test(
-      'may have lines in their notes, which the courier sees as lines',
+      'keep line breaks in notes, as the courier sees them',
       on(async (world) => {
         const notes = 'Second door\nRing twice\n\nדלת שנייה';
         const { backend, business, request, requested } = await sender(world);
@@ -190,7 +190,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
     );
 
     test(
-      'hide nothing in corrections and settings either',
+      'are cleaned in corrections and settings as well',
       on(async (world) => {
         const { backend, business, requested } = await sender(world);
         const { merchantDeliveries } = backend;

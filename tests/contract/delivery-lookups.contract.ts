@@ -10,13 +10,13 @@ import { valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What administrators see of other people's deliveries, and what is written down of it. */
+/** Administrators look up other people's deliveries, and those lookups are recorded. */
 export function deliveryLookupsContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('an administrator', () => {
     test(
-      'reading a recipient’s contact details is written down, once in ten minutes',
+      'reading a recipient’s contact details is recorded, once in ten minutes',
       on(async (world) => {
         const from = await sender(world);
         const [first, second] = [await from.requested(), await from.requested()];
@@ -46,7 +46,7 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
     );
 
     test(
-      'isn’t written down where the contact details are gone',
+      'isn’t recorded once the contact details are deleted',
       on(async (world) => {
         const from = await sender(world);
         const { id } = await from.requested();

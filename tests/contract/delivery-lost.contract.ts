@@ -11,7 +11,7 @@ import { customer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 const IN_HAND = ['picked_up', 'at_dropoff', 'returning'] as const;
-/** From the promised time of a delivery in zone A, which is ready at once. */
+/** The promised time of a delivery in zone A that is ready immediately. */
 const PROMISED = 45 * MINUTE;
 
 const found = async (from: Sender, { id }: MerchantDelivery) =>
@@ -21,20 +21,20 @@ const freeLeft = async (from: Sender) =>
   valueOf(await from.backend.merchantDeliveries.settings(from.business))?.freeLeft;
 const report = async (by: DeliveringPerson, { id }: MerchantDelivery) =>
   refusalOf(await by.backend.merchantDeliveries.reportLost(aCommand(), id));
-/** A delivery that is charged: the free ones are used up. */
+/** A delivery with a fee, after using up the free ones. */
 async function charged(from: Sender): Promise<MerchantDelivery> {
   for (let free = 0; free < 5; free += 1) await from.requested();
   const request = from.request({}, { agreed: { fee: 699, free: false } });
   return valueOf(await from.backend.merchantDeliveries.request(aCommand(), request));
 }
 
-/** A parcel that a courier has and doesn't bring anywhere. */
+/** A parcel that a courier picked up and never brings anywhere. */
 export function deliveryLostContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe.each(IN_HAND)('a parcel that vanishes at %s', (stage) => {
     test(
-      'is reported as lost from two hours after its time, which frees its courier',
+      'can be reported lost two hours after its time, which frees its courier',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -63,7 +63,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
         expect(row).toMatchObject({ status: 'canceled', failureReason: 'lost', endedAt: lost.endedAt });
         expect(await overview(from)).toMatchObject({ active: 0, balance: 0 });
         expect(await freeLeft(from)).toBe(5);
-        // Whoever turns up later with what their phone kept is told in the usual way.
+        // A courier whose phone sends its stored steps later gets the usual refusals.
         const { courierDesk } = by.backend;
         const late = [
           await courierDesk.arriveAtDropoff(aCommand(), delivery.id),
@@ -78,7 +78,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
     );
 
     test(
-      'is lost by time alone a day after its time, whoever looks, however late',
+      'is lost automatically a day after its time, even if nobody looks until later',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -98,7 +98,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
     );
 
     test(
-      'costs its business nothing, and pays its courier nothing more',
+      'costs its business nothing, and earns its courier nothing more',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -119,7 +119,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
     );
 
     test(
-      'is forgotten like any other, thirty days after that',
+      'is forgotten thirty days later, like any other',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -136,7 +136,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
   });
 
   test(
-    'an administrator reports anyone’s, and what failed too late is credited once',
+    'an administrator may report any, and a late failure is credited once',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -146,7 +146,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
       await world.advance(3 * HOUR);
       valueOf(await by.backend.courierDesk.fail(aCommand(), delivery.id, 'no_answer'));
       expect((await overview(from))?.balance).toBe(0);
-      // The courier was heard of a moment ago.
+      // The courier was online a moment ago.
       expect(await report(admin, delivery)).toBe('too-early');
       await world.advance(2 * HOUR);
       expect(await report(admin, delivery)).toBe('accepted');
@@ -178,7 +178,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
   );
 
   test(
-    'nothing is reported as lost that no courier has',
+    'a parcel that no courier has can’t be reported lost',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -191,7 +191,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
   );
 
   test(
-    'a courier is free once theirs is lost, also in another city and without a look',
+    'a courier is free once theirs is lost, also in another city, without a lookup',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -219,7 +219,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
       valueOf(await accountReview.decide(by.id, 'suspend', ''));
       expect(refusalOf(await by.backend.courierDesk.duty())).toBe('accepted');
       expect(valueOf(await accountReview.record(by.id))?.carries).toBe('picked_up');
-      // By then, the commands that brought them here are forgotten.
+      // By then the earlier commands are forgotten.
       await world.advance(DAY + MINUTE);
       expect(refusalOf(await by.backend.courierDesk.duty())).toBe('accepted');
       await world.advance(PROMISED);

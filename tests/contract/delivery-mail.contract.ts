@@ -11,7 +11,7 @@ import { withBackend } from './with-backend.ts';
 
 const ROSA = 'rosa@example.com';
 
-/** What recipients and merchants are told by mail. */
+/** Mails to recipients and merchants about deliveries. */
 export function deliveryMailContract(open: OpenDispatch): void {
   const on = withBackend(open);
   const subjects = async (world: Awaited<ReturnType<OpenDispatch>>, to = ROSA) =>
@@ -19,7 +19,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
 
   describe('a recipient with an email address', () => {
     test(
-      'hears that it’s on its way, with the link that shows the PIN, and its arrival',
+      'is mailed the start, with a link that shows the PIN, and the arrival',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -47,7 +47,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
     );
 
     test(
-      'hears where it was left, or that it could not be handed over, and why',
+      'is mailed where it was left, or why it could not be handed over',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -62,7 +62,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
     );
 
     test(
-      'gets three mails at most, whatever happens and however often',
+      'gets three mails at most, even if steps repeat',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -91,7 +91,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
     );
 
     test(
-      'hears that it got lost, once, whoever reports it: the third mail at most',
+      'is mailed once that it got lost, as the third mail at most',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -113,7 +113,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
     );
 
     test(
-      'hears nothing of what was canceled, expired or only asked for',
+      'gets no mail about canceled, expired or unaccepted deliveries',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -128,7 +128,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
     );
 
     test(
-      'hears nothing of a step that was refused',
+      'gets no mail about a refused step',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -140,7 +140,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
     );
 
     test(
-      'is mailed in words that a merchant can’t fill with links or markup',
+      'gets no links or markup from the texts of a merchant',
       on(async (world) => {
         const from = await sender(world, {
           place: { country: 'ca', city: 'Toronto', state: 'on' },
@@ -160,7 +160,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
 
   describe('a merchant', () => {
     test(
-      'hears once that no courier took it, with its link, and nothing of the recipient',
+      'is mailed once that no courier took it, without the recipient’s data',
       on(async (world) => {
         const from = await sender(world);
         const earlier = (await world.mails(from.email)).length;
@@ -187,7 +187,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
     );
 
     test(
-      'hears once that a delivery got lost, unless they reported it themselves',
+      'is mailed once that a delivery got lost, unless they reported it',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -221,7 +221,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
     );
 
     test(
-      'hears nothing of what was canceled, or taken in time and given back',
+      'gets no mail about a delivery that was canceled, or taken and given back',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -237,7 +237,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
   });
 
   test(
-    'a recipient without an address is mailed nothing, and neither is anybody else',
+    'without a recipient’s email address nobody is mailed',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);

@@ -3,7 +3,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
-/* What the database draws for a delivery: its number, its PIN and its key. */
+/* The random values that the database creates for a delivery: number, PIN and key. */
 
 let project: LocalProject;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => project.close());
 
 describe('Numbers', () => {
-  test('that the database makes are read by core, and the other way around', async () => {
+  test('made by the database are valid in core, and the other way around', async () => {
     const rows = await project.sql<{ number: string }>(
       'select private.make_tracking_number() as number from generate_series(1, 500)',
     );
@@ -25,7 +25,7 @@ describe('Numbers', () => {
     expect(fits.map((row) => row.fits)).toEqual(made.map(() => true));
   });
 
-  test('have PINs of four digits, and keys of 128 bits that fit an address', async () => {
+  test('come with a PIN of four digits and a URL-safe key of 128 bits', async () => {
     const rows = await project.sql<{ pin: string; key: string }>(
       'select private.make_pin() as pin, private.make_key() as key from generate_series(1, 300)',
     );

@@ -6,12 +6,12 @@ import { balance, charged, earned, failAt, found, freeLeft, handBack, jobs, useF
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What comes of a merchant's objection to a failure that only the courier's word stands for. */
+/** A merchant's objection to a failure that nothing but the courier's report shows. */
 export function deliveryObjectionContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   test(
-    'waits for an administrator once its merchant objects, and for nobody else',
+    'only an administrator decides once the merchant objects',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -63,7 +63,7 @@ export function deliveryObjectionContract(open: OpenDispatch): void {
   );
 
   test(
-    'an objection is taken back by its merchant; nobody but its merchant confirms',
+    'only its merchant confirms a failure or takes an objection back',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -77,7 +77,7 @@ export function deliveryObjectionContract(open: OpenDispatch): void {
   );
 
   test(
-    'a free one is back when it’s waived, a late one at the failure, each once',
+    'a free delivery returns once: when waived, or at the failure if it was late',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);

@@ -8,7 +8,7 @@ import { aCommand, courierOnline, sender, type Sender } from './dispatch-people.
 import { valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-/** So many requests, each agreed to at its price; the first five cost nothing. */
+/** Several requests, each at its price: the first five are free. */
 async function requestMany(from: Sender, count: number, more: Partial<DeliveryForm> = {}): Promise<MerchantDelivery[]> {
   const made: MerchantDelivery[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -18,13 +18,13 @@ async function requestMany(from: Sender, count: number, more: Partial<DeliveryFo
   return made;
 }
 
-/** The order of lists, also of what happened at the same instant. */
+/** The order of lists, including events of the same instant. */
 export function deliveryOrderContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('a courier’s board', () => {
     test(
-      'has the hundred that pay most, then those due first, then by id, and no more',
+      'lists at most a hundred, by pay, then by due time, then by id',
       on(async (world) => {
         const by = await courierOnline(world);
         const shops = [await sender(world), await sender(world), await sender(world)] as const;
@@ -55,7 +55,7 @@ export function deliveryOrderContract(open: OpenDispatch): void {
     );
 
     test(
-      'is recent activity by step, then by delivery, also if the tenth place is shared',
+      'is recent activity by step, then by delivery, also at the cut after ten',
       on(async (world) => {
         const { backend, business, requested, request } = await sender(world);
         const { merchantDeliveries } = backend;

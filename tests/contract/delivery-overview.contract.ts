@@ -8,16 +8,16 @@ import { aCommand, carry, courierOnline, PICKUP, sender } from './dispatch-peopl
 import { valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-/** A minute before midnight in Toronto, on the evening before the clocks there go back. */
+/** A minute before midnight in Toronto, on the evening before daylight saving time ends. */
 const HALLOWEEN = instant(Date.parse('2026-11-01T03:59:00Z'));
 
-/** What a merchant sees of a business at a glance. */
+/** The overview of a business for its merchant. */
 export function deliveryOverviewContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('the requests of the last days', () => {
     const zones = [
-      // November 1 has 25 hours there: a day later is not yet November 2.
+      // November 1 has 25 hours in Toronto: 24 hours later it's still November 1.
       ['America/Toronto', { '2026-10-31': 1, '2026-11-01': 2 }],
       ['Asia/Tokyo', { '2026-11-01': 2, '2026-11-02': 1 }],
     ] as const;
@@ -48,7 +48,7 @@ export function deliveryOverviewContract(open: OpenDispatch): void {
       );
 
     test(
-      'end today in UTC as long as the business hasn’t told its time zone',
+      'end today in UTC until the business sets its time zone',
       on(async (world) => {
         const { backend, id } = await sender(world);
         const business = aBusiness().ownedBy(id).buildNew();
@@ -63,7 +63,7 @@ export function deliveryOverviewContract(open: OpenDispatch): void {
 
   describe('recent activity', () => {
     test(
-      'is of the deliveries that ended last',
+      'shows the deliveries that ended last',
       on(async (world) => {
         const { backend, business, requested } = await sender(world);
         const ids: string[] = [];
@@ -86,7 +86,7 @@ export function deliveryOverviewContract(open: OpenDispatch): void {
     );
 
     test(
-      'names the recipient, until the personal data is deleted',
+      'names the recipient until personal data is deleted',
       on(async (world) => {
         const { backend, business, requested } = await sender(world);
         const recent = async () =>
@@ -105,7 +105,7 @@ export function deliveryOverviewContract(open: OpenDispatch): void {
           ['request', toms.number, 'Tom'],
           ['request', rosas.number, 'Rosa Recipient'],
         ]);
-        // Nobody carries on, so both searches end.
+        // No courier accepts, so both searches end.
         await world.advance(DAY);
         expect((await recent())[0]?.[0]).toBe('expire');
         await world.advance(PEOPLE_KEPT);

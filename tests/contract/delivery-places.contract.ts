@@ -5,7 +5,7 @@ import { aCommand, PICKUP, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Postal codes, and what differs from country to country. */
+/** Postal codes, and the differences between countries. */
 export function deliveryPlacesContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
@@ -20,7 +20,7 @@ export function deliveryPlacesContract(open: OpenDispatch): void {
       ['with a dash', 'M6J–1A1'],
       ['in full width', 'Ｍ６Ｊ　１Ａ１'],
       ['with digits of another script', 'M٦J ١A١'],
-      ['with marks of direction', '\u202dM6J 1A1\u202c'],
+      ['with direction marks', '\u202dM6J 1A1\u202c'],
     ])('is read %s', (_, postalCode) =>
       on(async (world) => {
         const made = await (await sender(world)).requested({ postalCode });
@@ -57,7 +57,7 @@ export function deliveryPlacesContract(open: OpenDispatch): void {
         code: '25 000',
       },
     };
-    test.each(Object.entries(elsewhere))('in %s has its own codes, zones and currency', (_, there) =>
+    test.each(Object.entries(elsewhere))('in %s has its own postal codes, zones and currency', (_, there) =>
       on(async (world) => {
         const { place, pickup, details, made, code } = there;
         const from = await sender(world, { place, pickup });

@@ -11,7 +11,7 @@ import { aCommand, carry, courierOnline, PICKUP, sender, type Sender } from './d
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Businesses in countries that are priced differently, and where they may send something. */
+/** Businesses in countries with different prices, and destinations for each. */
 const PLACES = {
   Canada: {
     place: { country: 'ca', city: 'Toronto', state: 'on' },
@@ -45,14 +45,14 @@ const PLACES = {
 
 const phoneIn = (phone: string): string => `${phone.slice(0, -1)}9`;
 
-/** What a delivery costs, and that nobody is charged anything else than what they were shown. */
+/** A delivery costs exactly the price that its merchant was shown. */
 export function deliveryPriceContract(open: OpenDispatch): void {
   const on = withBackend(open);
   const ask = (from: Sender, details: Partial<DeliveryForm>, agreed: DeliveryRequest['agreed']) =>
     from.backend.merchantDeliveries.request(aCommand(), from.request(details, { agreed }));
 
   describe('the price', () => {
-    test.each(Object.entries(PLACES))('in %s is what a screen works out, for every zone and size', (_, there) =>
+    test.each(Object.entries(PLACES))('in %s is the same as on a screen, for every zone and size', (_, there) =>
       on(async (world) => {
         const { place, pickup, ends } = there;
         const from = await sender(world, { place, pickup });
@@ -86,7 +86,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
     );
 
     test(
-      'that was shown is the only one: at any other nothing is requested',
+      'has to be the shown one: at any other nothing is requested',
       on(async (world) => {
         const from = await sender(world);
         for (const agreed of [
@@ -98,7 +98,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
           { fee: 699, free: false },
         ])
           expect([agreed, refusalOf(await ask(from, {}, agreed))]).toEqual([agreed, 'price-changed']);
-        // Another zone, another size: what was shown before is no price for it.
+        // Another zone or size: the price shown before doesn't apply.
         expect(refusalOf(await ask(from, { postalCode: 'M6K 1A1' }, { fee: 699, free: true }))).toBe('price-changed');
         expect(refusalOf(await ask(from, { size: 'large' }, { fee: 699, free: true }))).toBe('price-changed');
         expect(valueOf(await from.backend.merchantDeliveries.list(from.business))).toEqual([]);
@@ -107,7 +107,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
     );
 
     test(
-      'changes where the shop moves; what was requested keeps its own',
+      'changes when the shop moves, but not for existing deliveries',
       on(async (world) => {
         const from = await sender(world);
         const { merchantDeliveries } = from.backend;
@@ -125,7 +125,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
       valueOf(await backend.merchantDeliveries.settings(business))?.freeLeft;
 
     test(
-      'are five; then it costs the fee that was shown',
+      'are five; the next delivery costs the shown fee',
       on(async (world) => {
         const from = await sender(world);
         for (let free = 0; free < FREE_DELIVERIES; free += 1) await from.requested();
@@ -137,7 +137,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
     );
 
     test(
-      'the last goes to one of several at the same time; the others hear the new price',
+      'give the last to one of several requests; the others get the new price',
       on(async (world) => {
         const from = await sender(world);
         for (let free = 1; free < FREE_DELIVERIES; free += 1) await from.requested();
@@ -152,7 +152,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
     );
 
     test(
-      'come back if it wasn’t accepted, was canceled for nothing or was late',
+      'come back if a delivery expired, was canceled without a fee or was late',
       on(async (world) => {
         const from = await sender(world);
         const { merchantDeliveries } = from.backend;
@@ -171,7 +171,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
         await carry(by, late, 'at_dropoff');
         await from.requested();
         expect(await freeLeft(from)).toBe(0);
-        // One expires, and the other is late.
+        // One expires, the other is late.
         await world.advance(46 * MINUTE);
         valueOf(await by.backend.courierDesk.deliver(aCommand(), late.id, { pin: late.pin ?? '' }));
         valueOf(await merchantDeliveries.list(from.business));
@@ -180,7 +180,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
     );
 
     test(
-      'are a business’s own',
+      'are counted per business',
       on(async (world) => {
         const [one, other] = [await sender(world), await sender(world)];
         await one.requested();
@@ -189,7 +189,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
     );
 
     test(
-      'are used by a redelivery like by any other, which points back',
+      'are used by a redelivery as well, which refers to the first delivery',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);

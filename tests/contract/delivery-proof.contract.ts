@@ -8,19 +8,19 @@ import { aCommand, carry, courierOnline, sender, take, wayTo } from './dispatch-
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-/** A JPEG of exactly so many characters. */
+/** A JPEG data URL of exactly this length in characters. */
 const jpegOf = (length: number): string => {
   const start = 'data:image/jpeg;base64,/9j/4A';
   return start + 'A'.repeat(length - start.length);
 };
 
-/** What shows that a delivery was handed over, or brought back: the PIN and the photos. */
+/** The proof that a delivery was handed over or returned: the PIN and the photos. */
 export function deliveryProofContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('the PIN', () => {
     test(
-      'is asked of the recipient, locks after five wrong ones, and counts each once',
+      'is needed to hand over, and locks after five wrong ones, each counted once',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -42,7 +42,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
     );
 
     test(
-      'can be guessed five times in all, also in parallel and with other characters',
+      'allows five guesses in total, also in parallel or with other characters',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -71,7 +71,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
     );
 
     test(
-      'is nobody’s to try but the courier’s who is at the door',
+      'can only be tried by the courier at the door',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -90,12 +90,12 @@ export function deliveryProofContract(open: OpenDispatch): void {
     );
 
     test(
-      'stands in nothing that a courier is shown, and in no event',
+      'is in no answer to a courier, and in no event',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
         const delivery = await from.requested();
-        // Its digits may stand in a time or an id by chance; its name may not.
+        // Its digits may occur in a time or an id by chance; its field name may not occur at all.
         const shown = [valueOf(await by.backend.courierDesk.duty())] as unknown[];
         for (const stage of wayTo('delivered'))
           shown.push(await take(by, delivery, stage), valueOf(await by.backend.courierDesk.duty()));
@@ -128,7 +128,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
     );
 
     test(
-      'is a JPEG of at most 400 kB: anything else is refused, and nothing happens',
+      'is a JPEG of at most 400 kB; anything else is refused without effect',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -149,7 +149,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
     );
 
     test(
-      'is kept as it was first sent, however often the same command is sent',
+      'is kept from the first sending if the same command is repeated',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -165,7 +165,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
     );
 
     test(
-      'shows what was brought back, to the merchant alone',
+      'shows the returned parcel only to the merchant',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -179,9 +179,9 @@ export function deliveryProofContract(open: OpenDispatch): void {
     );
   });
 
-  describe('where nobody opens', () => {
+  describe('if nobody opens the door', () => {
     test(
-      'the courier waits five minutes at the door; the merchant may say that it’s back',
+      'the courier waits five minutes; the merchant may confirm the return',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);

@@ -9,12 +9,12 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What a merchant may ask for, and what comes of it. */
+/** Requesting, correcting and canceling a delivery as its merchant. */
 export function deliveryRequestContract(open: OpenDispatch): void {
   const on = withBackend(open);
   describe('requesting a delivery', () => {
     test(
-      'makes it, with a number, a PIN, a key and a promise',
+      'creates it with a number, a PIN, a key and a promised time',
       on(async (world) => {
         const { backend, business, request } = await sender(world);
         const wanted = request({ readyIn: 15 });
@@ -48,7 +48,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'twice with the same command or id makes one and takes one of the free ones',
+      'twice with the same command or id creates one and uses one free delivery',
       on(async (world) => {
         const { backend, business, request } = await sender(world);
         const wanted = request();
@@ -62,7 +62,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'is refused by the id of another business’s delivery, also of the same merchant',
+      'is refused with the id of another business’s delivery',
       on(async (world) => {
         const from = await sender(world);
         const other = aBusiness().ownedBy(from.id).with({ country: 'ca', city: 'Toronto', state: 'on' }).buildNew();
@@ -80,15 +80,15 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     test.each([
       ['no recipient', { name: ' ' }],
       ['a name that is too long', { name: 'x'.repeat(101) }],
-      ['a phone number that is none', { phone: 'call me' }],
-      ['an email address that is none', { email: 'rosa@' }],
+      ['an invalid phone number', { phone: 'call me' }],
+      ['an invalid email address', { email: 'rosa@' }],
       ['a postal code of another country', { postalCode: '94107' }],
       ['a state of another country', { state: 'tx' }],
       ['notes that are too long', { notes: 'x'.repeat(281) }],
       ['contents that are too long', { contents: 'x'.repeat(141) }],
       ['a reference that is too long', { reference: 'x'.repeat(65) }],
-      ['a size that there is not', { size: 'huge' as 'large' }],
-      ['a time that there is not', { readyIn: 7 as 15 }],
+      ['an unknown size', { size: 'huge' as 'large' }],
+      ['an unknown time', { readyIn: 7 as 15 }],
     ])('is refused with %s', (_, more) =>
       on(async (world) => {
         const { backend, business, request } = await sender(world);
@@ -99,7 +99,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'is refused until account and business are approved, and once one no longer is',
+      'is refused unless both account and business are approved',
       on(async (world) => {
         const approved = await sender(world);
         const admin = await administrator(world);
@@ -114,7 +114,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'is refused for somebody else’s business as for one that isn’t there',
+      'is refused for another’s business as for one that doesn’t exist',
       on(async (world) => {
         const { request, business } = await sender(world);
         const thief = await merchant(world);
@@ -141,7 +141,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'is limited within the hour',
+      'is limited per hour',
       on(async (world) => {
         const { backend, request } = await sender(world);
         const ask = (free: boolean) =>
@@ -150,7 +150,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         expect(refusalOf(await ask(false))).toBe('too-many');
         expect([ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT]).toEqual([200, 60]);
         await world.advance(HOUR);
-        // What nobody took has expired by now, and gave its free ones back.
+        // Requests that no courier took have expired by now, and their free deliveries came back.
         expect(refusalOf(await ask(true))).toBe('accepted');
       }),
     );
@@ -158,7 +158,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
 
   describe('a requested delivery', () => {
     test(
-      'can be corrected until the courier has it, but for the postal code',
+      'can be corrected until the courier has it, except for the postal code',
       on(async (world) => {
         const { backend, requested } = await sender(world);
         const by = await courierOnline(world);
@@ -177,7 +177,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'can be canceled for nothing while a courier is looked for: a free one is back',
+      'can be canceled without a fee during the search, which returns a free one',
       on(async (world) => {
         const { backend, business, requested } = await sender(world);
         const { id } = await requested();
@@ -207,7 +207,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'points back to an earlier one of the same business, and to no other',
+      'may refer to an earlier one of the same business, and to no other',
       on(async (world) => {
         const { backend, request, requested } = await sender(world);
         const other = await (await sender(world)).requested();
@@ -220,7 +220,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
-      'is nobody else’s: not to see, not to change',
+      'can’t be seen or changed by others',
       on(async (world) => {
         const { requested } = await sender(world);
         const { id } = await requested();

@@ -10,14 +10,14 @@ import { withBackend } from './with-backend.ts';
 
 const ROLES: readonly (readonly Role[])[] = [['merchant'], ['courier'], ['merchant', 'courier'], ['customer']];
 
-/** Everything that decides whether somebody may work with deliveries. */
+/** Every combination of roles, verification and status that decides on the work with deliveries. */
 const STANDINGS: readonly Standing[] = ROLES.flatMap((roles) =>
   [true, false].flatMap((emailVerified) =>
     ['Active', 'Pending', 'Suspended'].map((accountStatus) => ({ roles, emailVerified, accountStatus })),
   ),
 );
 
-/** What is missing comes in this order; the policy itself can't be its own measure. */
+/** The expected refusal, in the order of the checks. Written again here, because the policy can't test itself. */
 const answerTo = ({ roles, emailVerified, accountStatus }: Standing, business: BusinessStatus): string =>
   [
     ...(roles.includes('merchant') ? [] : ['not-a-merchant']),
@@ -30,13 +30,13 @@ const answerTo = ({ roles, emailVerified, accountStatus }: Standing, business: B
 const carries = ({ roles, emailVerified, accountStatus }: Standing): boolean =>
   [roles.includes('courier'), emailVerified, accountStatus === 'Active'].every(Boolean);
 
-/** The policy of deliveries, each case of it. */
+/** The policy of deliveries, case by case. */
 export function deliveryStandingContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('the policy of deliveries', () => {
     test(
-      'says who may request a delivery for a business of their own',
+      'decides who may request a delivery for their own business',
       on(async (world) => {
         const by = await sender(world);
         const { businesses, merchantDeliveries } = by.backend;
@@ -63,7 +63,7 @@ export function deliveryStandingContract(open: OpenDispatch): void {
     );
 
     test(
-      'says who may carry one',
+      'decides who may carry a delivery',
       on(async (world) => {
         const by = await courierOnline(world);
         for (const standing of STANDINGS) {

@@ -7,7 +7,7 @@ import { aCommand, aDeliveryId, carry, courierOnline, sender, type Stage } from 
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Every step of a courier but accepting, by the name of the port's function. */
+/** Every step of a courier except accepting, by the name of the port's function. */
 const STEPS: Readonly<Record<string, (desk: CourierDesk, delivery: MerchantDelivery) => Promise<unknown>>> = {
   release: (desk, { id }) => desk.release(aCommand(), id),
   arriveAtPickup: (desk, { id }) => desk.arriveAtPickup(aCommand(), id),
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, (desk: CourierDesk, delivery: MerchantDeliv
   fail: (desk, { id }) => desk.fail(aCommand(), id, 'refused'),
   handBack: (desk, { id }) => desk.handBack(aCommand(), id, aJpeg()),
 };
-/** Which of them may be taken from where, and where they lead. */
+/** The steps that are allowed at each stage, and the status after each. */
 const ALLOWED: Readonly<Record<Stage, Readonly<Record<string, string>>>> = {
   accepted: { release: 'searching', arriveAtPickup: 'at_pickup' },
   at_pickup: { release: 'searching', pickUp: 'picked_up' },
@@ -28,13 +28,13 @@ const ALLOWED: Readonly<Record<Stage, Readonly<Record<string, string>>>> = {
   returned: {},
 };
 
-/** How couriers get deliveries, and carry them step by step. */
+/** Couriers accept deliveries, and carry them step by step. */
 export function deliveryStepsContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('accepting', () => {
     test(
-      'of many who accept at once one gets it, and everyone else hears that another did',
+      'gives a delivery to one of many; the others learn that another was faster',
       on(async (world) => {
         const made = await (await sender(world)).requested();
         const couriers = [await courierOnline(world), await courierOnline(world), await courierOnline(world)];
@@ -51,7 +51,7 @@ export function deliveryStepsContract(open: OpenDispatch): void {
     );
 
     test(
-      'one who accepts two at once gets one of them; the other stays on the board',
+      'two at the same time gives one of them; the other stays on the board',
       on(async (world) => {
         const from = await sender(world);
         const [one, two] = [await from.requested(), await from.requested()];
@@ -65,7 +65,7 @@ export function deliveryStepsContract(open: OpenDispatch): void {
     );
 
     test(
-      'is for the first; the second hears that another was faster, however often',
+      'is for the first; the second learns each time that another was faster',
       on(async (world) => {
         const { id } = await (await sender(world)).requested();
         const [first, second] = [await courierOnline(world), await courierOnline(world)];
@@ -80,7 +80,7 @@ export function deliveryStepsContract(open: OpenDispatch): void {
     );
 
     test(
-      'is too late for one that was canceled, expired or never there',
+      'is too late for a canceled, expired or unknown delivery',
       on(async (world) => {
         const from = await sender(world);
         const { courierDesk } = (await courierOnline(world)).backend;

@@ -16,7 +16,7 @@ import { instant, isoText, later } from '#core/instant.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
-/* The rules of deliveries that the database has on its own, cell by cell against those of core. */
+/* Rules of deliveries that the database states itself, compared with those of core case by case. */
 
 let project: LocalProject;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => project.close());
 
 const quoted = (value: unknown): string => `$json$${JSON.stringify(value)}$json$::jsonb`;
 
-/** What an expression of the database gives for each of these; `x` is the value, as JSON. */
+/** The result of a SQL expression for each value; `x` is the value, as JSON. */
 async function each(values: readonly unknown[], expression: string): Promise<unknown[]> {
   const rows = await project.sql<{ answer: unknown }>(
     `select to_jsonb(${expression}) as answer from jsonb_array_elements(${quoted(values)}) with ordinality as t (x, n) order by n`,
@@ -35,7 +35,7 @@ async function each(values: readonly unknown[], expression: string): Promise<unk
 }
 
 const STORED_COUNTRIES = [...COUNTRIES.map(({ value }) => value), 'canada', 'united-states', 'Canada', ' CA '];
-/** A time of the JSON `x`, given in ms. */
+/** SQL for a time in a field of the JSON `x`, stored in ms. */
 const time = (field: string): string => `to_timestamp((x ->> '${field}')::bigint / 1000.0)`;
 
 const ACTORS: readonly Actor[] = ['merchant', 'courier', 'admin', 'time'];
@@ -50,13 +50,13 @@ describe('The tariff', () => {
     );
   });
 
-  test('is in the same currency for every country', async () => {
+  test('has the same currency for every country', async () => {
     expect(await each(STORED_COUNTRIES, "private.currency_of(x #>> '{}')")).toEqual(STORED_COUNTRIES.map(currencyOf));
   });
 });
 
 describe('The moves', () => {
-  test('are the same for every event, from every status, by everyone', async () => {
+  test('are the same for every event, status and actor', async () => {
     const rows = await project.sql<{ kind: string; from_status: string; actor: string; to_status: string }>(
       'select * from private.delivery_moves',
     );
@@ -78,7 +78,7 @@ describe('The moves', () => {
     expect([...inDatabase.keys()].filter((cell) => !known.has(cell))).toEqual([]);
   });
 
-  test('end, are carried and give a free one back in the same cases', async () => {
+  test('end, are carried and return a free delivery in the same cases', async () => {
     expect(await each(DELIVERY_STATUSES, "private.is_final(x #>> '{}')")).toEqual(DELIVERY_STATUSES.map(isFinal));
     expect(await each(DELIVERY_STATUSES, "private.is_carried(x #>> '{}')")).toEqual(DELIVERY_STATUSES.map(isCarried));
     const at = instant(0);
@@ -102,7 +102,7 @@ describe('The moves', () => {
     expect(await each(all, "private.is_unentered(x #>> '{}')")).toEqual(all.map(isUnentered));
   });
 
-  test('are made by time alone at the same moment', async () => {
+  test('happen automatically at the same moment', async () => {
     const base = aDelivery().build();
     const cases = DELIVERY_STATUSES.flatMap((status) =>
       [null, instant(base.readyAt + 20 * MINUTE)].flatMap((pickupBy) =>
@@ -110,7 +110,7 @@ describe('The moves', () => {
           [-1, 0, 1].flatMap((late) =>
             [null, ...HELD].map((held) => {
               const reached = { returning: base.dueAt, [status]: later(time, late * MINUTE) };
-              // As the database writes instants into `reached`.
+              // The format in which the database writes instants into `reached`.
               const inText = Object.fromEntries(Object.entries(reached).map(([name, at]) => [name, isoText(at)]));
               return { ...base, status, pickupBy, held, reached, inText, lastStep: reached[status] };
             }),
@@ -125,7 +125,7 @@ describe('The moves', () => {
     expect(inDatabase).toEqual(cases.map((delivery) => nextDue(delivery)?.at ?? null));
   });
 
-  test('are reported as lost from the same moment by everyone', async () => {
+  test('can be reported lost from the same moment by every actor', async () => {
     const { dueAt } = aDelivery().build();
     const cases = ACTORS.flatMap((actor) =>
       [null, later(dueAt, -MINUTE), later(dueAt, MINUTE)].map((lastStep) => ({ actor, dueAt, lastStep })),
@@ -175,7 +175,7 @@ describe('Places', () => {
     const places = fc.sample(fc.tuple(aCountry, aCity, aCity), RUNS);
     const markets = places.map(([country, state, city]) => marketOf(country, state, city));
     expect(await each(places, 'private.market_of(x ->> 0, x ->> 1, x ->> 2)')).toEqual(markets);
-    // What is spelled as now stays, and what older pages send becomes it.
+    // Today's spelling doesn't change, and the spelling of older pages becomes it.
     expect(await each(markets, "private.respelled(x #>> '{}')")).toEqual(markets);
     expect(markets.map(respelled)).toEqual(markets);
     expect(await each(["ca|nl|st. john's"], "private.respelled(x #>> '{}')")).toEqual(['ca|nl|st johns']);
@@ -209,7 +209,7 @@ describe('Places', () => {
     );
   });
 
-  test('are as far from each other', async () => {
+  test('are in the same zones from each other', async () => {
     const aState = fc.constantFrom('ca', 'on', 'CA', 'ny');
     const anEnd = (country: string) =>
       fc.record({

@@ -13,7 +13,7 @@ const kinds = (delivery: MerchantDelivery | null) => delivery?.events.map(({ kin
 const minutesAt = (delivery: MerchantDelivery | null) =>
   delivery?.events.map(({ at }) => Math.floor((at - delivery.requestedAt) / MINUTE));
 
-/** Moves time forward in steps short enough that a courier's app keeps them online. */
+/** Moves time forward in steps that are short enough to keep the courier online. */
 async function advanceOnline(world: DispatchUnderTest, by: DeliveringPerson, minutes: number): Promise<void> {
   for (let n = 0; n < minutes; n += 1) {
     await world.advance(MINUTE);
@@ -21,7 +21,7 @@ async function advanceOnline(world: DispatchUnderTest, by: DeliveringPerson, min
   }
 }
 
-/** What time alone does, what it costs to be late, and what is kept how long. */
+/** Automatic steps, the cost of being late, and retention times. */
 export function deliveryTimeContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
@@ -43,7 +43,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
 
   describe('time alone', () => {
     test(
-      'gives up the search at the moment it was due, whenever anyone looks',
+      'ends the search at its due time, even if nobody looks until later',
       on(async (world) => {
         const { backend, business, requested } = await sender(world);
         const { id } = await requested();
@@ -58,7 +58,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
     );
 
     test(
-      'gives free ones back by the time anyone looks at the settings',
+      'returns free deliveries before the settings are read',
       on(async (world) => {
         const { backend, business, requested } = await sender(world);
         await requested();
@@ -69,7 +69,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
     );
 
     test(
-      'looks for another courier when one does not come, who is offline then',
+      'searches for another courier if one does not come, and takes them offline',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -95,11 +95,11 @@ export function deliveryTimeContract(open: OpenDispatch): void {
 
   describe('the promise', () => {
     test(
-      'is kept in time and broken after it; what was late is credited in full',
+      'is kept until its time and broken after it; a late delivery is credited in full',
       on(async (world) => {
         const from = await sender(world);
         const ask = async () => {
-          // The free ones are used up first, anew each time: those that nobody takes expire and come back.
+          // Use up the free deliveries first, each time: those that no courier takes expire and come back.
           for (let free = 0; free < 5; free += 1) await from.requested();
           return valueOf(
             await from.backend.merchantDeliveries.request(
@@ -132,7 +132,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
     );
 
     test(
-      'moves by what the courier waits at the counter beyond ten minutes',
+      'moves by the courier’s wait at the counter beyond ten minutes',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -146,9 +146,9 @@ export function deliveryTimeContract(open: OpenDispatch): void {
     );
   });
 
-  describe('what is kept', () => {
+  describe('a finished delivery', () => {
     test(
-      'can be tracked for fourteen days; what is personal is deleted after thirty',
+      'can be tracked for fourteen days, and loses personal data after thirty',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -169,7 +169,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
     );
 
     test(
-      'nothing of them is left after thirty days, even if nobody asks for deliveries',
+      'leaves nothing after thirty days, even if nobody reads deliveries',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -194,7 +194,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
         expect(await world.everything()).toMatch(traces);
         const passed = new RegExp(`${passing.id}.{1,14}${door.id}`, 'u');
         expect(await world.everything()).toMatch(passed);
-        // The last ones end later: one expires after half an hour, and one never comes, which takes a day more.
+        // The last two end later: one expires after half an hour, and one is lost a day after its time.
         await world.advance(PEOPLE_KEPT - MINUTE);
         expect(await world.everything()).toMatch(new RegExp(door.key ?? 'none', 'u'));
         await world.advance(HOUR);
@@ -213,7 +213,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
     );
 
     test(
-      'a command is remembered for a day: sent again after that, it is another one',
+      'remembers a command for a day; after that it counts as a new one',
       on(async (world) => {
         const from = await sender(world);
         const { merchantDeliveries } = from.backend;
@@ -226,7 +226,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
         await world.advance(MINUTE);
         await customer(world);
         expect(await world.everything()).not.toContain(command);
-        // It still is the same delivery.
+        // It's still the same delivery.
         expect(valueOf(await merchantDeliveries.request(command, wanted)).id).toBe(made.id);
         expect(valueOf(await merchantDeliveries.list(from.business))).toHaveLength(1);
       }),

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { CONTRACTS, type ContractName } from './contracts.ts';
 import { openDevice } from './device.ts';
 
-/** The contracts of the ports that the device has. */
+/** The contracts of the ports that the device backend has. */
 const NAMES = [
   'auth',
   'auth-watch',

@@ -10,7 +10,7 @@ import { newcomer } from './people.ts';
 
 const START = Date.parse('2026-03-01T09:00:00.000Z');
 
-/** The device for the contract: each browser is a page on it, with a session of its own. */
+/** The device backend for the contracts. Each browser is a page on it with its own session. */
 export async function openDevice(): Promise<BackendUnderTest<DeviceBackend>> {
   const device = memoryDevice();
   const storage = device.tab();
@@ -23,7 +23,7 @@ export async function openDevice(): Promise<BackendUnderTest<DeviceBackend>> {
   const editAccount = (email: string, change: Partial<Account>): void =>
     edit(({ accounts }) => ({ accounts: accounts.map((one) => (one.email === email ? { ...one, ...change } : one)) }));
 
-  // Another tab of the same browser is the same page once more, as after a reload.
+  // Another tab of the same browser is the same page again, as after a reload.
   const pageOn = (page: LocalStoragePort): BrowserUnderTest<DeviceBackend> => ({
     backend: connectDevice(page, { now: () => now }, cryptoRandom),
     storage: page,

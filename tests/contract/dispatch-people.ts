@@ -46,28 +46,28 @@ export const DETAILS: DeliveryForm = {
 
 const administrators = new WeakMap<DispatchUnderTest, Promise<DeliveringPerson>>();
 
-/** One administrator, the same for all that a test asks of them. */
+/** The administrator of a test: the same one on each call. */
 export function administratorOf(world: DispatchUnderTest): Promise<DeliveringPerson> {
   const known = administrators.get(world) ?? administrator(world);
   administrators.set(world, known);
   return known;
 }
 
-/** Approves somebody who waits for it. */
+/** Approves a person who asked for a role. */
 export async function approve(world: DispatchUnderTest, person: DeliveringPerson): Promise<void> {
   const { accountReview } = (await administratorOf(world)).backend;
   valueOf(await accountReview.decide(person.id, 'approve', ''));
 }
 
-/** A merchant who may request deliveries: approved, with an approved business that has told where its counter is. */
+/** A merchant who may request deliveries: approved, with an approved business that has pickup settings. */
 export interface Sender extends DeliveringPerson {
   readonly business: BusinessId;
   request(more?: Partial<DeliveryForm>, rest?: Partial<DeliveryRequest>): DeliveryRequest;
-  /** A delivery that was just requested. */
+  /** Requests a delivery. */
   requested(more?: Partial<DeliveryForm>): Promise<MerchantDelivery>;
 }
 
-/** What a delivery in zone A costs, and the first five nothing. */
+/** The price of a delivery in zone A, which is free for the first five. */
 const AGREED = { fee: 699, free: true };
 
 export async function sender(
@@ -109,12 +109,12 @@ export async function courierOnline(world: DispatchUnderTest): Promise<Deliverin
   return person;
 }
 
-/** How far a courier has carried a delivery. */
+/** The last step that a courier has taken. */
 export type Stage = 'accepted' | 'at_pickup' | 'picked_up' | 'at_dropoff' | 'returning' | 'delivered' | 'returned';
 
 const WAY: readonly Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff'];
 
-/** One step of the way, taken by its courier; the PIN comes from its merchant. */
+/** Takes one step as the courier, with the PIN that the merchant sees. */
 export async function take(by: DeliveringPerson, delivery: MerchantDelivery, stage: Stage): Promise<unknown> {
   const { courierDesk } = by.backend;
   const { id } = delivery;
@@ -136,18 +136,18 @@ export async function take(by: DeliveringPerson, delivery: MerchantDelivery, sta
   }
 }
 
-/** Every step up to a stage. */
+/** All steps up to a stage. */
 export function wayTo(to: Stage): readonly Stage[] {
   if (WAY.includes(to)) return WAY.slice(0, WAY.indexOf(to) + 1);
   return to === 'returned' ? [...WAY, 'returning', 'returned'] : [...WAY, to];
 }
 
-/** Carries a delivery as far as asked. */
+/** Carries a delivery up to a stage. */
 export async function carry(by: DeliveringPerson, delivery: MerchantDelivery, to: Stage): Promise<void> {
   for (const stage of wayTo(to)) await take(by, delivery, stage);
 }
 
-/** Carries it to a door where nobody answers, and back. */
+/** Carries a delivery to a door that nobody opens, and back. */
 export async function unanswered(
   world: DispatchUnderTest,
   by: DeliveringPerson,

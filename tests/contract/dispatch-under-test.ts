@@ -5,7 +5,7 @@ import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Standing } from '#core/delivery/policy.ts';
 import type { BackendUnderTest, Person } from './backend-under-test.ts';
 
-/** The ports of a backend through which deliveries are asked for, carried and followed. */
+/** The ports of a backend with deliveries. */
 export type DeliveringBackend = Backend & Dispatch;
 
 export type DeliveringPerson = Person<DeliveringBackend>;
@@ -16,15 +16,15 @@ export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   dismissAdmin(email: string): Promise<void>;
   /** Deletes a person's account, as an operator does on the server. */
   removeAccount(person: UserId): Promise<void>;
-  /** Sets what decides whether a person may work with deliveries, past all rules. */
+  /** Sets a person's roles, verification and status directly, without any checks. */
   setStanding(person: UserId, standing: Standing): Promise<void>;
-  /** Lets the time that deliveries go by stand still, but for `advance`. */
+  /** Stops the clock of deliveries; after that only `advance` moves it. */
   standStill(at: Instant): Promise<void>;
-  /** How many requests all browsers have sent so far. */
+  /** The number of requests that all browsers have sent so far. */
   requests(): number;
-  /** Cuts every browser off, or connects them again. */
+  /** Disconnects all browsers from the network, or connects them again. */
   setOffline(offline: boolean): Promise<void>;
-  /** All that the backend keeps, as text: also what no port shows. */
+  /** All data of the backend as text, including data that no port returns. */
   everything(): Promise<string>;
 }
 

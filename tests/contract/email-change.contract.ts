@@ -6,7 +6,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { customer, newcomer, ticketOf, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What asking for another address does (spec §5, §8). */
+/** Requesting another email address (spec §5, §8). */
 export function emailChangeContract(open: Open): void {
   const on = withBackend(open);
 
@@ -54,7 +54,7 @@ export function emailChangeContract(open: Open): void {
     );
 
     test(
-      'is for those whose address is verified',
+      'needs a verified address',
       on(async (world) => {
         const person = await customer(world);
         expect(refusalOf(await person.backend.emailChange.ask(NEW, person.password))).toBe('email-unverified');
@@ -63,7 +63,7 @@ export function emailChangeContract(open: Open): void {
     );
 
     test(
-      'is refused for an address of someone else, and for what is none',
+      'is refused for another account’s address and for an invalid one',
       on(async (world) => {
         const person = await verifiedCustomer(world);
         const other = await newcomer(world);
@@ -87,7 +87,7 @@ export function emailChangeContract(open: Open): void {
     );
 
     test(
-      'mails one recipient five times an hour at most, whoever asks',
+      'mails one recipient five times an hour at most, for all accounts together',
       on(async (world) => {
         const [one, two] = [await verifiedCustomer(world), await verifiedCustomer(world)];
         for (const person of [one, two, one, two, one]) await ask(world, person, NEW);
@@ -100,7 +100,7 @@ export function emailChangeContract(open: Open): void {
     );
   });
 
-  describe('a change that waits', () => {
+  describe('a change that isn’t confirmed yet', () => {
     test(
       'is known only to the person who asked, until it’s confirmed or too old',
       on(async (world) => {

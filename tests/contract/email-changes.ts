@@ -5,7 +5,7 @@ import { verifiedCustomer, type Person } from './people.ts';
 export const NEW = 'robin.new@example.com';
 export const OTHER = 'robin.other@example.com';
 
-/** The parameter of the newest link to this screen that an address received. */
+/** The token of the newest link to this screen that an address received. */
 export async function tokenMailedTo(
   world: BackendUnderTest,
   address: string,
@@ -18,7 +18,7 @@ export async function tokenMailedTo(
 
 export type Asking = Person & { readonly token: string; readonly undoToken: string };
 
-/** Asks for another address, and reads both mails. */
+/** Requests another address, and reads both mails. */
 export async function ask(world: BackendUnderTest, person: Person, email: string): Promise<Asking> {
   const from = valueOf(await person.backend.auth.getSession())?.email ?? '';
   valueOf(await person.backend.emailChange.ask(email, person.password));

@@ -6,13 +6,13 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { ticketOf, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What the links in the mails about a changed address do (spec §5, §8). */
+/** The links in the mails about a changed address (spec §5, §8). */
 export function emailLinksContract(open: Open): void {
   const on = withBackend(open);
 
   describe('following the link', () => {
     test(
-      'says which address it stands for, and confirms nothing by that',
+      'can be asked for its address without confirming it',
       on(async (world) => {
         const person = await asked(world);
         expect(valueOf(await person.backend.emailChange.look(person.token))).toBe(NEW);
@@ -22,7 +22,7 @@ export function emailLinksContract(open: Open): void {
     );
 
     test(
-      'changes the address everywhere and verifies it; the old one hears of it',
+      'changes the address everywhere, verifies it, and mails the old one',
       on(async (world) => {
         const person = await asked(world);
         valueOf(await person.backend.emailChange.confirm(person.token));
@@ -56,7 +56,7 @@ export function emailLinksContract(open: Open): void {
     );
 
     test(
-      'works for the newest request only',
+      'works only for the newest request',
       on(async (world) => {
         const person = await asked(world);
         const { token } = await ask(world, person, 'robin.newest@example.com');
@@ -67,7 +67,7 @@ export function emailLinksContract(open: Open): void {
     );
 
     test(
-      'works in the session that asked only',
+      'works only in the session that requested it',
       on(async (world) => {
         const person = await asked(world);
         const phone = await elsewhere(world, person);
@@ -79,7 +79,7 @@ export function emailLinksContract(open: Open): void {
     );
 
     test(
-      'does nothing for another person, who stays who they are',
+      'does nothing for another person',
       on(async (world) => {
         const person = await asked(world);
         const other = await verifiedCustomer(world);
@@ -102,7 +102,7 @@ export function emailLinksContract(open: Open): void {
     );
 
     test(
-      'is refused for a made-up token, and once someone else has the email',
+      'is refused for a made-up token, and once another account has the email',
       on(async (world) => {
         const person = await asked(world);
         const { backend, token } = person;
@@ -119,7 +119,7 @@ export function emailLinksContract(open: Open): void {
   });
 
   describe('the link to the old mailbox', () => {
-    /** Someone who knew the password has moved the account. */
+    /** An account whose email was changed by somebody who knew the password. */
     async function moved(world: BackendUnderTest): Promise<Asking> {
       const person = await asked(world);
       valueOf(await person.backend.emailChange.confirm(person.token));
@@ -127,7 +127,7 @@ export function emailLinksContract(open: Open): void {
     }
 
     test(
-      'says what it would undo, to anyone who holds it, and undoes nothing by that',
+      'tells anybody who has it what it would undo, without undoing it',
       on(async (world) => {
         const person = await moved(world);
         const { backend } = await world.browser();
@@ -141,7 +141,7 @@ export function emailLinksContract(open: Open): void {
     );
 
     test(
-      'gives the account back, verified, and ends every session and the password',
+      'restores the account, verified, and ends every session and the password',
       on(async (world) => {
         const person = await moved(world);
         const owner = await world.browser();
@@ -160,7 +160,7 @@ export function emailLinksContract(open: Open): void {
     );
 
     test(
-      'stops a change that still waits',
+      'stops a change that isn’t confirmed yet',
       on(async (world) => {
         const person = await asked(world);
         const owner = await world.browser();
@@ -186,7 +186,7 @@ export function emailLinksContract(open: Open): void {
     );
 
     test(
-      'reaches past later changes and a new password, and no later link undoes it',
+      'undoes later changes and a new password, and can’t be undone by later links',
       on(async (world) => {
         const person = await moved(world);
         const thief = { ...person, email: NEW };
@@ -206,7 +206,7 @@ export function emailLinksContract(open: Open): void {
     );
 
     test(
-      'isn’t stopped by an unverified account at the old address, but by a verified one',
+      'is stopped only by a verified account at the old address',
       on(async (world) => {
         const person = await moved(world);
         const owner = await world.browser();

@@ -6,11 +6,11 @@ import { openSupabase } from './supabase.ts';
 import { withBackend } from './with-backend.ts';
 
 test(
-  'a session that ended elsewhere is told as such when its token is renewed',
+  'renewing the token of a session that ended elsewhere reports its end',
   withBackend(openSupabase)(async (world) => {
     const person = await customer(world);
     valueOf(await person.backend.verification.resetPassword(await ticketOf(world, person), 'another horse'));
-    // The token is too old, as after a quarter of an hour.
+    // The token is expired, as after a quarter of an hour.
     const session = JSON.parse(person.browser.storage.read('local', 'session') ?? '{}') as object;
     person.browser.storage.write('local', 'session', JSON.stringify({ ...session, expires_at: 1 }));
     const tab = await person.browser.tab();

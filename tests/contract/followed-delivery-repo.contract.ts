@@ -7,13 +7,13 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What every repository of followed deliveries does and forbids (spec §7, delivery_tracking). */
+/** Every repository of followed deliveries (spec §7, delivery_tracking). */
 export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedDeliveries'>>): void {
   const on = withBackend(open);
 
   describe('the followed delivery', () => {
     test(
-      'is none at first, then the one saved last',
+      'is null at first, then the one saved last',
       on(async (world) => {
         const { backend, id } = await customer(world);
         expect(valueOf(await backend.followedDeliveries.find(id))).toBeNull();
@@ -53,7 +53,7 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
     );
 
     test(
-      'is refused at any length, also with longer spaces around it than a number has',
+      'is refused if it is huge, also because of spaces around it',
       on(async (world) => {
         const { backend, id } = await customer(world);
         for (const number of [`PKG-000001${' '.repeat(1_000_000)}`, 'x'.repeat(1_000_000)])
@@ -63,7 +63,7 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
     );
 
     test.each(['PKG-01', 'x'.repeat(64), '📦'.repeat(6), '📦'.repeat(64), '  pkg-01  '])(
-      'is kept as it is written, from six characters to sixty-four: %j',
+      'is kept as typed, from six to sixty-four characters: %j',
       (number) =>
         on(async (world) => {
           const { backend, id } = await customer(world);
@@ -73,7 +73,7 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
     );
 
     test(
-      'of somebody unknown is none, and cannot be saved',
+      'of an unknown person is null, and cannot be saved',
       on(async (world) => {
         const { backend } = await customer(world);
         expect(valueOf(await backend.followedDeliveries.find(NOBODY))).toBeNull();
@@ -84,7 +84,7 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
     );
 
     test(
-      'is one of those that are saved at once',
+      'is one of those that are saved at the same time',
       on(async (world) => {
         const { backend, id } = await customer(world);
         const numbers = ['PKG-000001', 'PKG-000002', 'PKG-000003'].map(knownDeliveryNumber);

@@ -17,7 +17,7 @@ export const jobs = async ({ backend }: DeliveringPerson, { dueAt }: MerchantDel
 export const earned = async (by: DeliveringPerson, delivery: MerchantDelivery) =>
   (await jobs(by, delivery)).flatMap((job) => job.earned.map(({ kind, amount }) => [kind, amount]));
 
-/** Uses the free ones up. */
+/** Uses up the free deliveries. */
 export async function useFree(from: Sender): Promise<void> {
   for (let free = 0; free < 5; free += 1) await from.requested();
 }
@@ -25,7 +25,7 @@ export const charged = async (from: Sender) =>
   valueOf(
     await from.backend.merchantDeliveries.request(aCommand(), from.request({}, { agreed: { fee: 699, free: false } })),
   );
-/** Carries it to the door, where it fails for a reason. */
+/** Carries a delivery to the door, and reports a failure. */
 export async function failAt(by: DeliveringPerson, delivery: MerchantDelivery, reason: FailureReason): Promise<void> {
   await carry(by, delivery, 'at_dropoff');
   valueOf(await by.backend.courierDesk.fail(aCommand(), delivery.id, reason));

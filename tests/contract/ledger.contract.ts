@@ -6,7 +6,7 @@ import { valueOf } from './outcome.ts';
 import type { DeliveringPerson } from './dispatch-under-test.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What a courier has earned, by kind. */
+/** A courier's earnings, by kind. */
 async function earned(by: DeliveringPerson, now: number): Promise<Record<string, number>> {
   const jobs = valueOf(await by.backend.courierDesk.earnings(instant(0), instant(now * 2)));
   return Object.fromEntries(jobs.flatMap((job) => job.earned.map(({ kind, amount }) => [kind, amount])));
@@ -15,14 +15,14 @@ async function earned(by: DeliveringPerson, now: number): Promise<Record<string,
 const balance = async ({ backend, business }: Sender) =>
   valueOf(await backend.merchantDeliveries.overview(business))?.balance;
 
-/** A delivery that is charged: the free ones are used up. */
+/** A delivery with a fee, after using up the free ones. */
 async function charged(from: Sender) {
   for (let free = 0; free < 5; free += 1) await from.requested();
   const request = from.request({ size: 'large', postalCode: 'M6K 1A1' }, { agreed: { fee: 1199, free: false } });
   return valueOf(await from.backend.merchantDeliveries.request(aCommand(), request));
 }
 
-/** What is charged, credited and paid. */
+/** Charges, credits and pay. */
 export function ledgerContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
@@ -40,7 +40,7 @@ export function ledgerContract(open: OpenDispatch): void {
     );
 
     test(
-      'adds half for the way back',
+      'adds half of both for the way back',
       on(async (world) => {
         const from = await sender(world);
         const delivery = await charged(from);
@@ -53,7 +53,7 @@ export function ledgerContract(open: OpenDispatch): void {
     );
 
     test(
-      'charges 3.00 for canceling with a courier on the way, nothing after a release',
+      'charges 3.00 for canceling once a courier is on the way, but not after a release',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -69,7 +69,7 @@ export function ledgerContract(open: OpenDispatch): void {
     );
 
     test(
-      'charges nothing for a free one, and pays its courier as ever',
+      'charges nothing for a free delivery, and pays its courier as usual',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);

@@ -12,15 +12,15 @@ const found = async (from: Sender, { id }: MerchantDelivery) =>
 const eventsOf = async (from: Sender, delivery: MerchantDelivery) =>
   (await found(from, delivery)).events.map(({ kind, at }) => [kind, Math.floor((at - delivery.requestedAt) / MINUTE)]);
 
-/** A courier who comes to the shop, and doesn't pick up what they came for. */
+/** A courier who comes to the shop, but doesn't pick the parcel up. */
 export function leftAtCounterContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
-  describe('a courier who stands at the counter', () => {
+  describe('a courier who waits at the counter', () => {
     test.each([
       ['was ready when they came', 0, 120],
       ['is ready after they came', 60, 180],
-    ] as const)('is replaced two hours later, with what %s', (_what, readyIn, due) =>
+    ] as const)('is replaced two hours later, with a parcel that %s', (_what, readyIn, due) =>
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -45,7 +45,7 @@ export function leftAtCounterContract(open: OpenDispatch): void {
         ]);
         expect(valueOf(await by.backend.tracking.find(delivery.number, null))?.status).toBe('searching');
         expect(refusalOf(await courierDesk.pickUp(aCommand(), delivery.id))).toBe('no-such-delivery');
-        // Another one takes it, and whoever left is free for the next.
+        // Another courier takes it, and the one who left is free for the next delivery.
         const other = await courierOnline(world);
         await carry(other, await found(from, delivery), 'delivered');
         valueOf(await courierDesk.goOnline());
@@ -54,7 +54,7 @@ export function leftAtCounterContract(open: OpenDispatch): void {
     );
 
     test(
-      'keeps it as long as it’s theirs, and picks it up a minute before',
+      'may still pick it up a minute before',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -68,7 +68,7 @@ export function leftAtCounterContract(open: OpenDispatch): void {
     );
 
     test(
-      'stays as long after a correction of the address as before',
+      'has the same time after a correction of the address',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -86,7 +86,7 @@ export function leftAtCounterContract(open: OpenDispatch): void {
     );
 
     test(
-      'costs its business nothing and earns nothing, also where it’s canceled then',
+      'costs its business and earns nothing, also if it’s canceled after that',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -103,7 +103,7 @@ export function leftAtCounterContract(open: OpenDispatch): void {
     );
 
     test.each(['accepted', 'at_pickup'] as const)(
-      'at %s and then gone, they leave it under way until another courier accepts it',
+      'whose time is over at %s is free, while the delivery stays active',
       (stage) =>
         on(async (world) => {
           const from = await sender(world);

@@ -5,17 +5,17 @@ import { aPage, type TestPage } from '#tests/builders/page.ts';
 import { eventually } from '#tests/eventually.ts';
 import type { DeliveringPerson } from './dispatch-under-test.ts';
 
-/** Longer than any pause, with its jitter. */
+/** Longer than any pause between polls, including jitter. */
 const ANY_PAUSE = 90 * SECOND;
 
-/** One live screen: a page, and the updates it got. */
+/** A live screen: a page, and the updates it got. */
 export interface LiveScreen<T> {
   readonly page: TestPage;
   readonly updates: PollResult<T>[];
-  /** What it shows now. */
+  /** The current view. */
   shows(): T | undefined;
   isFailing(): boolean | undefined;
-  /** Time enough for it to ask again. */
+  /** Passes enough time for the next poll. */
   wait(): void;
 }
 
@@ -40,7 +40,7 @@ export function look<T>(
   };
 }
 
-/** Passes time until a check holds: one poll may be on its way with an older answer. */
+/** Passes time until a check succeeds: the response of an earlier poll may still arrive. */
 export const soon = (screens: readonly Pick<LiveScreen<unknown>, 'wait'>[], check: () => void): Promise<void> =>
   eventually(() => {
     for (const screen of screens) screen.wait();

@@ -35,23 +35,23 @@ export interface LocalProject {
   /** Removes everyone and everything. */
   empty(): Promise<void>;
   advance(ms: number): Promise<void>;
-  /** Lets the time that deliveries go by stand still, but for `advance`. */
+  /** Stops the clock of deliveries; after that only `advance` moves it. */
   standStill(at: number): Promise<void>;
-  /** Gives every row the same time of creation. */
+  /** Gives all rows the same creation time. */
   levelTimes(): Promise<void>;
   makeAdmin(email: string): Promise<void>;
   dismissAdmin(email: string): Promise<void>;
   /** Deletes an account through the admin API, as the dashboard does. */
   removeAccount(person: UserId): Promise<void>;
   setStanding(person: UserId, standing: Standing): Promise<void>;
-  /** Every row of every table, as text, once the platform's jobs have run. */
+  /** Runs the platform's jobs; returns every row of every table as text. */
   everything(): Promise<string>;
-  /** Sends the mails that wait, as the platform's job has it once a minute. */
+  /** Sends the pending mails, as the platform's job does every minute. */
   sendMails(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Every point in time that a rule depends on. Moving them back moves the present forward. */
+/** The columns with times that a rule depends on. Moving them back has the effect of moving the clock forward. */
 const TIMES = [
   ['auth.users', 'created_at'],
   ['auth.users', 'recovery_sent_at'],
@@ -65,8 +65,8 @@ const TIMES = [
 ] as const;
 
 /**
- * The record of what was done takes no changes, but from whoever owns the server and switches its triggers off. What was
- * looked up goes by the clock of deliveries, which is moved itself.
+ * Moves the record of past actions. Its triggers refuse all changes, so the owner of the server turns them off. Lookups
+ * use the clock of deliveries, which is moved separately.
  */
 const moveRecord = (ms: number): string => `
   set session_replication_role = replica;
@@ -77,7 +77,7 @@ const EMPTY = `delete from private.ledger; delete from private.deliveries; delet
   delete from auth.users; delete from public.email_verifications; delete from private.rate_limits;
   delete from private.courier_completions; update public.courier_counters set count = 4167;`;
 
-/** The time that deliveries go by: so many ms from now, or standing still. */
+/** SQL for the clock of deliveries: an offset from now in ms, or stopped. */
 const deliveryClock = (offset: number, stoppedAt: number | null): string => {
   const time =
     stoppedAt === null
@@ -89,7 +89,7 @@ const deliveryClock = (offset: number, stoppedAt: number | null): string => {
 
 const quotedName = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
-/** Opens a project on a snapshot of a migrated database, or on one that's built first. */
+/** Opens a project on a snapshot of a migrated database, or on a database that the given function builds. */
 export async function openLocalProject(start: string | ((sql: Sql) => Promise<number>)): Promise<LocalProject> {
   process.env['LITE_AUTH_BCRYPT_COST'] = '4';
   const catcher = mailCatcher();
@@ -173,7 +173,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     },
     removeAccount: (person) => api.deleteUser(person),
     async setStanding(person, { roles, emailVerified, accountStatus }) {
-      // Without the triggers, which let nobody change some of it.
+      // The triggers refuse some of these changes.
       await database.sql('set session_replication_role = replica');
       await database.sql(
         `update public.users set role = '${formatRoles(roles)}', account_status = '${accountStatus}' where id = '${person}'`,

@@ -3,7 +3,7 @@ import type { LocalStoragePort, StorageArea } from '#core/storage/local-storage-
 import { eventually } from '#tests/eventually.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 
-/** A storage, and what a test may do to it from another tab. */
+/** A storage, and a way to write it from another tab. */
 export interface StorageUnderTest {
   readonly storage: LocalStoragePort;
   /** Writes local storage from another tab of the same browser. */
@@ -13,7 +13,7 @@ export type OpenDevice = () => StorageUnderTest;
 
 const AREAS: readonly StorageArea[] = ['session', 'local'];
 
-/** What every storage of texts does. Files are in the suite below, for environments that can store them. */
+/** Every storage of texts. Files are in the suite below, for environments that can store them. */
 export function localStorageContract(open: OpenDevice): void {
   describe.each(AREAS)('the %s area', (area) => {
     test('returns what was written last', () => {
@@ -24,13 +24,13 @@ export function localStorageContract(open: OpenDevice): void {
       expect(storage.read(area, 'key')).toBe('second');
     });
 
-    test.each(['', ' ', 'null', '{"a":1}', 'Ünïcödé 🚚 \u0000', '\ud800'])('keeps any text as it is: %j', (text) => {
+    test.each(['', ' ', 'null', '{"a":1}', 'Ünïcödé 🚚 \u0000', '\ud800'])('keeps any text unchanged: %j', (text) => {
       const { storage } = open();
       valueOf(storage.write(area, 'key', text));
       expect(storage.read(area, 'key')).toBe(text);
     });
 
-    test('forgets what is removed, and accepts removing nothing', () => {
+    test('forgets a removed value, and accepts removing a missing one', () => {
       const { storage } = open();
       valueOf(storage.write(area, 'key', 'here'));
       valueOf(storage.write(area, 'other', 'stays'));
@@ -90,12 +90,12 @@ export function localStorageContract(open: OpenDevice): void {
   });
 }
 
-/** What every storage of files does (decision license-stays-local). */
+/** Every storage of files (decision license-stays-local). */
 export function fileStorageContract(open: OpenDevice): void {
   const file = (text: string) => new Blob([text], { type: 'image/jpeg' });
 
   describe('files', () => {
-    test('are returned as they were, type included', async () => {
+    test('are returned unchanged, including their type', async () => {
       const { storage } = open();
       expect(await storage.readBlob('front')).toBeNull();
       expect(refusalOf(await storage.writeBlob('front', file('first')))).toBe('accepted');
@@ -104,7 +104,7 @@ export function fileStorageContract(open: OpenDevice): void {
       expect([await found?.text(), found?.type]).toEqual(['second', 'image/jpeg']);
     });
 
-    test('are removed one by one, and removing nothing is accepted', async () => {
+    test('are removed one by one, and removing a missing one is accepted', async () => {
       const { storage } = open();
       valueOf(await storage.writeBlob('front', file('front')));
       valueOf(await storage.writeBlob('back', file('back')));

@@ -7,7 +7,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { newcomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What a sign-in link does (decision magic-links). */
+/** Sign-in links (decision magic-links). */
 export function magicLinkContract(open: Open): void {
   const on = withBackend(open);
 
@@ -38,7 +38,7 @@ export function magicLinkContract(open: Open): void {
     );
 
     test(
-      'still does nine minutes after it was asked for',
+      'still works nine minutes after the request',
       on(async (world) => {
         const { backend, browser, id, email } = await newcomer(world);
         const clock = { now: Date.now };
@@ -50,7 +50,7 @@ export function magicLinkContract(open: Open): void {
     );
 
     test(
-      'is good for nothing with a token or a code that is made up',
+      'doesn’t work with a made-up token or code',
       on(async (world) => {
         const { backend, email } = await newcomer(world);
         valueOf(await backend.auth.requestPasswordLink(email));

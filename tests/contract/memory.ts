@@ -16,10 +16,10 @@ import type { BrowserUnderTest } from './backend-under-test.ts';
 import type { DeliveringBackend, DispatchUnderTest } from './dispatch-under-test.ts';
 import { registered } from './people.ts';
 
-/** Time only moves with `advance`, so that nothing depends on how fast the tests run. */
+/** The start of the backend's time, which moves only with `advance`: no test depends on its own speed. */
 const START = Date.parse('2026-03-01T09:00:00.000Z');
 
-/** The in-memory backend for the contract. The server keeps its state separate from the browsers. */
+/** The in-memory backend for the contracts. The server's state is separate from the browsers. */
 export async function openMemory(): Promise<DispatchUnderTest> {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => START }, disk);

@@ -7,7 +7,7 @@ import { valueOf } from './outcome.ts';
 import { newcomer } from './people.ts';
 import { supabaseOn } from './supabase.ts';
 
-/** The first migration that the release before doesn't have. */
+/** The first migration that the previous release doesn't have. */
 const SINCE = '20260801140000';
 
 let project: LocalProject;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const onProject = supabaseOn(project);
   world = {
     ...onProject,
-    // The Edge Functions that verify an email come with the database; here it's the page's turn alone.
+    // The Edge Functions that verify emails are deployed with the database, so this test verifies by SQL.
     async signedIn({ registration, roles, isAdmin = false } = {}) {
       const person = await newcomer(onProject, registration);
       await project.sql(`update auth.users set raw_app_meta_data = raw_app_meta_data
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-test('today’s page works on the database of the release before', async () => {
+test('today’s page works on the database of the previous release', async () => {
   const [shop, rider, admin] = [await sender(world), await courierOnline(world), await administratorOf(world)];
   const delivery = await shop.requested();
   const { courierDesk, tracking, users } = rider.backend;

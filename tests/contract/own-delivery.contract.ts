@@ -7,13 +7,13 @@ import type { OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Nobody carries their own delivery. */
+/** No courier carries their own delivery. */
 export function ownDeliveryContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('the board', () => {
     test(
-      'offers nobody their own delivery: as its merchant, or as its recipient by email',
+      'offers couriers no delivery that they send or receive',
       on(async (world) => {
         const owner = await sender(world);
         const standing = { roles: ['merchant', 'courier'], emailVerified: true, accountStatus: 'Active' } as const;
@@ -36,7 +36,7 @@ export function ownDeliveryContract(open: OpenDispatch): void {
     );
 
     test(
-      'lets nobody wait for those whose own delivery it is',
+      'gives no place among the first five to couriers whose own delivery it is',
       on(async (world) => {
         const from = await sender(world);
         const first = await courierOnline(world);

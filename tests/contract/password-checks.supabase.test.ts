@@ -22,7 +22,7 @@ async function askFor(token: string, password: string, address: string): Promise
 }
 
 describe('a password that is checked for a change of address', () => {
-  test('opens no session that stays', async () => {
+  test('leaves no open session', async () => {
     const { client } = await signedUp(project, 'robin@example.com');
     const sessions = () => project.sql('select id from auth.sessions order by id');
     const before = await sessions();
@@ -31,7 +31,7 @@ describe('a password that is checked for a change of address', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  test('counts under the address of whoever asks: strangers use up only their own', async () => {
+  test('is counted by client address, so strangers use up only their own limit', async () => {
     const strangers = [];
     for (let n = 0; n < 4; n += 1) strangers.push(await signedUp(project, `stranger-${n}@example.com`));
     const owner = await signedUp(project, 'robin@example.com');
@@ -45,7 +45,7 @@ describe('a password that is checked for a change of address', () => {
     expect(await askFor(await tokenOf(owner), 'correct horse', '198.51.100.1')).toBe(200);
   });
 
-  test('is a sign-in like any other to the service, which accepts thirty per address', async () => {
+  test('counts as a sign-in for the service, which accepts thirty per address', async () => {
     const client = clientOf(project);
     await signedUp(project, 'robin@example.com');
     expect((await client.auth.signInWithPassword({ email: 'robin@example.com', password: 'wrong' })).error?.code).toBe(

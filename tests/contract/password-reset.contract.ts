@@ -8,7 +8,7 @@ import { withBackend } from './with-backend.ts';
 const NEW_PASSWORD = 'another horse';
 
 /**
- * What a reset ticket does (decision password-reset-ticket, docs/security.md#password-reset). Squatted addresses:
+ * Reset tickets (decision password-reset-ticket, docs/security.md#password-reset). Squatted addresses are in
  * `squatted-account.contract.ts`.
  */
 export function passwordResetContract(open: Open): void {
@@ -16,7 +16,7 @@ export function passwordResetContract(open: Open): void {
 
   describe('resetting a password', () => {
     test(
-      'really sets it: the new one signs in, the old one does not',
+      'replaces it: the new one signs in, the old one does not',
       on(async (world) => {
         const person = await newcomer(world);
         valueOf(await person.backend.verification.resetPassword(await ticketOf(world, person), NEW_PASSWORD));
@@ -37,7 +37,7 @@ export function passwordResetContract(open: Open): void {
     );
 
     test(
-      'ends all sessions of that person, and of nobody else',
+      'ends all sessions of that person, and no other sessions',
       on(async (world) => {
         const person = await customer(world);
         const bystander = await customer(world);
@@ -92,7 +92,7 @@ export function passwordResetContract(open: Open): void {
     );
 
     test(
-      'returns the ticket for a weak password',
+      'keeps the ticket valid after a weak password',
       on(async (world) => {
         const person = await newcomer(world);
         const ticket = await ticketOf(world, person);
@@ -102,7 +102,7 @@ export function passwordResetContract(open: Open): void {
     );
 
     test(
-      "works until the ticket's ten minutes are over",
+      "works during the ticket's ten minutes",
       on(async (world) => {
         const person = await newcomer(world);
         const ticket = await ticketOf(world, person);

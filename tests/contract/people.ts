@@ -7,7 +7,7 @@ import { valueOf } from './outcome.ts';
 
 export type { Person } from './backend-under-test.ts';
 
-/** Registered, with a profile row, and not signed in: as /register leaves people (spec §4). */
+/** A registered person with a profile row, not signed in, as after /register (spec §4). */
 export async function newcomer<Ports extends Pick<Backend, 'auth' | 'users'>>(
   world: Pick<BackendUnderTest<Ports>, 'browser'>,
   registration = aRegistration(),
@@ -31,7 +31,7 @@ export async function newcomer<Ports extends Pick<Backend, 'auth' | 'users'>>(
   return { browser, backend, id: session.userId, email, password, session };
 }
 
-/** Makes people by the ways of the product: for backends that have every port. */
+/** Creates people as the product does, for backends that have every port. */
 export function registered<Ports extends Backend>(
   world: Pick<BackendUnderTest<Ports>, 'browser' | 'mails' | 'makeAdmin'>,
 ) {
@@ -50,11 +50,11 @@ export function registered<Ports extends Backend>(
 
 type HasPeople<Ports> = Pick<BackendUnderTest<Ports>, 'signedIn'>;
 
-/** Signed in, with an unverified email. */
+/** A signed-in customer with an unverified email. */
 export const customer = <Ports>(world: HasPeople<Ports>, registration = aRegistration()): Promise<Person<Ports>> =>
   world.signedIn({ registration });
 
-/** Signed in with a verified email. */
+/** A signed-in customer with a verified email. */
 export const verifiedCustomer = <Ports>(world: HasPeople<Ports>): Promise<Person<Ports>> =>
   world.signedIn({ emailVerified: true });
 
@@ -74,7 +74,7 @@ export async function courier<Ports extends Pick<Backend, 'pictures'>>(
   return person;
 }
 
-/** Asks for a code, in the place of an earlier one where that's given, and fetches it from the mail. */
+/** Requests a code, which may replace an earlier one, and reads it from the mail. */
 export async function askForCode(
   world: Pick<BackendUnderTest, 'mails'>,
   person: Person,
@@ -100,7 +100,7 @@ export async function ticketOf(world: Pick<BackendUnderTest, 'mails'>, person: P
   return ticket ?? 'none';
 }
 
-/** Verifies the email of someone registered. */
+/** Verifies the email of a registered person. */
 export async function verifyEmailOf(world: Pick<BackendUnderTest, 'mails'>, person: Person): Promise<void> {
   valueOf(await person.backend.verification.verifyCode(await askForCode(world, person)));
 }

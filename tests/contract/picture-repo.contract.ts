@@ -8,7 +8,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What every picture repository does and forbids (spec §7, user_profile_pictures; docs/security.md#pictures). */
+/** Every picture repository (spec §7, user_profile_pictures; docs/security.md#pictures). */
 export function pictureRepoContract(open: Open<Pick<Backend, 'pictures'>>): void {
   const on = withBackend(open);
 
@@ -47,7 +47,7 @@ export function pictureRepoContract(open: Open<Pick<Backend, 'pictures'>>): void
     );
 
     test(
-      'are removed one by one: the profile picture only, and as often as you like',
+      'can be removed repeatedly: the profile picture only',
       on(async (world) => {
         const { backend, id } = await customer(world);
         valueOf(await backend.pictures.save(id, 'courier', aPng()));
@@ -80,7 +80,7 @@ export function pictureRepoContract(open: Open<Pick<Backend, 'pictures'>>): void
     );
 
     test(
-      'of somebody unknown are absent, and cannot be saved',
+      'of an unknown person are absent, and cannot be saved',
       on(async (world) => {
         const { backend } = await customer(world);
         expect(valueOf(await backend.pictures.find(NOBODY, 'profile'))).toBeNull();
@@ -90,7 +90,7 @@ export function pictureRepoContract(open: Open<Pick<Backend, 'pictures'>>): void
     );
 
     test(
-      'that are saved at once leave one of them',
+      'that are saved at the same time leave one of them',
       on(async (world) => {
         const { backend, id } = await customer(world);
         const pictures = [aJpeg(1), aPng(2), aWebp(3)];

@@ -7,7 +7,7 @@ import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { isPostalCodeIn, regionsOfPostalCode, US_ACROSS_BORDERS } from '#core/geography/postal-region.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
-/* The tables of places that the database has on its own, cell by cell against those of core. */
+/* Tables of places that the database has itself, compared with those of core case by case. */
 
 let project: LocalProject;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => project.close());
 
 const quoted = (value: unknown): string => `$json$${JSON.stringify(value)}$json$::jsonb`;
 
-/** What an expression of the database gives for each of these; `x` is the value, as JSON. */
+/** The result of a SQL expression for each value; `x` is the value, as JSON. */
 async function each(values: readonly unknown[], expression: string): Promise<unknown[]> {
   const rows = await project.sql<{ answer: unknown }>(
     `select to_jsonb(${expression}) as answer from jsonb_array_elements(${quoted(values)}) with ordinality as t (x, n) order by n`,

@@ -22,10 +22,10 @@ import { withBackend } from './with-backend.ts';
 
 const NUMBER = knownDeliveryNumber('PKG-000001');
 
-/** The ports that the rules are about. */
+/** The ports whose access the rules decide. */
 type Ports = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
 
-/** People of every standing that the rules tell apart. */
+/** One person for each case that the rules distinguish. */
 const ACTORS: Readonly<Record<string, (world: BackendUnderTest<Ports>) => Promise<Person<Ports>>>> = {
   'a customer': verifiedCustomer,
   'an unverified customer': (world) => customer(world),
@@ -49,14 +49,14 @@ async function having(person: Promise<Person<Ports>>, roles: string): Promise<Pe
   return person;
 }
 
-/** What the rules know of someone. */
+/** The facts about a person that the rules need. */
 async function actorOf({ backend, id }: Person<Ports>): Promise<Actor> {
   const roles = valueOf(await backend.users.find(id))?.roles ?? [];
   const emailVerified = valueOf(await backend.auth.emailConfirmedAt()) !== null;
   return { id, roles, isAdmin: roles.includes('admin'), emailVerified };
 }
 
-/** A merchant who has one of everything that another could reach for. */
+/** A merchant with one record of each kind that others could try to reach. */
 async function someoneElse(world: BackendUnderTest<Ports>) {
   const owner = await merchant(world);
   const business = aBusiness().ownedBy(owner.id).buildNew();
@@ -69,11 +69,11 @@ async function someoneElse(world: BackendUnderTest<Ports>) {
 const isThere = (found: Parameters<typeof valueOf>[0]): boolean => valueOf(found) !== null;
 const isDone = (result: Parameters<typeof refusalOf>[0]): boolean => refusalOf(result) === 'accepted';
 
-/** The rules of `core/<topic>/policy.ts`, cell by cell: each backend allows and refuses what they say, and nothing else. */
+/** The rules of `core/<topic>/policy.ts`, case by case: each backend allows exactly the same. */
 export function policyContract(open: Open<Ports>): void {
   const on = withBackend(open);
 
-  test.each(Object.entries(ACTORS))('%s may do what the rules say, and no more', (_who, arrive) =>
+  test.each(Object.entries(ACTORS))('%s may do exactly what the rules allow', (_who, arrive) =>
     on(async (world) => {
       const { owner, business } = await someoneElse(world);
       const person = await arrive(world);
@@ -120,7 +120,7 @@ export function policyContract(open: Open<Ports>): void {
     })(),
   );
 
-  describe('asking for roles', () => {
+  describe('requesting roles', () => {
     const ASKED = ['customer', 'merchant', 'merchant,courier', 'user', 'merchant,admin', 'customer,admin', 'root', ''];
     const BEFORE: Readonly<Record<string, (world: BackendUnderTest<Ports>) => Promise<Person<Ports>>>> = {
       'a customer': (world) => customer(world),
@@ -129,7 +129,7 @@ export function policyContract(open: Open<Ports>): void {
     };
     const CELLS = Object.keys(BEFORE).flatMap((who) => ASKED.map((asked) => ({ who, asked })));
 
-    test.each(CELLS)('$who who asks for "$asked" has what the rules say', ({ who, asked }) =>
+    test.each(CELLS)('$who who asks for "$asked" gets the roles and status of the rules', ({ who, asked }) =>
       on(async (world) => {
         const person = (await BEFORE[who]?.(world)) as Person<Ports>;
         const { users } = person.backend;
@@ -150,7 +150,7 @@ export function policyContract(open: Open<Ports>): void {
     const texts = (most: number) => ['', ' ', 'a'.repeat(most), 'a'.repeat(most + 1), '🦊'.repeat(most), 'a\0'];
 
     test(
-      'of a business are what the rules say, counted in whole characters',
+      'of a business are those of the rules, counted in whole characters',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         for (const [field, most] of Object.entries(BUSINESS_LENGTHS)) {
@@ -167,7 +167,7 @@ export function policyContract(open: Open<Ports>): void {
     );
 
     test(
-      'of a person are what the rules say, counted in whole characters',
+      'of a person are those of the rules, counted in whole characters',
       on(async (world) => {
         const { backend, id } = await customer(world);
         const self = { firstName: 'Ada', lastName: 'Byron', phone: '', country: 'us', dialCode: '+1' };
@@ -183,7 +183,7 @@ export function policyContract(open: Open<Ports>): void {
   });
 
   test(
-    'everyone begins as a customer in good standing',
+    'a new account is an active customer',
     on(async (world) => {
       const { backend, id } = await customer(world);
       expect(await backend.users.find(id)).toMatchObject(ok(NEWCOMER));

@@ -8,13 +8,13 @@ import { administrator, customer, newcomer } from './people.ts';
 import { CHANGES, rowOf } from './profile-changes.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What people may change about themselves in the users table, and what they may not (spec §7; docs/security.md#access-matrix). */
+/** Changes that people may make to their own row in the users table (spec §7; docs/security.md#access-matrix). */
 export function profileChangesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): void {
   const on = withBackend(open);
 
   describe('changing a profile', () => {
     test(
-      'saves every field but the email, which needs its own verification',
+      'saves every field except the email, which needs its own verification',
       on(async (world) => {
         const person = await customer(world);
         valueOf(
@@ -50,7 +50,7 @@ export function profileChangesContract(open: Open<Pick<Backend, 'users' | 'auth'
     );
 
     test(
-      'keeps what is written as it is written: blanks, capitals, spaces around it',
+      'keeps texts as typed, with capitals and surrounding spaces',
       on(async (world) => {
         const person = await customer(world);
         for (const odd of [
@@ -64,7 +64,7 @@ export function profileChangesContract(open: Open<Pick<Backend, 'users' | 'auth'
     );
 
     test(
-      'several times at once leaves one of the changes, whole',
+      'several times together leaves one complete change',
       on(async (world) => {
         const person = await customer(world);
         const changes = ['Ada', 'Grace', 'Joan'].map((name) => ({ ...CHANGES, firstName: name, lastName: name }));
@@ -76,7 +76,7 @@ export function profileChangesContract(open: Open<Pick<Backend, 'users' | 'auth'
     );
 
     test(
-      'of an id that nobody has changes nobody',
+      'of an unknown id changes nothing',
       on(async (world) => {
         const person = await customer(world);
         const before = await rowOf(person);

@@ -3,7 +3,7 @@ import type { Backend } from '#core/app/backend.ts';
 import { valueOf } from './outcome.ts';
 import type { Person } from './people.ts';
 
-/** What someone changes their profile to. */
+/** A change of every field of a profile. */
 export const CHANGES: UserChanges = {
   firstName: 'Ada',
   lastName: 'Byron',
@@ -12,6 +12,6 @@ export const CHANGES: UserChanges = {
   dialCode: '+1',
 };
 
-/** Someone's own row. */
+/** A person's own row. */
 export const rowOf = async (person: Person<Pick<Backend, 'users'>>) =>
   valueOf(await person.backend.users.find(person.id));

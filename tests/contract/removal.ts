@@ -15,7 +15,7 @@ import {
 import { refusalOf, valueOf } from './outcome.ts';
 import type { withBackend } from './with-backend.ts';
 
-/** What becomes of deliveries whose business goes, by whatever road: alone, or with its owner's account. */
+/** Deliveries of a business that is removed, alone or with its owner's account. */
 export function removal(
   on: ReturnType<typeof withBackend<DispatchUnderTest>>,
   remove: (world: DispatchUnderTest, from: Sender) => Promise<void>,
@@ -24,7 +24,7 @@ export function removal(
   const asAdmin = async (world: DispatchUnderTest) => (await administratorOf(world)).backend.merchantDeliveries;
 
   test(
-    'takes its searching deliveries off the board, and answers a late accept and a late request clearly',
+    'takes open deliveries off the board, and refuses late accepts and requests',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -56,7 +56,7 @@ export function removal(
       expect(refusalOf(await courierDesk.pickUp(aCommand(), made.id))).toBe('wrong-status');
       const [job] = valueOf(await courierDesk.earnings(instant(0), instant(made.dueAt * 2)));
       expect(job?.earned).toMatchObject([{ kind: 'cancel_pay', amount: 300 }]);
-      // Still online, and free for the next one.
+      // The courier is still online, and free for the next delivery.
       const next = await other.requested();
       expect(valueOf(await courierDesk.duty())).toMatchObject({ online: true, job: null });
       await take(by, next, 'accepted');
@@ -67,7 +67,7 @@ export function removal(
     ['picked_up', 'delivered'],
     ['at_dropoff', 'returning'],
     ['returning', 'returned'],
-  ])('at %s goes on, and can still end', (stage, end) =>
+  ])('at %s can still be finished', (stage, end) =>
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -86,7 +86,7 @@ export function removal(
   );
 
   test(
-    'leaves a parcel on the road to the rule about lost ones',
+    'leaves a parcel under way to the rule about lost ones',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);

@@ -6,16 +6,16 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { removal } from './removal.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What becomes of deliveries when an account is deleted. */
+/** Deliveries of a deleted account. */
 export function removedAccountContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
-  describe('the account of a merchant that was removed', () => {
+  describe('deleting a merchant’s account', () => {
     removal(on, (world, from) => world.removeAccount(from.id), 'session-ended');
   });
 
-  describe('the account of a courier that was removed', () => {
-    test.each<Stage>(['accepted', 'at_pickup'])('at %s leaves the delivery to the next one', (stage) =>
+  describe('deleting a courier’s account', () => {
+    test.each<Stage>(['accepted', 'at_pickup'])('at %s leaves the delivery to the next courier', (stage) =>
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -52,7 +52,7 @@ export function removedAccountContract(open: OpenDispatch): void {
     );
 
     test(
-      'leaves nothing that counts in the couriers’ line',
+      'removes the place in the couriers’ line',
       on(async (world) => {
         const from = await sender(world);
         const gone = [];

@@ -9,20 +9,20 @@ import { merchant } from './people.ts';
 import { removal } from './removal.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What is left of a business that an administrator removed, and of its id. */
+/** The id and the deliveries of a business that an administrator removed. */
 export function removedBusinessContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('a business that was removed', () => {
     test(
-      'doesn’t come back under its id once it had a delivery, for anyone',
+      'can’t be added again under its id if it had a delivery',
       on(async (world) => {
         const from = await sender(world);
         await from.requested();
         const other = await merchant(world);
         const admin = await administratorOf(world);
         const again = aBusiness().with({ id: from.business });
-        // As long as it's there, adding it again is a retry.
+        // While the business exists, adding it again is a retry.
         expect(refusalOf(await from.backend.businesses.add(again.ownedBy(from.id).buildNew()))).toBe('accepted');
         valueOf(await admin.backend.businesses.remove(from.business));
         for (const person of [from, other]) {
@@ -37,7 +37,7 @@ export function removedBusinessContract(open: OpenDispatch): void {
     );
 
     test(
-      'starts anew under its id where it had no delivery',
+      'starts again under its id if it had no delivery',
       on(async (world) => {
         const from = await sender(world);
         const admin = await administratorOf(world);
@@ -53,7 +53,7 @@ export function removedBusinessContract(open: OpenDispatch): void {
     );
 
     test(
-      'leaves its deliveries, which are canceled, and another’s go on',
+      'has its deliveries canceled, but no others',
       on(async (world) => {
         const from = await sender(world);
         const [left, next] = [await from.requested(), await (await sender(world)).requested()];
@@ -70,7 +70,7 @@ export function removedBusinessContract(open: OpenDispatch): void {
     );
 
     test(
-      'leaves those whose time was over as what they had become by then',
+      'keeps deliveries expired whose search had ended before',
       on(async (world) => {
         const from = await sender(world);
         const { id } = await from.requested();

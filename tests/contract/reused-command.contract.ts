@@ -49,13 +49,13 @@ const COURIERS = {
   accepted: (by: DeliveringPerson, command: CommandId, id: DeliveryId) => by.backend.courierDesk.accept(command, id),
 } as const;
 
-/** A command's id stands for one command: what it called, about which delivery, and all that it was told. */
+/** A command id belongs to one command: its function, its delivery and all its arguments. */
 export function reusedCommandContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('another command under the id of an earlier one', () => {
     test(
-      'is refused to merchants, whatever it is, and changes nothing',
+      'is refused to merchants for every function, and changes nothing',
       on(async (world) => {
         const from = await sender(world);
         const [first, second] = [await from.requested(), await from.requested()];
@@ -79,7 +79,7 @@ export function reusedCommandContract(open: OpenDispatch): void {
     );
 
     test(
-      'is refused if its request asks for something else; the same one gets its answer',
+      'is refused if its request differs; the same request gets its answer',
       on(async (world) => {
         const from = await sender(world);
         const { merchantDeliveries } = from.backend;
@@ -99,7 +99,7 @@ export function reusedCommandContract(open: OpenDispatch): void {
     );
 
     test(
-      'is refused to couriers too, also after a refused one; the same gets its answer',
+      'is refused to couriers, also after a refusal; the same one gets its answer',
       on(async (world) => {
         const from = await sender(world);
         const courier = await courierOnline(world);
@@ -118,7 +118,7 @@ export function reusedCommandContract(open: OpenDispatch): void {
     );
 
     test(
-      'is a command like any other once forgotten, and others’ ids don’t matter',
+      'is accepted once the earlier one is forgotten, or if it is another person’s',
       on(async (world) => {
         const from = await sender(world);
         const other = await sender(world);
@@ -133,7 +133,7 @@ export function reusedCommandContract(open: OpenDispatch): void {
     );
 
     test(
-      'shows administrators nothing, and their request is written down like a look',
+      'shows administrators nothing, and their attempt is recorded as a lookup',
       on(async (world) => {
         const from = await sender(world);
         const [canceled, target] = [await from.requested(), await from.requested()];
@@ -152,7 +152,7 @@ export function reusedCommandContract(open: OpenDispatch): void {
   });
 
   test(
-    'administrators get a business’s settings without its phone and notes',
+    'administrators see a business’s settings without phone and notes',
     on(async (world) => {
       const from = await sender(world);
       const admin = await administrator(world);

@@ -12,13 +12,13 @@ import { withBackend } from './with-backend.ts';
 
 const NAME = expect.stringMatching(/\S/u);
 
-/** What administrators look up about accounts and businesses, and that nobody else does. */
+/** Records of accounts and businesses, for administrators only. */
 export function reviewRecordsContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('an administrator', () => {
     test(
-      'reads a merchant’s businesses and how many deliveries are under way',
+      'reads a merchant’s businesses and the number of active deliveries',
       on(async (world) => {
         const from = await sender(world);
         const { accountReview } = (await administrator(world)).backend;
@@ -46,14 +46,14 @@ export function reviewRecordsContract(open: OpenDispatch): void {
           [second.id, 'Pending'],
           [from.business, 'Active'],
         ]);
-        // Nobody took them: they are over, whether or not anyone has looked since.
+        // No courier took them: they have expired, even if nobody has read them since.
         await world.advance(60 * 60_000);
         expect(valueOf(await accountReview.record(from.id))?.activeDeliveries).toBe(0);
       }),
     );
 
     test(
-      'reads of a courier where they work and what they carry',
+      'reads a courier’s service area and current delivery',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -75,7 +75,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
     );
 
     test(
-      'opens the contact details of an account, and every time is written down',
+      'opens the contact details of an account, which is recorded each time',
       on(async (world) => {
         const person = await merchant(world);
         valueOf(await person.backend.users.setPhone(person.id, '4165550142', '+1'));
@@ -101,7 +101,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
     );
 
     test(
-      'reads whose a business is and what was decided, and opens its contact details',
+      'reads a business’s owner and decisions, and opens its contact details',
       on(async (world) => {
         const from = await sender(world);
         const admin = await administrator(world);
@@ -133,7 +133,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
     );
 
     test(
-      'gives the business and its latest decision the same instant',
+      'gives a business and its latest decision the same time',
       on(async (world) => {
         const from = await sender(world);
         const { businesses, businessRecords } = (await administrator(world)).backend;
@@ -146,7 +146,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
     );
 
     test(
-      'finds nothing of nobody, and leaves no trace of it',
+      'finds nothing for an unknown id, which leaves no record',
       on(async (world) => {
         const { accountReview, businessRecords } = (await administrator(world)).backend;
         const nobody = newUserId(cryptoRandom);
@@ -166,9 +166,9 @@ export function reviewRecordsContract(open: OpenDispatch): void {
     ['a customer', verifiedCustomer],
     ['a merchant', merchant],
     ['a courier', courier],
-    ['whoever is not signed in', (world) => world.browser()],
+    ['somebody who isn’t signed in', (world) => world.browser()],
     [
-      'an administrator no more',
+      'a former administrator',
       async (world) => {
         const former = await administrator(world);
         await world.dismissAdmin(former.email);

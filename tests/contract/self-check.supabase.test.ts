@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-/** Signs somebody up; gives their access token. */
+/** Signs a person up; returns their access token. */
 async function tokenOf(email: string): Promise<string> {
   const answer = await project.fetch(
     new Request(`${project.url}/auth/v1/signup`, {
@@ -28,7 +28,7 @@ const selfCheck = (authorization?: string) =>
     }),
   );
 
-test('The functions show an administrator, and nobody else, which address they take', async () => {
+test('The functions show the client address they see, to administrators only', async () => {
   const [admin, other] = [await tokenOf('ada@example.com'), await tokenOf('robin@example.com')];
   await project.makeAdmin('ada@example.com');
   const shown = await selfCheck(`Bearer ${admin}`);

@@ -6,7 +6,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { customer, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** How every auth service ends sessions (spec §4). */
+/** Every auth service ends sessions (spec §4). */
 export function signOutContract(open: Open<Pick<Backend, 'auth' | 'users' | 'businesses'>>): void {
   const on = withBackend(open);
 
@@ -49,7 +49,7 @@ export function signOutContract(open: Open<Pick<Backend, 'auth' | 'users' | 'bus
     );
 
     test(
-      'refuses to end all sessions when the one that it is given is over',
+      'refuses to end all sessions if the given session is over',
       on(async (world) => {
         const { backend, id, email, password, session } = await customer(world);
         const other = await world.browser();
@@ -62,7 +62,7 @@ export function signOutContract(open: Open<Pick<Backend, 'auth' | 'users' | 'bus
     );
 
     test(
-      'leaves it nothing to read, however long its token is still good',
+      'prevents further reads, even if the token hasn’t expired',
       on(async (world) => {
         const { backend, id, session } = await merchant(world);
         valueOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()));

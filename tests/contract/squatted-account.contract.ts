@@ -17,7 +17,7 @@ const PROFILE = {
   dialCode: '+33',
 };
 
-/** Someone who registered and filled in everything that a registration asks for. */
+/** A squatter who filled in everything that a registration asks for. */
 async function settled(world: BackendUnderTest, type: AccountType): Promise<Person> {
   const person = await customer(world, aRegistration().named('Mallory', 'Squatter'));
   const { backend, id } = person;
@@ -29,13 +29,13 @@ async function settled(world: BackendUnderTest, type: AccountType): Promise<Pers
   return person;
 }
 
-/** Whoever can read the mailbox resets the password, and signs in. */
+/** The owner of the mailbox resets the password, and signs in. */
 async function takeBack(world: BackendUnderTest, person: Person): Promise<void> {
   valueOf(await person.backend.verification.resetPassword(await ticketOf(world, person), NEW_PASSWORD));
   valueOf(await person.backend.auth.signIn({ email: person.email, password: NEW_PASSWORD }));
 }
 
-/** A reset by code for an address that was registered by someone who never verified it (docs/security.md#squatting). */
+/** A reset by code for an address that somebody registered and never verified (docs/security.md#squatting). */
 export function squattedAccountContract(open: Open): void {
   const on = withBackend(open);
 
@@ -56,7 +56,7 @@ export function squattedAccountContract(open: Open): void {
       }),
     );
 
-    test.each(['merchant', 'courier'] as const)("is a customer's again, which needs no approval: was %s", (type) =>
+    test.each(['merchant', 'courier'] as const)('is an active customer again: was %s', (type) =>
       on(async (world) => {
         const person = await settled(world, type);
         const before = valueOf(await person.backend.users.find(person.id));
@@ -81,7 +81,7 @@ export function squattedAccountContract(open: Open): void {
     );
 
     test(
-      'has not been moved to another address: only a verified one changes',
+      'could not be moved to another address, since only a verified one can change',
       on(async (world) => {
         const person = await settled(world, 'customer');
         const { emailChange } = person.backend;

@@ -8,7 +8,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, courier, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** How an account that waits for approval comes to a status in which nobody may work. */
+/** The decisions that take a pending account to each status that forbids work. */
 const SHUT: readonly (readonly [status: string, way: readonly AccountDecision[]])[] = [
   ['Pending', []],
   ['Rejected', ['reject']],
@@ -20,13 +20,13 @@ async function decided(world: DispatchUnderTest, id: UserId, way: readonly Accou
   for (const decision of way) valueOf(await accountReview.decide(id, decision, 'A reason'));
 }
 
-/** What becomes of people's work when their standing changes in the middle of it. */
+/** A change of roles or status in the middle of the work. */
 export function standingChangesContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('a merchant who is suspended with deliveries under way', () => {
     test(
-      'requests no more, and sees, cancels and receives what is under way as before',
+      'can’t request more, but sees and cancels active deliveries as before',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -49,7 +49,7 @@ export function standingChangesContract(open: OpenDispatch): void {
     );
 
     test(
-      'gets theirs delivered: couriers take and finish what was requested before',
+      'gets their earlier requests delivered by couriers',
       on(async (world) => {
         const from = await sender(world);
         const made = await from.requested();
@@ -64,9 +64,9 @@ export function standingChangesContract(open: OpenDispatch): void {
     );
   });
 
-  describe.each(SHUT)('whoever is %s', (_status, way) => {
+  describe.each(SHUT)('an account that is %s', (_status, way) => {
     test(
-      'carries nothing: neither goes online, nor saves an area, nor takes a delivery',
+      'can’t go online, save a service area or take a delivery',
       on(async (world) => {
         const from = await sender(world);
         const made = await from.requested();
@@ -85,7 +85,7 @@ export function standingChangesContract(open: OpenDispatch): void {
     );
 
     test(
-      'sends nothing, for an approved business either',
+      'can’t request deliveries, even for an approved business',
       on(async (world) => {
         const person = await merchant(world);
         const business = aBusiness()
@@ -107,7 +107,7 @@ export function standingChangesContract(open: OpenDispatch): void {
   });
 
   test(
-    'a courier suspended while offline has nothing, and after an undo what they saved',
+    'a courier suspended while offline gets their service area back after an undo',
     on(async (world) => {
       const by = await courierOnline(world);
       valueOf(await by.backend.courierDesk.goOffline());
@@ -120,7 +120,7 @@ export function standingChangesContract(open: OpenDispatch): void {
   );
 
   test(
-    'a merchant and courier loses both in one suspension, and gives back the accepted',
+    'a merchant and courier loses both roles’ work in one suspension',
     on(async (world) => {
       const both = await sender(world);
       valueOf(await both.backend.users.setRoles(both.id, ['merchant', 'courier']));
@@ -146,7 +146,7 @@ export function standingChangesContract(open: OpenDispatch): void {
 
   describe('an administrator who loses the role', () => {
     test(
-      'reads and changes nobody’s deliveries from that moment on',
+      'can’t read or change others’ deliveries from that moment on',
       on(async (world) => {
         const from = await sender(world);
         const made = await from.requested();
@@ -162,7 +162,7 @@ export function standingChangesContract(open: OpenDispatch): void {
     );
 
     test(
-      'decides nothing more from that moment on, and takes nothing back',
+      'can’t decide or undo anything from that moment on',
       on(async (world) => {
         const people = [await courier(world), await courier(world), await courier(world)];
         const [first, second, third] = people;
@@ -189,15 +189,15 @@ export function standingChangesContract(open: OpenDispatch): void {
         );
         expect(statuses).toEqual(['Active', 'Pending', 'Pending']);
         expect(valueOf(await from.backend.businesses.findOwn(business.id, from.id))?.status).toBe('Pending');
-        // Their profile says so too: the screens lead elsewhere.
+        // Their profile shows it too, so that the screens redirect.
         expect(valueOf(await users.find(admin.id))?.roles).not.toContain('admin');
-        // What they decided stands, and whoever is an administrator still may go on from there.
+        // Their decisions remain valid, and other administrators can change them.
         await decided(world, first.id, ['suspend']);
       }),
     );
 
     test(
-      'can be decided on like anyone again',
+      'can be decided on like any other account again',
       on(async (world) => {
         const former = await administrator(world);
         const { accountReview } = (await administrator(world)).backend;

@@ -2,7 +2,7 @@ import { browserStorage } from '#adapters/browser/browser-storage.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import type { StorageUnderTest } from './local-storage.contract.ts';
 
-/** A storage that does not outlive the process. */
+/** A storage in memory. */
 export function openMemoryStorage(): StorageUnderTest {
   const device = memoryDevice();
   const elsewhere = device.tab();
@@ -12,8 +12,8 @@ export function openMemoryStorage(): StorageUnderTest {
 let opened = 0;
 
 /**
- * The browser's own storage, under its own prefix. The other tab is simulated: a browser reports its writes with an
- * event.
+ * The browser's own storage, under a prefix. The other tab is simulated with an event, as a browser reports another
+ * tab's writes.
  */
 export function openBrowserStorage(): StorageUnderTest {
   opened += 1;

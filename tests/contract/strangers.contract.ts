@@ -11,18 +11,18 @@ type Purpose = 'registration' | 'password-reset';
 const request = (purpose: Purpose, email: string) =>
   purpose === 'registration' ? ({ purpose, email, firstName: 'Robin' } as const) : ({ purpose, email } as const);
 
-/** A browser of somebody else, who knows the person's address and no more. */
+/** A browser of somebody who knows only the person's address. */
 async function stranger(world: BackendUnderTest) {
   const { verification } = (await world.browser()).backend;
   return { ask: (purpose: Purpose, { email }: Person) => verification.sendCode(request(purpose, email)), verification };
 }
 
-/** What strangers can do to somebody's codes: nothing. Whoever asks too often has to wait alone. */
+/** Strangers can't affect another person's codes. Limits on one client don't delay others. */
 export function strangersContract(open: Open): void {
   const on = withBackend(open);
 
   describe.each(['registration', 'password-reset'] as const)('codes of kind %s', (purpose) => {
-    test('are not ended by what a stranger asks for', () =>
+    test('stay valid if a stranger requests another', () =>
       on(async (world) => {
         const owner = await newcomer(world);
         const guess = await askForCode(world, owner, purpose);
@@ -30,7 +30,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
-    test('can be asked for, however often strangers have asked before', () =>
+    test('can be requested, even after many requests by strangers', () =>
       on(async (world) => {
         const owner = await newcomer(world);
         const { ask } = await stranger(world);
@@ -44,7 +44,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
-    test(`are mailed to an address ${MAILED_CODES[0]?.limit} times an hour, and the newest is good for all`, () =>
+    test(`are mailed ${MAILED_CODES[0]?.limit} times an hour; the newest works for later requests`, () =>
       on(async (world) => {
         const owner = await newcomer(world);
         const answers = [];
@@ -56,12 +56,12 @@ export function strangersContract(open: Open): void {
         const { verifyCode } = owner.backend.verification;
         expect(refusalOf(await verifyCode({ ...guess, code: '111111' }))).toBe('invalid-or-expired');
         expect(refusalOf(await verifyCode(guess))).toBe('accepted');
-        // It was used: nobody else can use it too.
+        // It was used: no other browser can use it.
         const last = answers.at(-1)?.challenge ?? '';
         expect(refusalOf(await verifyCode({ ...guess, challenge: last }))).toBe('invalid-or-expired');
       })());
 
-    test('are sent again in the next hour, and until then when the newest is an hour old', () =>
+    test('are sent again in the next hour, or when the newest is an hour old', () =>
       on(async (world) => {
         const owner = await newcomer(world);
         for (let hour = 0; hour < 3; hour += 1) {
@@ -74,7 +74,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
-    test('are guessed at by a stranger without a chance, and without harm', () =>
+    test('resist a stranger’s guesses, which don’t lock them', () =>
       on(async (world) => {
         const owner = await newcomer(world);
         const guess = await askForCode(world, owner, purpose);
@@ -85,7 +85,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
-    test('can’t be ended by their challenge for another address or purpose', () =>
+    test('aren’t ended by their challenge for another address or purpose', () =>
       on(async (world) => {
         const [owner, other] = [await newcomer(world), await newcomer(world)];
         const guess = await askForCode(world, owner, purpose);
@@ -96,7 +96,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
-    test('are ended by the next one of the same browser, address and purpose only', () =>
+    test('are ended only by the next one of the same browser, address and purpose', () =>
       on(async (world) => {
         const [owner, other] = [await newcomer(world), await newcomer(world)];
         const { verifyCode } = owner.backend.verification;
@@ -116,13 +116,13 @@ export function strangersContract(open: Open): void {
         await world.advance(61 * SECOND);
         const third = await askForCode(world, owner, purpose, first);
         expect(refusalOf(await verifyCode(first))).toBe('invalid-or-expired');
-        // An address that's verified already is sent no registration code.
+        // A verified address gets no registration code.
         expect(refusalOf(await verifyCode(third))).toBe(purpose === 'registration' ? 'invalid-or-expired' : 'accepted');
       })());
   });
 
   describe('one client', () => {
-    test(`is sent ${SENDS.limit} codes an hour, whatever the addresses, and holds nobody else up`, () =>
+    test(`is sent ${SENDS.limit} codes an hour in total, and doesn’t delay others`, () =>
       on(async (world) => {
         const { verification } = await stranger(world);
         const ask = (n: number) => verification.sendCode(request('registration', `n${n}@example.com`));
@@ -139,7 +139,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await ask(0))).toBe('accepted');
       })());
 
-    test(`guesses ${GUESSES.limit} times an hour, whatever the codes, and holds nobody else up`, () =>
+    test(`has ${GUESSES.limit} guesses an hour in total, and doesn’t delay others`, () =>
       on(async (world) => {
         const owner = await newcomer(world);
         const right = await askForCode(world, owner);
@@ -153,7 +153,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await guess())).toBe('invalid-or-expired');
       })());
 
-    test('that made all its guesses still has the first one at each code judged', () =>
+    test('that used all its guesses still gets the first guess at each code', () =>
       on(async (world) => {
         const person = await newcomer(world);
         const code = await askForCode(world, person);
@@ -166,7 +166,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await verifyCode(await askForCode(world, person)))).toBe('accepted');
       })());
 
-    test(`is told of ${LOOKUPS.limit} unknown addresses a quarter of an hour, then of no more`, () =>
+    test(`learns of ${LOOKUPS.limit} unknown addresses in 15 minutes, and of no more`, () =>
       on(async (world) => {
         const [one, other] = [await stranger(world), await stranger(world)];
         const ask = async (n: number, { verification } = one) =>

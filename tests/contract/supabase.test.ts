@@ -4,7 +4,7 @@ import { openSupabase } from './supabase.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which part of the contracts runs here, from 0, and in how many parts they run side by side. */
+    /** The index of this part of the contracts, from 0, and the number of parts that run in parallel. */
     part: { readonly index: number; readonly of: number };
   }
 }

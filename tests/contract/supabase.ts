@@ -8,10 +8,10 @@ import type { DeliveringBackend, DispatchUnderTest } from './dispatch-under-test
 import { registered } from './people.ts';
 import { openLocalProject, SITE_URL, type LocalProject } from './local-project.ts';
 
-/** One project for all tests in a file: each test starts by emptying it. */
+/** One project for all tests in a file. Each test starts by emptying it. */
 let project: Promise<LocalProject> | undefined;
 
-/** The Supabase adapter on a real PostgreSQL with the project's own migrations, functions and policies. */
+/** The Supabase adapter on a real PostgreSQL with the project's migrations, functions and policies. */
 export async function openSupabase(): Promise<DispatchUnderTest> {
   project ??= openLocalProject(inject('databaseSnapshot'));
   const server = await project;
@@ -43,8 +43,8 @@ export function supabaseOn(server: LocalProject): DispatchUnderTest {
     return { backend, storage, tab: async () => tabOf(device, address) };
   };
 
-  /** Follows a link as a browser would, to where it leads in the product. */
-  async function whereItLeads(link: string): Promise<string> {
+  /** Follows a link as a browser would; returns the final path, query and fragment. */
+  async function finalTarget(link: string): Promise<string> {
     const address = new URL(link);
     if (address.origin === SITE_URL) return address.pathname + address.search + address.hash;
     const answer = await server.fetch(new Request(link));
@@ -56,7 +56,7 @@ export function supabaseOn(server: LocalProject): DispatchUnderTest {
     async browser() {
       const device = memoryDevice();
       const drawn = createHash('sha256').update(cryptoRandom.uuid()).digest('hex').slice(0, 32);
-      // Eight groups: an IPv6 address in a site of its own.
+      // Eight groups: an IPv6 address in a network of its own.
       return tabOf(device, drawn.replaceAll(/.{4}(?!$)/gu, '$&:'));
     },
     advance: (ms) => server.advance(ms),
@@ -68,7 +68,7 @@ export function supabaseOn(server: LocalProject): DispatchUnderTest {
           subject,
           text,
           ...(code === undefined ? {} : { code }),
-          ...(link === undefined ? {} : { link: await whereItLeads(link) }),
+          ...(link === undefined ? {} : { link: await finalTarget(link) }),
         });
       }
       return received;

@@ -8,13 +8,13 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { customer, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What a number shows, and what the recipient's key shows beyond that. */
+/** Tracking by number alone, and with the recipient's key. */
 export function trackingContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('tracking', () => {
     test(
-      'by the number alone shows anyone where it stands, the city and times',
+      'by the number alone shows status, city and times',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -37,7 +37,7 @@ export function trackingContract(open: OpenDispatch): void {
     );
 
     test(
-      'with the key shows shop, door, PIN and courier; with a wrong one, less',
+      'with the key also shows shop, address, PIN and courier',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -61,7 +61,7 @@ export function trackingContract(open: OpenDispatch): void {
     );
 
     test(
-      'signed in with the verified address the merchant gave is like having the key',
+      'by a person with the verified recipient address needs no key',
       on(async (world) => {
         const verified = await verifiedCustomer(world);
         const unverified = await customer(world);
@@ -77,20 +77,20 @@ export function trackingContract(open: OpenDispatch): void {
     test.each([
       ['a guest', async (world: DispatchUnderTest) => world.browser()],
       ['somebody signed in', async (world: DispatchUnderTest) => customer(world)],
-    ])('is refused to %s after twenty misses, for ten minutes, and to nobody else', (_, arriving) =>
+    ])('is refused only to %s after twenty unknown numbers, for ten minutes', (_, arriving) =>
       on(async (world) => {
         const { number, key } = await (await sender(world)).requested();
         const [guessing, other] = [await arriving(world), await world.browser()];
         const { tracking } = guessing.backend;
         for (let n = 0; n < MISSES_OF_CLIENT.limit; n += 1) {
-          // What is there doesn't count.
+          // Known numbers don't count.
           expect(valueOf(await tracking.find(number, null))?.status).toBe('searching');
           expect(valueOf(await tracking.find(makeTrackingNumber(cryptoRandom), null))).toBeNull();
         }
         expect(refusalOf(await tracking.find(makeTrackingNumber(cryptoRandom), null))).toBe('throttled');
         expect(refusalOf(await tracking.find(number, null))).toBe('throttled');
         expect(valueOf(await other.backend.tracking.find(number, null))?.status).toBe('searching');
-        // A recipient behind the same address follows their link all the same: nobody guesses its key.
+        // A recipient with the same client address can still use their link: its key can't be guessed.
         expect(valueOf(await tracking.find(number, key))?.recipient).not.toBeNull();
         expect(refusalOf(await tracking.find(number, `${key}x`))).toBe('throttled');
         await world.advance(MISSES_OF_CLIENT.windowMs);
@@ -99,7 +99,7 @@ export function trackingContract(open: OpenDispatch): void {
     );
 
     test(
-      'says that it is late from the moment after it was promised until it is there',
+      'shows that it is late from the promised time until it arrives',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -116,7 +116,7 @@ export function trackingContract(open: OpenDispatch): void {
     );
 
     test(
-      'of a number that isn’t there shows nothing',
+      'of an unknown number shows nothing',
       on(async (world) => {
         const { backend } = await world.browser();
         expect(valueOf(await backend.tracking.find(makeTrackingNumber(cryptoRandom), null))).toBeNull();

@@ -5,13 +5,13 @@ import { refusalOf } from './outcome.ts';
 import { customer, newcomer, verifyEmailOf } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What happens to accounts whose email is never verified (spec §4, §9). */
+/** Accounts whose email is never verified (spec §4, §9). */
 export function unverifiedAccountContract(open: Open): void {
   const on = withBackend(open);
 
   describe('an account that was never verified (spec §9)', () => {
     test(
-      'lives for a day',
+      'exists for a day',
       on(async (world) => {
         const { backend, email, password } = await newcomer(world);
         await world.advance(DAY - MINUTE);
@@ -20,7 +20,7 @@ export function unverifiedAccountContract(open: Open): void {
     );
 
     test(
-      'is gone after a day: its session is over and its address is free',
+      'is deleted after a day: its session ends and its address is free',
       on(async (world) => {
         const { backend, id, email, password } = await customer(world);
         await world.advance(DAY);
@@ -33,7 +33,7 @@ export function unverifiedAccountContract(open: Open): void {
     );
 
     test(
-      'stays where it is an administrator’s',
+      'stays if it is an administrator’s',
       on(async (world) => {
         const person = await customer(world);
         await world.makeAdmin(person.email);

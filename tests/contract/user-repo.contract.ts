@@ -10,7 +10,7 @@ import { CHANGES, rowOf } from './profile-changes.ts';
 import { withBackend } from './with-backend.ts';
 
 /**
- * What every users table does and forbids (spec §7; docs/security.md#access-matrix). Inserting and roles have their own
+ * Every users table (spec §7; docs/security.md#access-matrix). Inserting and roles have their own
  * suites.
  */
 export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): void {
@@ -27,7 +27,7 @@ export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): v
       'A\tda',
       '\u3164',
       '\u2800',
-    ])('is refused with what nobody sees, or what turns it around: %j', (name) =>
+    ])('is refused with invisible or direction-changing characters: %j', (name) =>
       on(async (world) => {
         const person = await customer(world);
         const before = await rowOf(person);
@@ -103,7 +103,7 @@ export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): v
     );
 
     test(
-      'lists those who came at the same time by id',
+      'lists people who registered at the same time by id',
       on(async (world) => {
         const people = [
           await newcomer(world),

@@ -31,13 +31,13 @@ async function account(world: BackendUnderTest<Pick<Backend, 'auth' | 'users'>>)
   return { users: backend.users, session, row };
 }
 
-/** Who holds which role, and who decides (spec §6; decision account-type-roles; docs/security.md#self-promotion). */
+/** Roles, and the right to change them (spec §6; decision account-type-roles; docs/security.md#self-promotion). */
 export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): void {
   const on = withBackend(open);
 
   describe('inserting the profile row', () => {
     test.each(['admin', 'merchant', 'courier,admin', '', 'root'])(
-      'makes an Active customer, whatever it says: %j',
+      'creates an Active customer, even if it asks for: %j',
       (role) =>
         on(async (world) => {
           const { users, session, row } = await account(world);
@@ -55,7 +55,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
     );
 
     test(
-      "keeps the account's email, whatever it says",
+      "keeps the account's email, even if it contains another",
       on(async (world) => {
         const { users, session, row } = await account(world);
         valueOf(await users.insert({ ...row, email: 'victim@example.com' }, session.tokens));
@@ -64,7 +64,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
     );
 
     test(
-      'cannot set its time',
+      'cannot set its creation time',
       on(async (world) => {
         const { users, session, row } = await account(world);
         const smuggled = { created_at: '2001-01-01T00:00:00.000Z', createdAt: Date.UTC(2001) };
@@ -74,7 +74,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
     );
 
     test(
-      'isn’t done by changing it: one who has none is absent until it’s inserted',
+      'isn’t done by a change: the row stays absent until it’s inserted',
       on(async (world) => {
         const { users, session, row } = await account(world);
         const { tokens } = session;
@@ -93,7 +93,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
     );
 
     test(
-      'several times at once happens once',
+      'several times together inserts one row',
       on(async (world) => {
         const { users, session, row } = await account(world);
         const inserted = await Promise.all([1, 2, 3].map(() => users.insert(row, session.tokens)));
@@ -148,7 +148,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
     );
 
     test(
-      'works for a registration that is not signed in (decision registration-session)',
+      'works for a registration without a sign-in (decision registration-session)',
       on(async (world) => {
         const { backend, id, session } = await newcomer(world);
         expect(refusalOf(await backend.users.setRoles(id, ['courier']))).toBe('denied');
@@ -161,7 +161,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
     );
 
     test(
-      'back to customer needs no approval; taking merchant again does',
+      'back to customer needs no approval, but to merchant again does',
       on(async (world) => {
         const person = await customer(world);
         for (const [role, status] of [
@@ -197,7 +197,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
     );
 
     test(
-      'neither takes admin from an administrator nor gives it to others',
+      'neither removes admin from an administrator nor gives it to others',
       on(async (world) => {
         const admin = await administrator(world);
         expect(await standing(admin)).toEqual(['admin,customer', 'Active']);
@@ -209,7 +209,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
     );
 
     test(
-      'is possible twenty times a day, so that nobody fills the record of it',
+      'is possible twenty times a day, which limits the size of its record',
       on(async (world) => {
         const person = await verifiedCustomer(world);
         const { users } = person.backend;

@@ -13,7 +13,7 @@ const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 const ANOTHER_CHALLENGE = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
 
 /**
- * What everything that sends and checks codes does (spec §7, send-verification; docs/security.md#forged-codes). Limits
+ * Every service that sends and checks codes (spec §7, send-verification; docs/security.md#forged-codes). Limits
  * are in `code-limits.contract.ts`.
  */
 export function verificationContract(open: Open): void {
@@ -49,7 +49,7 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is valid until its ten minutes are over',
+      'is valid for nearly ten minutes',
       on(async (world) => {
         const person = await newcomer(world);
         const guess = await askForCode(world, person);
@@ -69,7 +69,7 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is superseded by a newer one in the same browser: only that is good',
+      'is replaced by a newer one in the same browser',
       on(async (world) => {
         const person = await newcomer(world);
         const older = await askForCode(world, person);
@@ -96,7 +96,7 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is dead after five wrong guesses',
+      'stops working after five wrong guesses',
       on(async (world) => {
         const person = await newcomer(world);
         const guess = await askForCode(world, person);
@@ -138,7 +138,7 @@ export function verificationContract(open: Open): void {
     );
   });
 
-  describe('a registration code for an address that needs none (docs/security.md#forged-codes)', () => {
+  describe('a registration code for an unknown or verified address (docs/security.md#forged-codes)', () => {
     const request = (email: string) => ({ purpose: 'registration', email, firstName: 'Robin' }) as const;
 
     test.each(['unknown', 'verified'])('gets the usual answer, without an email: %s', (kind) =>
@@ -158,7 +158,7 @@ export function verificationContract(open: Open): void {
       })(),
     );
 
-    test.each(['unknown', 'verified'])('has the usual waiting time, which would give it away otherwise: %s', (kind) =>
+    test.each(['unknown', 'verified'])('has the usual waiting time, so that it shows nothing: %s', (kind) =>
       on(async (world) => {
         const person = await newcomer(world);
         const { verification } = person.backend;
@@ -197,7 +197,7 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is accepted whatever the case of the address, and still after an hour',
+      'is accepted in any case of the address, and still after an hour',
       on(async (world) => {
         const person = await newcomer(world);
         await world.advance(HOUR);

@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts';
 
 type Seen = [change: SessionChange, userId: string | null];
 
-/** Records the sessions a watcher is notified of. Waits for the first call, which is never synchronous. */
+/** Records the sessions that a watcher is notified of. Waits for the first call, which is never synchronous. */
 export async function watching({ auth }: Pick<Backend, 'auth'>): Promise<{ seen: Seen[]; stop: () => void }> {
   const seen: Seen[] = [];
   const stop = auth.watch((session, change) => seen.push([change, session?.userId ?? null]));
@@ -13,7 +13,7 @@ export async function watching({ auth }: Pick<Backend, 'auth'>): Promise<{ seen:
   return { seen, stop };
 }
 
-/** Long enough for a notification that should not come. */
+/** Waits long enough to notice a notification that should not come. */
 export const aWhile = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 20);

@@ -1,4 +1,4 @@
-/** Runs a test on its own backend, and closes that whatever happens. */
+/** Runs a test on its own backend, and always closes the backend. */
 export function withBackend<World extends { close(): Promise<void> }>(open: () => Promise<World>) {
   return (run: (world: World) => Promise<void>) => async (): Promise<void> => {
     const world = await open();
