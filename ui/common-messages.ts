@@ -1,4 +1,7 @@
-/** The messages of the catalog that a courier's screens show too: apart, so that they load no others. */
+/**
+ * The catalog's messages that a courier's screens show too. They have a file of their own, so that those screens load
+ * no others.
+ */
 export const commonCatalog = {
   unexpectedError: 'An unexpected error occurred. Please try again.',
   fillInAllFields: 'Please fill in all fields',

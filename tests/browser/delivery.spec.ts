@@ -51,7 +51,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       '$6.99',
       PIN,
       'Delivery requested',
-      'If nobody takes it, it costs nothing.',
+      'If nobody accepts it, it costs nothing.',
     ])
       await expect(main(page)).toContainText(text);
     await test.step('a courier who gives it back is announced too', async () => {

@@ -85,7 +85,7 @@ test.describe('/request-delivery/{businessId}', () => {
         );
       });
       await press(page, 'Request delivery');
-      await expect(errorSummary(page)).toContainText('That’s more than we can take at once');
+      await expect(errorSummary(page)).toContainText('That’s more than we can take');
       await changeBackend(page, ({ dispatch }) => {
         dispatch.deliveries = before;
       });

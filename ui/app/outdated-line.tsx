@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useReloadAccount } from './use-reload-account.ts';
 import './outdated-line.css';
 
-/** Says that the shown data of the person is outdated, and offers to reload it. */
+/** Says that the person's data on the screen is outdated, and offers to reload it. */
 export default function OutdatedLine(): ReactNode {
   const reload = useReloadAccount();
   const [busy, setBusy] = useState(false);

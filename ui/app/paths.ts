@@ -1,6 +1,6 @@
 import type { AccountType } from '#core/identity/roles.ts';
 
-/** The path of every screen (spec §2). A part that begins with a colon stands for any text. */
+/** The path of every screen (spec §2). A part that begins with a colon is a parameter. */
 export const paths = {
   landing: '/',
   register: '/register',
@@ -49,14 +49,14 @@ export const paths = {
   terms: '/terms',
 } as const;
 
-/** A path with a text in place of its one part that stands for any. */
+/** A path with its one parameter filled in. */
 const filled = (path: string, text: string): string => path.replace(/:\w+/u, encodeURIComponent(text));
 
 export const businessDashboardOf = (business: string): string => filled(paths.businessDashboard, business);
 export const deliveriesOf = (business: string): string => filled(paths.businessDeliveries, business);
 export const courierJobOf = (delivery: string): string => filled(paths.courierJob, delivery);
 
-/** The form of a request, filled in with an earlier delivery if one is named. */
+/** The form of a request; filled in with an earlier delivery if one is given. */
 export const requestDeliveryOf = (business: string, again?: string): string =>
   filled(paths.requestDelivery, business) + (again === undefined ? '' : `?again=${encodeURIComponent(again)}`);
 

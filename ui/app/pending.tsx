@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
 import './pending.css';
 
-/** The placeholder of a screen that's loading. It appears only when the wait is long enough to notice. */
+/** The placeholder of a loading screen. It appears only if the wait is long enough to notice. */
 export function Pending(): ReactNode {
   return (
     <div className="pending">

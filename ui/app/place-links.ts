@@ -16,6 +16,6 @@ export const placeLinks: Readonly<Record<Place, { readonly name: string; readonl
   users: { name: 'All Accounts', path: paths.adminUsers },
 };
 
-/** Whether this page belongs to a place. The deliveries of each business have an address of their own. */
+/** Whether this page belongs to a place. Each business's deliveries have an address of their own. */
 export const isAtPlace = (place: Place, pathname: string): boolean =>
   pathname === placeLinks[place].path || (place === 'deliveries' && pathname.startsWith(`${paths.deliveries}/`));

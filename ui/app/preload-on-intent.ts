@@ -2,7 +2,7 @@ import { routeOf } from './routes.ts';
 
 /**
  * Fetches a screen's code as soon as someone points at, touches or focuses a link to it. Returns a function that stops
- * it.
+ * this.
  */
 export function preloadOnIntent(): () => void {
   const onIntent = ({ target }: { readonly target: EventTarget | null }) => {
@@ -13,7 +13,7 @@ export function preloadOnIntent(): () => void {
         .preload()
         .catch(() => undefined);
   };
-  // What happened before the app arrived.
+  // Intent from before the app started.
   onIntent({ target: document.activeElement });
   onIntent({ target: document.querySelector('a:hover') });
   const events = ['pointerover', 'focusin', 'touchstart'] as const;

@@ -4,19 +4,19 @@ import { lazyScreen, type LazyScreen } from './screen.ts';
 /** One screen's row in the table of routes (spec §2). */
 export interface Route extends LazyScreen {
   readonly path: string;
-  /** Matches its addresses; each part that stands for any text is a group of its name. */
+  /** Matches its addresses; each parameter is a named group. */
   readonly pattern: RegExp;
   /** The page's title; unique. */
   readonly title: string;
   readonly access: Access;
   /**
-   * Whether access is decided on entry only (decision verify-email-redirect): what happens on the screen may sign
-   * someone in.
+   * Whether access is decided only on entry (decision verify-email-redirect): an action on the screen may sign the
+   * visitor in.
    */
   readonly onEntryOnly: boolean;
 }
 
-/** In a path, `:name` stands for any text without a slash, and `*` for anything. */
+/** In a path, `:name` matches any text without a slash, and `*` matches anything. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/:(\w+)/gu, '(?<$1>[^/]+)').replace('*', '.*')}/?$`, 'su');
 

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 import { route, type Route } from './route.ts';
 
-/** Every screen: its path, its title, who may see it, and its code, which is fetched when it's needed. */
+/** Every screen: its path, its title, its access, and its code, which is fetched when it's needed. */
 export const ROUTES: readonly Route[] = [
   route(paths.landing, 'On-demand delivery', 'anyone', () => import('#ui/public/landing.tsx')),
   route(paths.register, 'Create Account', 'anyone', () => import('#ui/registration/register-screen.tsx')),

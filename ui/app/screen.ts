@@ -4,10 +4,7 @@ interface ScreenModule {
   readonly default: ComponentType;
 }
 
-/**
- * How long a failure is remembered, in ms: everyone who's waiting for the code gets it, and a later request tries
- * again.
- */
+/** How long a failure is remembered, in ms: every request in that time gets it, and a later one tries again. */
 const FAILURE_STANDS_MS = 1000;
 
 /**
@@ -16,7 +13,7 @@ const FAILURE_STANDS_MS = 1000;
  */
 export interface LazyScreen {
   readonly Screen: ComponentType;
-  /** Fetches the code; again after a failure. */
+  /** Fetches the code. After a failure, the next call tries again. */
   preload(): Promise<void>;
 }
 

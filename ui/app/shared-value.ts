@@ -6,11 +6,11 @@ export interface SharedValue<T> {
   set(value: T): void;
   /** Calls `listener` after each change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
-  /** Reads it in a component, which renders again after each change. */
+  /** Reads the value in a component, which renders again after each change. */
   use(): T;
 }
 
-/** Makes one. A finished page was rendered with `initial`, so it hydrates with that. */
+/** Creates one. A finished page was rendered with `initial`, so it hydrates with that value. */
 export function sharedValue<T>(initial: T): SharedValue<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -17,7 +17,7 @@ const nav = <Island load={() => import('./site-nav.tsx')} hydrate="interaction" 
 
 const OutdatedLine = lazy(() => import('./outdated-line.tsx'));
 
-/** What surrounds every screen: the header, the menu, the toasts, the footer. */
+/** The frame of every screen: the header, the menu, the toasts, the footer. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
   const pathname = usePath();
@@ -61,7 +61,10 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Updates the mark of a stored session that the page's head sets, for what's shown to guests or members only. */
+/**
+ * Updates the stored-session mark that the page's head sets. It decides which parts are shown only to guests or only to
+ * members.
+ */
 function useSessionMark(account: AccountState): void {
   useEffect(() => {
     if (account !== 'loading') document.documentElement.toggleAttribute('data-session', account !== null);

@@ -7,7 +7,7 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { displayName } from './display-name.ts';
 import { usePicture } from './use-picture.ts';
 
-/** Who is signed in: avatar, name, email, and an Admin tag. */
+/** The signed-in person: avatar, name, email, and an Admin tag. */
 export function SignedInAs({ account }: { account: Account }): ReactNode {
   const { picture } = usePicture(account.userId);
   const name = displayName(account);

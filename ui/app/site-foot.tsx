@@ -22,16 +22,16 @@ const PUBLIC: readonly string[] = [
   paths.terms,
 ];
 
-/** The courier's screens that show the bar; a job has the screen to itself. */
+/** The courier's screens that have the bar; the screen of a delivery has none. */
 const COURIERS: readonly string[] = [paths.courier, paths.courierEarnings, paths.courierArea, paths.myAccount];
 
-/** One element each, which a navigation doesn't render again. */
+/** Constant elements, which a navigation doesn't render again. */
 const siteFooter = <SiteFooter />;
 const appFooter = <AppFooter />;
 
 const courierBar = <Island load={() => import('./courier-bar.tsx')} hydrate="idle" />;
 
-/** The foot of the page: the full footer on public pages, one line in the app, and the bar on a courier's phone. */
+/** The end of the page: the full footer on public pages, one line in the app, and the bar on a courier's phone. */
 export default function SiteFoot(): ReactNode {
   const pathname = useRenderedPath();
   if (PUBLIC.includes(routeOf(pathname).path)) return siteFooter;

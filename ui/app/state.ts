@@ -3,17 +3,18 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { sharedValue } from './shared-value.ts';
 
-/** Who's here: not known yet, nobody, or a person. */
+/** The account of this session: `loading` until it's known, null for a guest. */
 export type AccountState = 'loading' | null | Account;
 
 const account = sharedValue<AccountState>('loading');
 
 interface Visit {
   /**
-   * Whose session this browser has, known before their account is loaded: null is nobody, undefined is not known yet.
+   * The person of this browser's session, known before their account is loaded: null for a guest, undefined until it's
+   * known.
    */
   readonly visitor: UserId | null | undefined;
-  /** Counts how often the person has changed, also to nobody: each time, the screen remounts. */
+  /** Counts the changes of the person, including a sign-out: each time, the screen remounts. */
   readonly turn: number;
 }
 
@@ -26,12 +27,12 @@ export const setAccount = account.set;
 export const currentAccount = account.get;
 export const useAccount = account.use;
 
-/** Counts how often the backend has answered as if the account weren't what the screens take it for. */
+/** Counts the answers of the backend that contradict the account as the screens know it. */
 const accountReloads = sharedValue(0);
 
-/** Has the account loaded again. */
+/** Requests a reload of the account. */
 export const requestAccountReload = (): void => accountReloads.set(accountReloads.get() + 1);
-/** Loads an account again that's shown as it was last known: something else has just had an answer. */
+/** Reloads an account that's shown as last known: the backend has just answered another call. */
 export function noteConnected(): void {
   const known = account.get();
   if (known !== null && known !== 'loading' && known.outdated === true) requestAccountReload();
@@ -48,7 +49,7 @@ export const useVisit = visit.use;
 export const setLeaving = leaving.set;
 export const useLeaving = leaving.use;
 
-/** What shows toasts, once its code is there: it's fetched for the first toast. */
+/** The component that shows toasts; null until its code, which is fetched for the first toast, is there. */
 const toaster = sharedValue<ComponentType | null>(null);
 
 export const mountToaster = toaster.set;

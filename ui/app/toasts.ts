@@ -9,20 +9,20 @@ async function show(kind: ToastKind, text: string, silent = false): Promise<void
   toaster.showToast(kind, text, silent);
 }
 
-/** The toaster, or null if it can't be fetched: a toast is never the only place that says something. */
+/** The toaster; null if it can't be fetched. A toast is never the only message about something. */
 const fetchToaster = () => import('#ui/kit/toaster.tsx').catch(() => null);
 
-/** Short messages over the page. Never the only sign of a form error. */
+/** Short messages over the page, never the only sign of a form error. */
 export const toasts = {
   success: (text: string): void => void show('success', text),
   error: (text: string): void => void show('error', text),
-  /** An error that the page itself announces, in the summary that takes the focus: shown, but not announced again. */
+  /** Shows an error without announcing it: the page announces it itself, in the summary that takes the focus. */
   refusal: (text: string): void => void show('error', text, true),
   info: (text: string): void => void show('info', text),
-  /** Removes the error toasts, when the person tries again. */
+  /** Removes the error toasts when the person tries again. */
   clearErrors: (): void => {
     if (isToasterShown()) void fetchToaster().then((toaster) => toaster?.dismissErrors());
   },
-  /** Fetches the toaster ahead of time: when someone starts to fill in a form, and before the network may be gone. */
+  /** Fetches the toaster ahead of time: when someone starts to fill in a form, while there's a network. */
   preload: (): void => void fetchToaster(),
 };

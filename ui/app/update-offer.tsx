@@ -3,7 +3,7 @@ import { Button } from '#ui/kit/button.tsx';
 import './update-offer.css';
 
 export interface UpdateOfferProps {
-  /** `ready`: a new version is here. `outdated`: the page got an answer that it doesn't know. */
+  /** `ready`: a new version is available. `outdated`: the page got an answer that it doesn't understand. */
   readonly why: 'ready' | 'outdated';
   readonly onTake: () => void;
   readonly onLater: () => void;
@@ -14,7 +14,7 @@ const words = {
   outdated: { text: 'This page may be out of date.', take: 'Reload' },
 } as const;
 
-/** Offers a new version. Never forced: someone may be in the middle of a form. */
+/** Offers a new version. It's never forced, because a person may be in the middle of a form. */
 export function UpdateOffer({ why, onTake, onLater }: UpdateOfferProps): ReactNode {
   return (
     <aside className="update-offer" role="status" aria-label="Update">

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { Clock } from '#core/clock.ts';
 import { usePort } from './use-port.ts';
 
-/** Whole seconds until a time, counting down; 0 once it has passed. `until` is in ms since the epoch, `by` the clock. */
+/**
+ * Whole seconds until a time, counting down; 0 once it has passed. `until` is in ms since the epoch; `by` is the clock.
+ */
 export function useCountdown(until: number | null, by = Clock): number {
   const clock = usePort(by);
   const [left, setLeft] = useState(0);

@@ -22,7 +22,7 @@ function fields(form: HTMLFormElement): Control[] {
 
 const isChosen = (control: Control): boolean => control.type !== 'radio' || (control as HTMLInputElement).checked;
 
-/** The fields with their values: of radio buttons, the chosen one. */
+/** The fields with their values; of radio buttons, only the chosen one. */
 const controls = (form: HTMLFormElement): Control[] => fields(form).filter(isChosen);
 
 function parse(text: string | null): Record<string, unknown> {
@@ -34,19 +34,19 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** Sets a value as if it were typed, so that components that listen notice. */
+/** Sets a value as if it were typed, so that listening components get the event. */
 export function typeInto(control: Control, value: string): void {
   if (control.type === 'radio') {
     const group = [...(control.form?.elements ?? [])].filter((other) => other instanceof HTMLInputElement);
     group.find((other) => other.type === 'radio' && other.name === control.name && other.value === value)?.click();
     return;
   }
-  // By the prototype's own setter: React overrides the element's, and would take the value for one it knows already.
+  // With the prototype's own setter: React overrides the element's, and would consider the value unchanged.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** An empty field, or a select, which always has a value. */
+/** Whether a field is empty, or can't be: a select always has a value. */
 const isFree = (control: Control, kept: string): boolean =>
   control.value === '' || ((control instanceof HTMLSelectElement || control.type === 'radio') && kept !== '');
 
@@ -59,7 +59,8 @@ function restore(
   for (const name of new Set(fields(form).map((field) => field.name))) {
     const kept = draft[name];
     if (typeof kept !== 'string') continue;
-    // Looked up again: restoring one field may have replaced the next control. Of radio buttons, none may be chosen yet.
+    // Searched for again: restoring one field may have replaced the next control. A group of radio buttons may have
+    // none chosen yet.
     const group = fields(form).filter((field) => field.name === name);
     const control = group.find(isChosen) ?? group[0];
     if (control === undefined || (isChosen(control) && kept === control.value)) continue;
@@ -67,14 +68,16 @@ function restore(
   }
 }
 
-/** The key for what a draft is based on; no control has an empty name. */
+/** The key for a draft's basis; no control has an empty name. */
 const BASIS = '';
 
 /**
- * Stores what's typed into a form for this tab, and restores it into fields that are still empty. Returns a function
- * that removes it. A form with saved values passes a text for them as its `basis`: a draft with the same basis takes
- * precedence over them, and one with another is outdated and ignored. A draft belongs to a person: it's restored once
- * we know who's here.
+ * Stores text typed into a form for this tab, and restores it into fields that are still empty. Returns a function that
+ * removes it.
+ *
+ * A form with saved values passes a text for them as its `basis`: a draft with the same basis takes precedence over
+ * them, and one with another basis is outdated and ignored. A draft belongs to a person: it's restored once the session
+ * is known.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -83,28 +86,31 @@ export function useDraft(
 ): () => void {
   const drafts = usePort(Drafts);
   const { visitor } = useVisit();
-  /** What was changed before the draft was loaded. */
+  /** Fields changed before the draft was loaded. */
   const changed = useRef(new Set<EventTarget>());
-  /** The person who typed into it; null for a guest, who may still sign in. */
+  /** The person who typed into the form; null for a guest, who may still sign in. */
   const owner = useRef<UserId>(null);
-  /** Forgotten, and nothing typed since: who signs in with a form doesn't find it as a draft of theirs. */
+  /**
+   * Whether the draft was removed, and nothing typed since: a person who signs in with a form mustn't find it as their
+   * draft.
+   */
   const forgotten = useRef(false);
 
   useEffect(() => {
     const element = form.current;
     if (element === null || name === undefined) return;
-    // It holds what one person typed, so it's never stored for the next one.
+    // The form holds one person's text, so it's never stored for the next person.
     if (visitor !== undefined && owner.current !== null && visitor !== owner.current) return;
     owner.current ??= visitor ?? null;
     let stage: 'waiting' | 'restoring' | 'restored' | 'over' = 'waiting';
     const touched = changed.current;
-    /** Of radio buttons, the whole group: another one was chosen then. */
+    /** For a radio button, a change of any button of its group counts. */
     const isTouched = (control: Control): boolean =>
       touched.has(control) ||
       (control.type === 'radio' &&
         [...touched].some((other) => other instanceof HTMLInputElement && other.name === control.name));
     const keep = (event?: Event) => {
-      // Changes while a draft is restored are its own, not the visitor's.
+      // Changes during the restoration are the draft's own, not the visitor's.
       if (stage === 'waiting' && event?.target) touched.add(event.target);
       if (event) forgotten.current = false;
       // A field that's unmounted fires its change event once more, possibly after the draft was removed.
@@ -121,7 +127,7 @@ export function useDraft(
       if (draft[BASIS] === basis)
         restore(element, draft, basis === undefined ? isFree : (control) => !isTouched(control));
       stage = 'restored';
-      // What was typed before the storage was ready is stored as well.
+      // Text typed before the storage was ready is stored as well.
       const typed = (control: Control) =>
         basis === undefined ? control.value !== '' && control.value !== draft[control.name] : isTouched(control);
       if (!forgotten.current && controls(element).some(typed)) keep();

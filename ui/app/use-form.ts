@@ -4,7 +4,7 @@ import { commonCatalog } from '#ui/common-messages.ts';
 import { toasts } from './toasts.ts';
 import { useDraft } from './use-draft.ts';
 
-/** Why a form was refused: a toast, and the fields that caused it. */
+/** The refusal of a form: a toast, and the fields that caused it. */
 export interface FormRefusal {
   readonly toast: string;
   readonly fields?: readonly FieldError[];
@@ -13,16 +13,19 @@ export interface FormRefusal {
 /** The values of a form's named fields, as text. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** Something crashed, or its code couldn't be fetched, which has words of its own: not a refusal, but it needs a message. */
+/**
+ * The message for a crash, or for code that couldn't be fetched, which has words of its own. This isn't a refusal, but
+ * it needs a message.
+ */
 async function unexpected(error: unknown): Promise<FormRefusal> {
   reportError(error);
   return { toast: (await (error as { words?: Promise<string> }).words) ?? commonCatalog.unexpectedError };
 }
 
 /**
- * What every form does. The fields are uncontrolled, so that what's typed before hydration counts and an error loses
- * nothing. A submit while one is in progress is ignored. With `draft`, what's typed survives leaving and reloading,
- * until the form is accepted; passwords and codes are never stored. For `basis`, see {@link useDraft}.
+ * The behavior of every form. The fields are uncontrolled, so that text typed before hydration counts and an error
+ * loses nothing. A submit during another one is ignored. With `draft`, typed text survives leaving and reloading until
+ * the form is accepted; passwords and codes are never stored. For `basis`, see {@link useDraft}.
  */
 export function useForm(
   submit: (values: FormValues) => Promise<FormRefusal | undefined>,
@@ -75,10 +78,10 @@ export function useForm(
   return {
     busy,
     errors,
-    /** Discards what was typed, for leaving the form. */
+    /** Discards the typed text, for leaving the form. */
     forgetDraft,
     errorOf: (field: string): string | undefined => errors.find((error) => error.field === field)?.message,
-    /** For `<form {...formProps}>`. A post, so that nothing typed can end up in the URL. */
+    /** For `<form {...formProps}>`. The method is post, so that typed text can't end up in the URL. */
     formProps: { ref: form, onSubmit, onFocus: toasts.preload, noValidate: true, method: 'post' } as const,
   };
 }

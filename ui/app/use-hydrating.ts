@@ -3,7 +3,7 @@ import { usePath } from './use-path.ts';
 
 const noChanges = () => () => undefined;
 
-/** Whether a prerendered page is being taken over. */
+/** Whether a prerendered page is being hydrated. */
 export const useHydrating = (): boolean =>
   useSyncExternalStore(
     noChanges,
@@ -11,7 +11,9 @@ export const useHydrating = (): boolean =>
     () => true,
   );
 
-/** The path to render: while a prerendered part hydrates, the one it was rendered for, wherever the app is by then. */
+/**
+ * The path to render. A prerendered part hydrates with the path that it was rendered for, even if the app has moved on.
+ */
 export function useRenderedPath(): string {
   const pathname = usePath();
   const hydrating = useHydrating();

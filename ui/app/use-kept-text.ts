@@ -4,8 +4,8 @@ import { useVisit } from './state.ts';
 import { usePort } from './use-port.ts';
 
 /**
- * A text that this visitor hasn't saved yet, stored under a name for this tab, so that it survives a reload and a detour
- * through /sign-in. Null for none.
+ * A text that this visitor hasn't saved yet, or null. It's stored under a name for this tab, so that it survives a
+ * reload and a detour through /sign-in.
  */
 export function useKeptText(name: string): {
   text: string | null;

@@ -7,12 +7,15 @@ import { usePort } from './use-port.ts';
 /** The last loaded picture, shared by header and screens. */
 const pictureAtom = atom<{ owner: UserId; picture: string | null } | null>(null);
 
-/** The newest request, shared by all parts of the page; null once it's answered. Answers to earlier ones are ignored. */
+/**
+ * The newest request, shared by all parts of the page; null once it's answered. Answers to earlier requests are
+ * ignored.
+ */
 let loading: { readonly owner: UserId } | null = null;
 
 /**
- * A person's picture, loaded after the first paint: `undefined` while it's loading, null when there's none. `refresh`
- * loads it again, for every part of the page at once.
+ * A person's picture, loaded after the first paint: `undefined` while it's loading, null if there's none. `refresh`
+ * loads it again for all parts of the page.
  */
 export function usePicture(owner: UserId | null): { picture: string | null | undefined; refresh: () => Promise<void> } {
   const loadPicture = usePort(LoadPicture);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Port } from '#core/port.ts';
 
-/** Resolves a token, once the container has loaded. */
+/** Resolves a token once the container has loaded. */
 export type ResolvePort = <T>(port: Port<T>) => Promise<T>;
 
 type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
@@ -19,7 +19,7 @@ export function portHandles(resolve: ResolvePort): PortHandles {
       apply: async (_target, _this, args: unknown[]) =>
         ((await resolve(port)) as (...a: unknown[]) => unknown)(...args),
       get: (target, name) => {
-        // With a `then`, `await` would take the handle for a promise and never finish.
+        // With a `then`, `await` would treat the handle as a promise and never finish.
         if (typeof name === 'symbol' || name === 'then') return Reflect.get(target, name) as unknown;
         return async (...args: unknown[]) => {
           const object = (await resolve(port)) as Record<string, (...a: unknown[]) => unknown>;
@@ -41,7 +41,7 @@ const unprovided: PortHandles = (port) => {
 
 export const PortsContext = createContext<PortHandles>(unprovided);
 
-/** Returns a port or use case that can be called at once; the container is fetched on first use. */
+/** Returns a port or use case that can be called immediately; the container is fetched on first use. */
 export function usePort<T>(port: Port<T>): Lazily<T> {
   return useContext(PortsContext)(port);
 }

@@ -9,8 +9,8 @@ let wentBack = false;
 
 /**
  * Detects back and forward navigation. Its listeners must be the first on the window, where `capture` makes no
- * difference: otherwise the router's own would render the next screen before. A layout effect of the app runs before
- * all subscriptions.
+ * difference: otherwise the router's own would render the next screen first. A layout effect of the app runs before all
+ * subscriptions.
  */
 export function useHistoryNavigation(): void {
   useLayoutEffect(() => {
@@ -40,14 +40,14 @@ export function useRouteChange(route: Route, pathname: string): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // When going back, the browser itself restores the scroll position.
+    // When going back, the browser restores the scroll position itself.
     if (!wentBack) scrollTo({ top: 0, behavior: 'instant' });
     wentBack = false;
     return focusHeading();
   }, [pathname]);
 }
 
-/** Puts a screen's subject before its route's title, as long as it's shown. */
+/** Puts a screen's subject before its route's title, as long as the screen is mounted. */
 export function useTitleSubject(subject: string): void {
   useEffect(() => {
     const { title } = document;

@@ -12,8 +12,8 @@ import { usePort } from './use-port.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 
 /**
- * Signs out (spec §4), here or everywhere: a toast, then the landing page in place of the current entry. `question` has
- * to be rendered: it asks a courier whose steps haven't been sent yet.
+ * Signs out (spec §4), here or everywhere: shows a toast, then the landing page in place of the current entry.
+ * `question` has to be rendered: it asks a courier whose steps haven't been sent yet.
  */
 export function useSignOut(reach: SignOutReach = 'here'): {
   signOut: () => Promise<void>;

@@ -1,9 +1,8 @@
-/** How long idle work may be delayed, in ms. */
+/** Longest delay of idle work, in ms. */
 const PATIENCE_MS = 1500;
 
 /**
- * Runs something when the browser is idle, so that it delays neither paint nor typing. Returns a function that cancels
- * it.
+ * Runs work when the browser is idle, so that it delays neither paint nor typing. Returns a function that cancels it.
  */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {

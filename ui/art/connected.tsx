@@ -1,7 +1,7 @@
 import { Art } from './art.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** A phone that follows the parcel. */
+/** A phone that tracks the parcel. */
 export function ConnectedArt() {
   return (
     <Art>

@@ -2,7 +2,7 @@ import { Art } from './art.tsx';
 import { Door } from './door.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** A courier hands the parcel to somebody at their door. */
+/** A courier hands the parcel to a person at their door. */
 export function HandoverArt() {
   return (
     <Art>

@@ -1,7 +1,7 @@
 import { Art } from './art.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** A folded map of a few streets, with the way across it. */
+/** A folded map of a few streets, with a route across it. */
 export function NeighborhoodArt() {
   return (
     <Art>

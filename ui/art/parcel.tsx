@@ -1,4 +1,4 @@
-/** The parcel, the recurring figure: 68 wide, 70 high around (0, 0), standing on y = 36. */
+/** The parcel, the recurring figure: 68 wide and 70 high around (0, 0), its base at y = 36. */
 export function Parcel({
   x,
   y,

@@ -25,12 +25,12 @@ import { StartChecklist } from './start-checklist.tsx';
 import { useBusinessSettings } from './use-business-settings.ts';
 import './business-dashboard.css';
 
-/** How many events are as tall as the chart and the facts together. */
+/** The number of events that are as tall as the chart and the facts together. */
 const FULL_COLUMN = 6;
 
 const back = <BackLink href={paths.myBusinesses}>My Businesses</BackLink>;
 
-/** /business-dashboard/{businessId} (spec §2): for the business's owner only. */
+/** /business-dashboard/{businessId} (spec §2): only for the business's owner. */
 export default function BusinessDashboardScreen(): ReactNode {
   return <OwnBusiness loading={<Waiting />}>{(business) => <Dashboard business={business} />}</OwnBusiness>;
 }
@@ -45,7 +45,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
   const view = latest?.ok === true ? latest.value.view : null;
   const sent = (view?.total ?? 0) > 0;
   const denial = useDenial(business);
-  // Until its deliveries are known, one that may request some is taken for one that has.
+  // Until its deliveries are known, a business that may request deliveries is treated as one that has some.
   const starting = latest === null ? business.status !== 'Active' : latest.ok && !sent;
   const settings = useBusinessSettings(business.id, sent);
   const known = settings === 'failed' ? null : settings;
@@ -107,7 +107,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
   );
 }
 
-/** What the status means for the merchant. */
+/** The effect of the status, for the merchant. */
 function StatusBanner({ business }: { business: Business }): ReactNode {
   if (business.status === 'Active') return null;
   if (business.status === 'Pending')

@@ -8,7 +8,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { businessPlace } from './business-place.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** Where a business is and how it's reached (spec §2); once it has sent something, also where couriers pick up. */
+/** The place of a business and its email (spec §2); once it has sent something, also the pickup place. */
 export function BusinessInfo({
   business,
   settings,

@@ -3,7 +3,7 @@ import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { businessPlace } from './business-place.ts';
 
-/** What can be searched, filtered and sorted in a list of businesses. */
+/** The search, filters and sort orders of a list of businesses. */
 export const businessList: ListShape<Business> = {
   id: ({ id }) => id,
   text: (business) => {

@@ -2,7 +2,7 @@ import type { Business } from '#core/business/business.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { placeName, regionName } from '#core/geography/region.ts';
 
-/** There are few pairs of region and country, and finding one is slow, so each is looked up once. */
+/** There are few pairs of region and country, and finding one is slow, so each is cached. */
 const known = new Map<string, { region: string; country: string }>();
 
 function regionOf({ country, state }: Pick<Business, 'country' | 'state'>): { region: string; country: string } {

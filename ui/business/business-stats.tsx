@@ -6,7 +6,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 
-/** The figures of a business, live. One that has sent nothing shows two zeros (spec §2). */
+/** The figures of a business, live. A business without deliveries shows two zeros (spec §2). */
 export function BusinessStats({
   latest,
   wide = false,

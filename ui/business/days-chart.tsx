@@ -6,7 +6,7 @@ import './days-chart.css';
 
 const WEEK = 7;
 
-/** Calendar days have no time zone, so they're formatted as they are. */
+/** Calendar days have no time zone, so they're formatted in UTC. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const short = format({ weekday: 'short' });
@@ -15,13 +15,13 @@ const whole = format({ weekday: 'long', month: 'long', day: 'numeric' });
 const sum = (days: readonly DeliveryDay[]): number => days.reduce((all, { requested }) => all + requested, 0);
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** Requests per day: the last seven, today last, beside the same weekdays of the week before. */
+/** Requests per day for the last seven days, with today last, beside the same weekdays of the week before. */
 export function DaysChart({
   days,
   zone,
 }: {
   days: readonly DeliveryDay[];
-  /** The name of the days' time zone; null if it isn't known. */
+  /** The name of the days' time zone; null until it's known. */
   zone: string | null;
 }): ReactNode {
   const week = days.slice(-WEEK);

@@ -14,7 +14,7 @@ interface Props {
   count: number;
 }
 
-/** The name leads to the dashboard; the link covers the whole row. */
+/** The name links to the dashboard; the link covers the whole row. */
 function Name({ business, className }: { business: Business; className: string }): ReactNode {
   return (
     <Link className={`${className} row-link`} data-cell="open" href={businessDashboardOf(business.id)}>
@@ -23,7 +23,7 @@ function Name({ business, className }: { business: Business; className: string }
   );
 }
 
-/** Why a business wasn't approved, in full. */
+/** The full reason why a business wasn't approved. */
 function Why({ business: { statusReason } }: { business: Business }): ReactNode {
   if (statusReason === '') return null;
   return (

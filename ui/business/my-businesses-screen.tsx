@@ -108,7 +108,7 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
   );
 }
 
-/** The empty list. A failed load shows nothing either (spec §8), and offers to try again. */
+/** The empty list. A failed load shows no rows either (spec §8), and offers to try again. */
 function NoBusinesses({ failed, busy, retry }: { failed: boolean; busy: boolean; retry: () => void }): ReactNode {
   if (failed) {
     return (

@@ -18,12 +18,12 @@ interface BusinessList {
 const OWN_LIST: BusinessList = { name: 'My Businesses', href: paths.myBusinesses };
 const ADMINS_LIST: BusinessList = { name: 'Businesses', href: paths.adminBusinesses };
 
-/** The list that a business in a URL is found in. */
+/** The list to go back to from a business in a URL. */
 export const useBusinessList = (): BusinessList => (useIsAdmin() ? ADMINS_LIST : OWN_LIST);
 
 /**
- * A screen about the business that the URL names, for its owner only (spec §2), or for administrators too.
- * `loading` is shown until the business is known; it has its own title.
+ * A screen about the URL's business, only for its owner (spec §2), or for administrators too. `loading` is shown until
+ * the business is known; it has a title of its own.
  */
 export function OwnBusiness({
   loading,
@@ -70,19 +70,19 @@ export function OwnBusiness({
   return <Titled name={business.businessName}>{children(business)}</Titled>;
 }
 
-/** Puts the name of the business into the page's title. */
+/** Adds the name of the business to the page's title. */
 function Titled({ name, children }: { name: string; children: ReactNode }): ReactNode {
   useTitleSubject(isolate(name));
   return children;
 }
 
-/** The pressed button goes away: the screen's title takes the focus, and {@link Loading} passes it on. */
+/** The pressed button is removed: the screen's title takes the focus, and {@link Loading} passes it on. */
 export function retryFromTitle(retry: () => void): void {
   retry();
   setTimeout(() => document.getElementById('page-title')?.focus({ preventScroll: true }));
 }
 
-/** Moves the focus from the title of a screen that loads, or failed to, to the title of the screen that replaces it. */
+/** Moves the focus from the title of a loading or failed screen to the title of the screen that replaces it. */
 export function Loading({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(
     () => () => {

@@ -13,7 +13,7 @@ import { classes } from '#ui/kit/classes.ts';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import './recent-activity.css';
 
-/** The last things that happened to the deliveries of a business, live. */
+/** The latest activity on a business's deliveries, live. */
 export function RecentActivity({
   business,
   latest,

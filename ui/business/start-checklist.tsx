@@ -19,7 +19,7 @@ interface Task {
   readonly action: { readonly words: string; readonly href: string } | null;
 }
 
-/** What a business needs before its first delivery. `denial`: why it can't request one yet. */
+/** The steps to a business's first delivery. `denial`: why it can't request one yet. */
 export function StartChecklist({ business, denial }: { business: Business; denial: RequestDenial | null }): ReactNode {
   const account = useAccount();
   const profile = account === null || account === 'loading' ? null : account.profile;
@@ -97,7 +97,7 @@ export function StartChecklist({ business, denial }: { business: Business; denia
   );
 }
 
-/** Why it isn't approved yet. */
+/** Why the business isn't approved yet. */
 function waitingWords({ status }: Business): ReactNode {
   if (status === 'Pending')
     return (

@@ -6,7 +6,7 @@ import { usePort } from '#ui/app/use-port.ts';
 /** The business in the URL: loading, failed, missing for this person, or loaded. */
 export type OwnBusiness = 'loading' | 'failed' | null | Business;
 
-/** `isAdmin`: an administrator finds anyone's. */
+/** `isAdmin`: an administrator finds everyone's businesses. */
 export function useOwnBusiness(id: string, isAdmin: boolean): { business: OwnBusiness; retry: () => void } {
   const find = usePort(FindShownBusiness);
   const [business, setBusiness] = useState<OwnBusiness>('loading');
@@ -27,7 +27,7 @@ export function useOwnBusiness(id: string, isAdmin: boolean): { business: OwnBus
     };
   }, [id, isAdmin, find, turn]);
   const retry = useCallback(() => {
-    // Immediately, so that the focus goes to the title of what loads, not to one that's about to go.
+    // Immediately, so that the focus goes to the title of the loading screen, not to one that's about to go.
     setBusiness('loading');
     setTurn((before) => before + 1);
   }, []);

@@ -12,7 +12,7 @@ import { Steps } from '#ui/kit/steps.tsx';
 import { COURIER_STEPS } from '#ui/registration/steps.ts';
 import { LocationForm } from './location-form.tsx';
 
-/** /courier-location (spec §2): where a courier works. It stays on the device. */
+/** /courier-location (spec §2): the place where a courier works. It stays on the device. */
 export default function CourierLocationScreen(): ReactNode {
   const kept = useKeptLocation();
   return (
@@ -43,7 +43,7 @@ export default function CourierLocationScreen(): ReactNode {
   );
 }
 
-/** What this courier entered earlier: null for nothing, undefined until it's known. */
+/** The location that this courier entered earlier: null if none, undefined until it's known. */
 function useKeptLocation(): CourierLocation | null | undefined {
   const findLocation = usePort(FindCourierLocation);
   const [kept, setKept] = useState<CourierLocation | null>();

@@ -99,7 +99,7 @@ export default function CourierPictureScreen(): ReactNode {
   );
 }
 
-/** The picture that this courier saved earlier; null when there's none. */
+/** The picture that this courier saved earlier; null if there's none. */
 function useSavedPicture(owner: UserId | null): string | null {
   const pictures = usePort(PictureRepo);
   const [saved, setSaved] = useState<string | null>(null);

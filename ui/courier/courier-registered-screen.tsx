@@ -7,8 +7,8 @@ import { RegistrationComplete } from '#ui/registration/registration-complete.tsx
 import { useCompletion } from '#ui/registration/use-completion.ts';
 
 /**
- * /success-courier-registration (spec §2): signs in automatically and counts the courier, once
- * (decision finishing-registration).
+ * /success-courier-registration (spec §2): signs in automatically and counts the courier once (decision
+ * finishing-registration).
  */
 export default function CourierRegisteredScreen(): ReactNode {
   const completed = useCompletion(usePort(CompleteCourierRegistration));

@@ -2,7 +2,7 @@ import type { ImageRefusal } from '#core/account/open-picture.ts';
 import type { KeepLicenseRefusal } from '#core/courier/license.ts';
 import { commonCatalog } from '#ui/common-messages.ts';
 
-/** Why an image isn't kept: of a license, or as the proof of a delivery. */
+/** Reasons why an image isn't kept: of a license, or as proof of a delivery. */
 export const imageRefusals = {
   'image-too-large': commonCatalog.imageTooLarge,
   'image-not-processed': commonCatalog.pictureNotProcessed,

@@ -8,7 +8,7 @@ import { SignInFirst } from '#ui/registration/next-step-banner.tsx';
 import { courierRefusals } from './courier-words.ts';
 import './photo-form.css';
 
-/** A preview of the photo, if there's one, and a way to choose one. */
+/** A preview of the photo, if there is one, and a way to choose one. */
 export function PhotoForm({
   form,
   errors,
@@ -19,7 +19,7 @@ export function PhotoForm({
   form: ReturnType<typeof useForm>;
   errors: readonly FieldError[];
   shown: string | null;
-  /** Why the last file was refused. */
+  /** The reason why the last file was refused. */
   refusal: string | undefined;
   onFile: (file: File) => void;
 }): ReactNode {

@@ -4,7 +4,7 @@ import type { FieldError } from '#ui/kit/error-summary.tsx';
 
 const NONE: readonly FieldError[] = [];
 
-/** A form's errors, until something was done about them: `outdated` hides them, and the next submit brings new ones. */
+/** A form's errors. `outdated` hides them after a change, and the next submit brings new ones. */
 export function useCurrentErrors(errors: readonly FieldError[]): {
   current: readonly FieldError[];
   outdated: () => void;

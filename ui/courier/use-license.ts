@@ -13,7 +13,7 @@ export interface License {
   /** Null until it's loaded. */
   readonly images: LicenseImages | null;
   readonly busy: PerSide<boolean>;
-  /** Why the last file of a side was refused. */
+  /** The reason why the last file of a side was refused. */
   readonly refusal: PerSide<string | undefined>;
   readonly add: (side: LicenseSide, file: File) => Promise<void>;
   readonly remove: (side: LicenseSide) => Promise<void>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A URL for showing a file on the page; null without one. It's revoked with the component. */
+/** An object URL for showing a file on the page; null without a file. It's revoked when the component unmounts. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

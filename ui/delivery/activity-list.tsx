@@ -17,9 +17,9 @@ import './activity-list.css';
 const CHECK = 'M5 12.5l4.5 4.5L19 7.5';
 const STOPPED = 'M6 6l12 12M18 6L6 18';
 const LEG = 'M4 12h15M13 6l6 6-6 6';
-/** How good it is, and what is drawn beside it. */
+/** Its tone, and the glyph beside it. */
 type Mark = readonly [tone: 'good' | 'bad' | 'plain', glyph: string];
-/** Of what came to a good end. */
+/** The mark of a good end. */
 export const DONE: Mark = ['good', CHECK];
 const onTheWay: Mark = ['plain', LEG];
 const stopped: Mark = ['bad', STOPPED];
@@ -44,7 +44,7 @@ const marks: Readonly<Record<DeliveryEventKind, Mark>> = {
   waive: ['plain', CHECK],
 };
 
-/** Something that happened, and where it leads. */
+/** An event, and its link. */
 export interface Activity {
   readonly key: string;
   readonly mark: Mark;
@@ -60,7 +60,7 @@ function shown(number: string): string {
   return known === null ? number : formatTrackingNumber(known);
 }
 
-/** What happened to a delivery of a business. */
+/** An event of a business's delivery, as an activity. */
 export function deliveryActivity(business: BusinessId, event: RecentEvent): Activity {
   const number = shown(event.number);
   return {
@@ -93,7 +93,7 @@ function when(at: number, now: number, times: BusinessTime): string {
   return isNextDay(at, now, times.timeZone, -1) ? `Yesterday, ${times.time(at)}` : times.full(at);
 }
 
-/** What happened, newest first, each with its time. */
+/** Activities, newest first, each with its time. */
 export function ActivityList({
   activities,
   now,

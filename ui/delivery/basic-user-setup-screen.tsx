@@ -19,7 +19,7 @@ import { followDeliveryRefusals } from './delivery-words.ts';
 
 const words = followDeliveryRefusals;
 
-/** /basic-user-setup (spec §2): the number of the delivery that a customer follows. */
+/** /basic-user-setup (spec §2): the number of the delivery that a customer tracks. */
 export default function BasicUserSetupScreen(): ReactNode {
   const followDelivery = usePort(FollowDelivery);
 

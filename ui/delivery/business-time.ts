@@ -24,11 +24,14 @@ export interface BusinessTime {
 /** This device's time zone. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** `America/New_York` as people say it: `New York time`. */
+/** The name of a zone such as `America/New_York` in words: `New York time`. */
 export const zoneName = (timeZone: string): string =>
   timeZone === 'UTC' ? 'UTC' : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
 
-/** `America/Toronto` spelled out: `Toronto time (Eastern Time)`; just `Toronto time` where the zone isn't known here. */
+/**
+ * The full name of a zone such as `America/Toronto`: `Toronto time (Eastern Time)`; just `Toronto time` if this browser
+ * doesn't know the zone.
+ */
 export function zoneInWords(timeZone: string): string {
   const city = zoneName(timeZone);
   if (timeZone === 'UTC' || !isKnownTimeZone(timeZone)) return city;

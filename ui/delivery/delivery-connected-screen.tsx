@@ -15,19 +15,19 @@ import { ResultPage, type ResultFact } from '#ui/kit/result-page.tsx';
 import { useFollowedNumber } from './use-followed-number.ts';
 import './delivery-connected.css';
 
-/** The tracking page of a followed number. Only that page tells whether a number exists. */
+/** The tracking page of a connected number. Only that page tells whether the number exists. */
 function numberPath(followed: string): string {
   const number = parseTrackingNumber(followed);
   return number === null ? `${paths.track}/${encodeURIComponent(followed)}` : trackingPath(number);
 }
 
-/** One of our numbers in its groups, any other as it was typed. */
+/** One of our numbers in its groups; any other number as it was typed. */
 function shownNumber(followed: string): string {
   const number = parseTrackingNumber(followed);
   return number === null ? followed : formatTrackingNumber(number);
 }
 
-/** When this delivery was connected, if the visitor comes from the form that did it. */
+/** When this delivery was connected, if the visitor comes from the form that connected it. */
 function connectedFact(state: unknown, number: DeliveryNumber): ResultFact[] {
   const { typed, connectedAt } = (state ?? {}) as { typed?: unknown; connectedAt?: unknown };
   const connected = typeof typed === 'string' ? deliveryNumber(typed) : null;

@@ -1,14 +1,14 @@
 import { DELIVERY_FIELDS, type DoorField } from '#core/delivery/delivery-fields.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** What the courier needs to know at the door, in words. */
+/** The labels of the details that the courier needs at the door. */
 export const doorWords: Readonly<Record<DoorField, string>> = {
   accessCode: 'Access code',
   notes: 'Notes',
 };
 
-/** Whether it's text in several lines. */
+/** Whether the field is text of several lines. */
 export const hasLines = (field: DoorField): boolean => DELIVERY_FIELDS[field].rule === 'lines';
 
-/** The attributes of an element that shows it: a code isn't translated. */
+/** The attributes of an element that shows the field: a code isn't translated. */
 export const doorText = (field: DoorField) => (hasLines(field) ? {} : asWritten);

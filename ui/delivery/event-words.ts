@@ -10,14 +10,17 @@ export const failureWords: Readonly<Record<FailureReason, string>> = {
   pin_locked: 'The PIN was wrong five times',
 };
 
-/** Why a delivery was released. Where we did it, the courier's account was suspended in the middle of the job. */
+/**
+ * Why a delivery was released. If an administrator released it, the courier's account was suspended during the
+ * delivery.
+ */
 export const releaseWords = (actor: DeliveryEvent['actor']): string =>
   actor === 'admin' ? 'The courier can’t come after all' : 'The courier gave it back';
 
-/** Who reads about a delivery with everything that's known of it. */
+/** A reader who may see all facts of a delivery. */
 export type Side = Extract<DeliveryEvent['actor'], 'merchant' | 'admin'>;
 
-/** The business, as a reader is told of it. */
+/** The business, as the reader's text names it. */
 const theBusiness = (side: Side): string => (side === 'merchant' ? 'You' : 'The business');
 
 /** An event as a line for a reader. `courier` is the current courier's first name, if known. */

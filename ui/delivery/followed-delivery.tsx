@@ -15,7 +15,7 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import './followed-delivery.css';
 
 /**
- * The delivery that a customer follows, live, if its number has our format. Only the tracking page tells whether a
+ * The delivery that a customer tracks, live, if its number has our format. Only the tracking page tells whether a
  * number exists.
  */
 export function FollowedDelivery({ owner }: { owner: UserId }): ReactNode {

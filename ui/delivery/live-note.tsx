@@ -6,7 +6,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import type { BusinessTime } from './business-time.ts';
 import './live-note.css';
 
-/** Says that the shown data is outdated while polling fails; and since when, if that's known. */
+/** Says that the data on the screen is outdated while polling fails, and since when, if that's known. */
 export function LiveNote({
   live,
   times,

@@ -1,6 +1,6 @@
 import type { TrackingNumberRefusal } from '#core/delivery/tracking-number.ts';
 
-/** What's wrong with a delivery number that someone typed. */
+/** The problem with a typed delivery number. */
 export const numberWords: Readonly<Record<TrackingNumberRefusal, string>> = {
   missing: 'Enter the delivery number.',
   'wrong-length': 'Delivery numbers have 12 letters and digits. Check for missing or extra characters.',

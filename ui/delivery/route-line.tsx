@@ -23,15 +23,15 @@ const picture: Readonly<Record<ShownStatus, string>> = {
 };
 
 /**
- * Where a delivery is: the shop, the door, and the parcel on the road between them. It shows the step, not the exact
- * position. It fills its container, from 280 px.
+ * The progress of a delivery: the shop, the door, and the parcel on the road between them. It shows the step, not the
+ * exact position. It fills its container, from 280 px.
  */
 export function RouteLine({
   status,
   decorative = false,
   className,
 }: {
-  /** Null while unknown: the neighborhood alone, as decoration. */
+  /** Null while unknown: only the neighborhood, as decoration. */
   status: ShownStatus | null;
   /** Decoration: it shows no particular delivery. */
   decorative?: boolean | undefined;
@@ -89,7 +89,7 @@ function Blocks() {
   );
 }
 
-/** A shop with an awning, its door at the middle of the lower street. */
+/** A shop with an awning, its door in the middle of the lower street. */
 function Shop() {
   return (
     <g transform="translate(74 187)">
@@ -109,7 +109,7 @@ function Shop() {
   );
 }
 
-/** A house, its door where the road ends. */
+/** A house, its door at the end of the road. */
 function House({ open }: { open: boolean }) {
   return (
     <g transform="translate(328 71)">

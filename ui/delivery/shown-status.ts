@@ -2,15 +2,15 @@ import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 
-/** A status as screens show it. What got lost ends as canceled, but nobody canceled it. */
+/** A status as screens show it. A lost delivery ends as canceled, but nobody canceled it. */
 export type ShownStatus = DeliveryStatus | 'lost';
 
-/** What a merchant is shown. */
+/** The status for a merchant. */
 export const shownStatus = ({
   status,
   failureReason,
 }: Pick<DeliverySummary, 'status' | 'failureReason'>): ShownStatus => (failureReason === 'lost' ? 'lost' : status);
 
-/** What anyone who tracks it is shown. A parcel that was picked up can't be canceled, so it got lost. */
+/** The status on the tracking page. A parcel that was picked up can't be canceled, so it got lost. */
 export const trackedStatus = ({ status, timeline }: Pick<TrackedDelivery, 'status' | 'timeline'>): ShownStatus =>
   status === 'canceled' && timeline.some((step) => step.status === 'picked_up') ? 'lost' : status;

@@ -1,14 +1,14 @@
 import type { ShownStatus } from './shown-status.ts';
 
-/** Who reads the words. */
+/** The reader of the words. */
 export type StatusReader = 'recipient' | 'merchant';
 
 export interface StatusWords {
   /** The status as a headline. */
   readonly headline: Readonly<Record<StatusReader, string>>;
-  /** The same in a word or two, for badges, chips and lists. */
+  /** The status in a word or two, for badges, chips and lists. */
   readonly label: string;
-  /** Reaching the status, as a line of a timeline. */
+  /** The arrival at this status, as a line of a timeline. */
   readonly happened: string;
 }
 

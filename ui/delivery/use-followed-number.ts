@@ -4,7 +4,7 @@ import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
-/** The number of the delivery that the person follows; undefined while loading, null if there's none. */
+/** The number of the delivery that the person tracks; undefined while loading, null if there's none. */
 export function useFollowedNumber(owner: UserId | null): DeliveryNumber | null | undefined {
   const followed = usePort(FollowedDeliveryRepo);
   const [number, setNumber] = useState<DeliveryNumber | null>();

@@ -7,7 +7,7 @@ import { noteConnected } from '#ui/app/state.ts';
 export interface Following<T> {
   /** The latest answer; null until the first one. */
   readonly latest: PollResult<T> | null;
-  /** Asks now instead of waiting for the next poll. */
+  /** Polls now instead of waiting for the next interval. */
   readonly again: () => void;
 }
 
@@ -36,6 +36,6 @@ export function useLive<T>(start: (notify: (latest: PollResult<T>) => void) => P
       );
     };
   }, [start, turn]);
-  // Don't show an answer to an earlier `start`.
+  // Hides an answer to an earlier `start`.
   return { latest: of === start ? latest : null, again: useCallback(() => setTurn((before) => before + 1), []) };
 }

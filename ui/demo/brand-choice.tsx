@@ -28,7 +28,7 @@ export function BrandChoice({ onLeave }: { onLeave: () => Promise<void> }): Reac
   };
   return (
     <>
-      <p className="demo-panel__hint">{`Now: ${brandFace.name}. One file holds all of a brand: name, colors, type, mark, texts. The icons and the mails change with it.`}</p>
+      <p className="demo-panel__hint">{`Now: ${brandFace.name}. One file holds all of a brand: name, colors, type, mark, texts. The icons and the emails change with it.`}</p>
       <EntryList
         label="Brands"
         entries={BRANDS.map((id) => ({

@@ -1,6 +1,6 @@
 import { WINDOW_PARAMETER } from '#demo/demo-window.ts';
 
-/** Takes the demo's parameters out of the address, such as a link's with an unknown scenario, which stays otherwise. */
+/** Removes the demo's parameters from the address. A link with an unknown scenario would otherwise keep them. */
 export function cleanAddress(): void {
   const url = new URL(location.href);
   for (const name of ['demo', WINDOW_PARAMETER]) url.searchParams.delete(name);

@@ -21,7 +21,7 @@ const speedWords: Readonly<Record<ClockSpeed, string>> = {
   60: 'A minute takes a second, as long as this page is in view.',
 };
 
-/** What to call a speed that isn't the usual one: "20× speed", "paused"; null for the usual one. */
+/** The words for an unusual speed: "20× speed", "paused"; null for the usual one. */
 export const paceWords = (speed: ClockSpeed): string | null =>
   speed === 1 ? null : speed === 0 ? 'paused' : `${speed}× speed`;
 
@@ -30,7 +30,7 @@ const ahead = (ms: number): string | null => {
   return ms > 0 ? `${timeSpan(ms)} ahead` : `${timeSpan(-ms)} behind`;
 };
 
-/** The demo's own time: what it is, how fast it passes, and steps forward. */
+/** The demo's own time: its value, its speed, and steps forward. */
 export function ClockControls({
   conditions: { now, aheadMs, speed },
   change,

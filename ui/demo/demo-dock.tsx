@@ -16,10 +16,10 @@ import { firstName } from './words.ts';
 import './demo-dock.css';
 import './demo-panel.css';
 
-/** The width from which the panel is beside the page instead of over it; as in demo-dock.css. */
+/** The width from which the panel is beside the page instead of over it; the same as in demo-dock.css. */
 const BESIDE = '(min-width: 96rem)';
 
-/** Ctrl with period or comma: no browser uses them, and they type nothing. */
+/** Ctrl with period or comma: browsers don't use them, and they type nothing. */
 const isHidingKey = ({ ctrlKey, key, repeat }: KeyboardEvent): boolean => ctrlKey && key === '.' && !repeat;
 const isStepKey = ({ ctrlKey, key, repeat }: KeyboardEvent): boolean => ctrlKey && key === ',' && !repeat;
 
@@ -48,7 +48,7 @@ export default function DemoDock(): ReactNode {
     tab.current?.focus();
   }, [setOpen]);
 
-  /** Closes a panel that would cover the page it leads to. */
+  /** Closes a panel that would cover the page it opens. */
   const makeRoom = useCallback(async () => {
     if (!matchMedia(BESIDE).matches) await setOpen('no');
   }, [setOpen]);
@@ -62,7 +62,7 @@ export default function DemoDock(): ReactNode {
   const step = stepName === null || stepName === 'none' ? null : Number(stepName);
   const showNextStep = useCallback(() => {
     if (hidden === null || stepName === null) return;
-    // An open script shows its first step before any was chosen.
+    // An open script shows its first step until one is chosen.
     const firstShown = stepName === 'none' && hidden === 'no' && open === 'yes' && section === 'script';
     const shown = firstShown ? 1 : STEPS.indexOf(stepName);
     void setStepName(STEPS[Math.min(shown + 1, STEPS.length - 1)] ?? 'none');
@@ -100,7 +100,7 @@ export default function DemoDock(): ReactNode {
 
   // Before the settings are read, the tab could be on the wrong side.
   const known = open !== null && side !== null && section !== null && hidden !== null;
-  // From here on the dock's own style reserves the space that the script in the page's head did.
+  // From here on the dock's own style reserves the space; until now the script in the page's head did.
   useLayoutEffect(() => {
     if (known) document.documentElement.style.removeProperty('padding-block-start');
   }, [known]);

@@ -45,7 +45,7 @@ export function DemoPanel({
   onStep: (step: number | null) => Promise<void>;
   mails: readonly Mail[];
   onMove: () => void;
-  /** Called before the page changes to something worth seeing. */
+  /** Called before the page changes, so that the panel doesn't cover it. */
   onLeave: () => Promise<void>;
   onClose: () => void;
 }): ReactNode {

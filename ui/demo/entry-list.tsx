@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './entry-list.css';
 import type { Elements } from '#ui/kit/elements.ts';
 
-/** One thing to go to. */
+/** An entry of the panel that opens something. */
 export interface DemoEntry {
   readonly id: string;
   readonly title: string;
@@ -11,9 +11,9 @@ export interface DemoEntry {
   readonly icon?: Elements;
   /** Shown instead of the icon, without a tile. */
   readonly picture?: Elements;
-  /** The one that is chosen. */
+  /** Whether it's the chosen one. */
   readonly current?: boolean;
-  /** An address that leads to the same place, to share or keep. */
+  /** An address of the same target, to share or keep. */
   readonly href?: string;
   /** A second action, at the end of the row. */
   readonly aside?: Elements;

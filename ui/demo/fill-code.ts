@@ -1,4 +1,4 @@
-/** Types a code into the code field of the page; false when there is none. */
+/** Types a code into the page's code field; returns false if there's none. */
 export function fillCode(code: string): boolean {
   const field = document.querySelector<HTMLInputElement>('input[autocomplete="one-time-code"]');
   if (field === null) return false;

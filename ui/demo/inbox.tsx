@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Mail } from '#demo/mailbox.ts';
 import { MailCard } from './mail-card.tsx';
 
-/** Every mail that the product would have sent, newest first. */
+/** Every email that the product would have sent, newest first. */
 export function Inbox({ mails, onLeave }: { mails: readonly Mail[]; onLeave: () => Promise<void> }): ReactNode {
   if (mails.length === 0)
     return <p className="demo-panel__empty">No emails yet. Register or reset a password, and the code arrives here.</p>;

@@ -14,7 +14,7 @@ import './mail.css';
 
 const spoken = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** One mail of the inbox: whom it went to, what it says, and its code or link ready to use. */
+/** One email of the inbox: its recipient, its text, and its code or link ready to use. */
 export function MailCard({ mail, onLeave }: { mail: Mail; onLeave: () => Promise<void> }): ReactNode {
   const [open, setOpen] = useState(false);
   const now = useNow(MINUTE, mail.sentAt);

@@ -3,10 +3,12 @@ import { isQuoted } from '#core/mail/decision-mails.ts';
 import { brandFace } from '#brand/brand.ts';
 import { Logo } from '#ui/kit/logo.tsx';
 
-/** A paragraph that is nothing but a code, in two groups of three. */
+/** A paragraph that consists of a code, in two groups of three. */
 const CODE = /^\d{3} \d{3}$/u;
 
-/** A mail as a mail program shows it, in the current brand. Its last paragraph, the sender's name, is left to the footer. */
+/**
+ * An email as a mail program shows it, in the current brand. Its last paragraph, the sender's name, is in the footer.
+ */
 export function MailPaper({
   text,
   link,

@@ -8,7 +8,7 @@ const ON_A_PHONE: readonly Persona[] = ['customer', 'courier', 'pending-courier'
 export function openWindow(persona: Persona): void {
   const width = ON_A_PHONE.includes(persona) ? 412 : 1040;
   const height = Math.min(880, screen.availHeight);
-  // From the right edge of the screen, the recipient's left of the courier's.
+  // From the right edge of the screen; the recipient's is left of the courier's.
   const left = screen.availWidth - width * (persona === 'customer' ? 2 : 1);
   const opened = window.open(
     windowAddress(persona),

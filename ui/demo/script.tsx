@@ -10,7 +10,7 @@ const drawn: Readonly<Record<ScriptPart['kind'], (text: string) => ReactElement>
   see: (text) => <em>{text}</em>,
 };
 
-/** The script of a showing, one step at a time: what to press, what to type, what is seen then. */
+/** The script of a presentation, one step at a time: what to press, what to type, what to expect. */
 export function Script({ step, onStep }: { step: number; onStep: (step: number) => void }): ReactNode {
   const { title, seconds, lines } = SCRIPT[step] ?? { title: '', seconds: 0, lines: [] };
   const next = SCRIPT[step + 1];

@@ -1,2 +1,2 @@
-/** Where the panel keeps whether the demo is hidden, under its own prefix. */
+/** The setting that keeps whether the demo is hidden, under the panel's prefix. */
 export const HIDDEN_SETTING = 'hidden';

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** How long a second tap may take, in ms. */
+/** Longest time between two taps, in ms. */
 const SECOND_TAP = 350;
 
-/** Two taps on the header's logo, for phones, which have no keys. One tap leads home, as it does without the demo. */
+/**
+ * Two taps on the header's logo, for phones without a keyboard. One tap opens the landing page, as it does without the
+ * demo.
+ */
 export function useLogoTaps(onTwoTaps: () => void): void {
   const taken = useEffectEvent(onTwoTaps);
   useEffect(() => {
@@ -27,7 +30,7 @@ export function useLogoTaps(onTwoTaps: () => void): void {
         taken();
       }
     };
-    // Before the page's own links hear of it.
+    // In the capture phase, before the page's own links get the event.
     document.addEventListener('click', onClick, true);
     return () => {
       clearTimeout(waiting);

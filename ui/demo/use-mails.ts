@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Mailbox, type Mail } from '#demo/mailbox.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
-/** The mails the demo has sent, newest first, as they come. */
+/** The emails the demo has sent, newest first, live. */
 export function useMails(): readonly Mail[] {
   const mailbox = usePort(Mailbox);
   const [mails, setMails] = useState<readonly Mail[]>([]);
@@ -10,7 +10,7 @@ export function useMails(): readonly Mail[] {
     let current = true;
     const read = async () => {
       const list = await mailbox.list();
-      // Every change gives a new list; keep the old one if it has the same mails.
+      // Every change gives a new list; this keeps the old one if it has the same emails.
       if (current)
         setMails((before) => (before.length === list.length && before[0]?.id === list[0]?.id ? before : list));
     };

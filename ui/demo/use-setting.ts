@@ -3,8 +3,8 @@ import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /**
- * A choice of the panel that is remembered on the device. It is `null` until it has been read. One that all windows
- * share follows what another one chooses.
+ * A choice of the panel that is remembered on the device; `null` until it has been read. A shared one changes in all
+ * windows.
  */
 export function useSetting<T extends string>(
   name: string,

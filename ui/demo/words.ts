@@ -19,7 +19,7 @@ export const personaWords: Readonly<Record<Persona, Entry>> = {
   administrator: { title: 'Ada, administrator', text: 'A full queue to decide on', icon: 'shield' },
 };
 
-/** What to call somebody in a label: "Kai", "a new visitor". */
+/** A person's name in a label: "Kai", "a new visitor". */
 export const firstName = (persona: Persona): string =>
   persona === 'visitor' ? 'a new visitor' : (personaWords[persona].title.split(',')[0] ?? '');
 
@@ -57,7 +57,7 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     title: 'The first delivery',
     text: 'A business that was just approved asks for one',
   },
-  'lunch-rush': { icon: 'bolt', title: 'Lunch rush', text: 'Fourteen deliveries at once, at 20× speed' },
+  'lunch-rush': { icon: 'bolt', title: 'Lunch rush', text: 'Fourteen deliveries under way, at 20× speed' },
   'track-live': {
     icon: 'route',
     title: 'Live tracking',
@@ -91,7 +91,7 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'slow-network': { icon: 'pause', title: 'Slow network', text: 'Every call takes three seconds' },
 };
 
-/** How a call can be made to fail, in the words of the panel. */
+/** The ways in which a call can be made to fail, in the words of the panel. */
 export const failureWords = {
   offline: 'No network',
   timeout: 'Timeout',

@@ -6,7 +6,7 @@ const HEIGHT = 16;
 
 const fixed = (value: number) => Number(value.toFixed(2));
 
-/** Stripes of equal weight, or of that written after their color; `upright` from left to right. */
+/** Stripes of equal width, or of the weight written after their color; `upright` from left to right. */
 function stripes(list: string, upright: boolean): ReactNode {
   const bands = [...list.matchAll(/([a-zA-Z])(\d*)/gu)].map(([, color = '', weight = '']) => ({
     color,
@@ -18,7 +18,7 @@ function stripes(list: string, upright: boolean): ReactNode {
   return bands.map(({ color, weight }, index) => {
     const start = from;
     from += (weight / all) * whole;
-    // Up to the far edge, so that no hairline shows between two bands.
+    // Extended to the far edge, so that no hairline shows between two bands.
     const rest = fixed(whole - start);
     const size = upright
       ? { x: fixed(start), y: 0, width: rest, height: HEIGHT }
@@ -47,7 +47,7 @@ function starPath(x: number, y: number, radius: number, points: number, ratio: n
   return `M${corners.join('L')}Z`;
 }
 
-/** A disc without another of `ratio` its size, moved by `shift`. */
+/** A disc minus another disc of `ratio` its size, moved by `shift`. */
 function crescentPath(x: number, y: number, radius: number, shift: number, ratio: number): string {
   const inner = radius * ratio;
   const across = (radius * radius - inner * inner + shift * shift) / (2 * shift);
@@ -150,7 +150,7 @@ function draw(command: string): ReactNode {
   }
 }
 
-/** A flag by ISO code; nothing where there's no drawing. */
+/** A flag by ISO code; renders nothing if there's no drawing. */
 export default function FlagDrawing({ iso }: { iso: string }): ReactNode {
   const commands = FLAGS[iso];
   return commands === undefined ? null : (

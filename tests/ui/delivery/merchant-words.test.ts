@@ -66,7 +66,7 @@ describe('The receipt, said aloud', () => {
 
 describe('Where a delivery stands, told to its merchant', () => {
   test.each<[string, readonly Happening[], Partial<Sending>, string]>([
-    ['searching', [], {}, 'We look until 12:30 PM. If nobody takes it, it costs nothing.'],
+    ['searching', [], {}, 'We look until 12:30 PM. If nobody accepts it, it costs nothing.'],
     [
       'given back',
       [
@@ -74,15 +74,15 @@ describe('Where a delivery stands, told to its merchant', () => {
         [3, 'release'],
       ],
       {},
-      'The courier gave it back. We look until 12:30 PM. If nobody takes it, it costs nothing.',
+      'The courier gave it back. We look until 12:30 PM. If nobody accepts it, it costs nothing.',
     ],
     [
       'left at the counter',
       WAY.slice(0, 2),
       { until: NOON + 130 * MINUTE },
-      'The courier didn’t pick it up. We look until 2:19 PM. If nobody takes it, it costs nothing.',
+      'The courier didn’t pick it up. We look until 2:19 PM. If nobody accepts it, it costs nothing.',
     ],
-    ['corrected', [[1, 'correct']], {}, 'We look until 12:30 PM. If nobody takes it, it costs nothing.'],
+    ['corrected', [[1, 'correct']], {}, 'We look until 12:30 PM. If nobody accepts it, it costs nothing.'],
     ['accepted', WAY.slice(0, 1), {}, 'Lena is coming to pick it up.'],
     ['at the shop', WAY.slice(0, 2), {}, 'Lena is waiting at your counter.'],
     ['picked up', WAY.slice(0, 3), {}, 'Lena has it, and it’s promised at the door by 12:45 PM.'],
@@ -104,7 +104,7 @@ describe('Where a delivery stands, told to its merchant', () => {
       'Back with you since 1:00 PM. It wasn’t safe to hand it over.',
     ],
     ['canceled', [[1, 'cancel']], {}, 'You canceled it at 12:01 PM.'],
-    ['expired', [], { until: NOON + 60 * MINUTE }, 'Nobody took it by 12:30 PM. It cost nothing.'],
+    ['expired', [], { until: NOON + 60 * MINUTE }, 'Nobody accepted it by 12:30 PM. It cost nothing.'],
     ['lost', [...WAY, [165, 'lose']], {}, 'You reported it as lost at 2:45 PM. You weren’t charged.'],
     [
       'lost, and free',

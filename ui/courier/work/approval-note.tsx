@@ -7,7 +7,7 @@ import { APPEAL_HINT, ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** Why this courier can't go online yet; null where they can. */
+/** The reason why this courier can't go online yet; null if they can. */
 export function approvalOf({
   emailVerified,
   profile,
@@ -24,7 +24,7 @@ const titles = {
   Suspended: 'Your account is suspended',
 } as const;
 
-/** Tells a courier who can't carry deliveries why, and what comes next. */
+/** Tells a courier who can't carry deliveries the reason, and the next step. */
 export function ApprovalNote({
   approval,
   account: { email, profile },

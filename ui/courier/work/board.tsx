@@ -14,7 +14,7 @@ import { OfferCard } from './offer-card.tsx';
 import { useNewOffers } from './use-new-offers.ts';
 import { acceptWords, failureWords } from './work-words.ts';
 
-/** The deliveries that this courier may take, those that pay most first. */
+/** The deliveries that this courier may accept, with the best-paid first. */
 export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant; vibrates: boolean }): ReactNode {
   const shift = usePort(Shift);
   const desk = usePort(CourierDesk);
@@ -23,13 +23,13 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
   const [passed, setPassed] = useState<readonly DeliveryId[]>([]);
   const [note, setNote] = useState<string | null>(null);
   const offers = duty.offers.filter(({ id }) => !passed.includes(id));
-  // Another courier may give one back: what left the board and returns is shown again.
+  // A courier may give a delivery back: one that left the board and returns is shown again.
   const stillThere = passed.filter((id) => duty.offers.some((offer) => offer.id === id));
   if (stillThere.length < passed.length) setPassed(stillThere);
   const news = useNewOffers(duty.offers, vibrates);
   const leaving = useRef(false);
 
-  // Whoever just passed or lost a delivery goes on from the top of the board.
+  // A courier who just passed on or lost a delivery continues from the top of the board.
   const count = offers.length;
   useEffect(() => {
     if (!leaving.current || document.activeElement !== document.body) return;

@@ -13,7 +13,10 @@ import './cant-deliver.css';
 
 const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Why it can't be handed over. Nobody answering counts after five minutes at the door, which are counted down. */
+/**
+ * The reasons why a parcel can't be handed over. "Nobody answers" is allowed after five minutes at the door, which are
+ * counted down.
+ */
 export function CantDeliver({
   job,
   open,
@@ -27,7 +30,7 @@ export function CantDeliver({
 }): ReactNode {
   const arrived = job.timeline.findLast(({ status }) => status === 'at_dropoff')?.at ?? null;
   const seen = useSeenAt();
-  // By the server's clock, and never longer than since this screen opened, in case that isn't known yet.
+  // By the server's clock, but never longer than since this screen opened, in case that clock isn't known yet.
   const left = Math.min(
     useCountdown(arrived === null ? null : arrived + WAIT_AT_DOOR, ServerClock),
     useCountdown(seen === null ? null : seen + WAIT_AT_DOOR),
@@ -82,7 +85,7 @@ export function CantDeliver({
   );
 }
 
-/** When this screen opened, by this device's clock; null until that was read. */
+/** When this screen opened, by this device's clock; null until the clock is read. */
 function useSeenAt(): number | null {
   const clock = usePort(Clock);
   const [seen, setSeen] = useState<number | null>(null);

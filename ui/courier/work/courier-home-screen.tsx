@@ -25,7 +25,7 @@ import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
 import { useShift } from './use-shift.ts';
 import { courierTimes, failureWords } from './work-words.ts';
 
-/** /courier: going online, the board, and the delivery to do. */
+/** /courier: going online, the board, and the current delivery. */
 export default function CourierHomeScreen(): ReactNode {
   const account = useAccount();
   if (account === null || account === 'loading') return null;
@@ -35,10 +35,10 @@ export default function CourierHomeScreen(): ReactNode {
 function CourierHome({ account }: { account: Account }): ReactNode {
   const { shift, latest, again } = useShift();
   const [vibrates, setVibrates] = useVibrateSetting();
-  // A courier who's no longer approved may still finish what they carry.
+  // A courier who's no longer approved may still finish the delivery they carry.
   const approval = approvalOf(account);
   const denied = latest?.ok === true ? latest.value.view.denied : latest?.error.kind === 'denied';
-  // Only approved couriers have a board, so the account was approved since it was loaded.
+  // Only approved couriers have a board, so the account was approved after it was loaded.
   const approved = approval !== null && latest?.ok === true && latest.value.view.duty?.job === null;
   useEffect(() => {
     if (approved) requestAccountReload();
@@ -110,7 +110,7 @@ function Work({ live, vibrates }: { live: Live<ShiftView>; vibrates: boolean }):
   );
 }
 
-/** Nobody offers deliveries to a courier who works nowhere, so the area comes first. */
+/** A courier without a service area gets no offers, so the area comes first. */
 function useAreaFirst(duty: CourierDuty | null): void {
   const [sent, setSent] = useState(false);
   const nowhere = duty?.markets.length === 0 && duty.job === null;

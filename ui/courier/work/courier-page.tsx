@@ -3,10 +3,10 @@ import { PageTitle } from '#ui/kit/page-title.tsx';
 import './courier-page.css';
 import type { Elements } from '#ui/kit/elements.ts';
 
-/** Whether the screen that went away last had the focus in it. */
+/** Whether the last unmounted screen contained the focus. */
 let focusLeft = false;
 
-/** A courier's screen: one column for one hand, with what is done next at the thumb. */
+/** A courier's screen: one column for one hand, with the next action near the thumb. */
 export function CourierPage({
   title,
   lede,
@@ -17,12 +17,12 @@ export function CourierPage({
   title: ReactNode;
   lede?: ReactNode;
   back?: Elements;
-  /** Stays at the foot of the window. */
+  /** Stays at the bottom of the window. */
   bar?: ReactNode;
   children?: Elements;
 }): ReactNode {
   const page = useRef<HTMLDivElement>(null);
-  // What comes in place of a screen on the same route, such as the next step, takes over the focus.
+  // A new screen on the same route, such as the next step, takes over the focus.
   useLayoutEffect(() => {
     const { current } = page;
     if (focusLeft) document.getElementById('page-title')?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ import { clockTime } from './work-words.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
-/** Why a delivery paid what it did. */
+/** The reason for a delivery's pay. */
 export function payReason({ earned, status, held, heldReason }: EarnedJob): string {
   if (held === 'waiting') return 'Couldn’t be delivered: the pay waits for the shop to confirm it, a day at most';
   if (held === 'objected') return 'Couldn’t be delivered: the shop objected, and an administrator decides';
@@ -24,11 +24,11 @@ export function payReason({ earned, status, held, heldReason }: EarnedJob): stri
       ? 'Couldn’t be delivered: the full pay, plus half again for bringing it back'
       : 'Half the pay again, for bringing it back';
   if (status === 'delivered') return 'Delivered';
-  // One that's canceled by now got lost on the way back.
+  // A delivery that is now canceled got lost on the way back.
   return `Couldn’t be delivered: the full pay${status === 'canceled' ? '' : ', and half again once it’s back'}`;
 }
 
-/** What a delivery paid, or that its pay waits or was dropped. */
+/** A delivery's pay, or that it waits or was dropped. */
 export function earnedWords({ earned, held }: EarnedJob): string {
   if (earned.length > 0) return shownSums(sumsOf(earned));
   return held === 'dropped' ? 'Not paid' : 'Waits';

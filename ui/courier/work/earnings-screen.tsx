@@ -23,7 +23,7 @@ import './earnings.css';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** /courier/earnings: what the deliveries of a week have earned. */
+/** /courier/earnings: the earnings of a week. */
 export default function EarningsScreen(): ReactNode {
   const account = useAccount();
   const [weeksLater, setWeeksLater] = useState(0);
@@ -113,7 +113,7 @@ function Week({
   );
 }
 
-/** The week so many after this one, and what was earned in it; null until it is known. */
+/** A week, counted from this one, and its earnings; null until they're known. */
 function useEarnings(weeksLater: number): {
   midnights: readonly Instant[] | null;
   jobs: Result<EarnedJob[], Failure> | null;

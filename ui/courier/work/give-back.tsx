@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 
-/** Giving a delivery back before the parcel was picked up; asks first. */
+/** Gives a delivery back before the parcel was picked up, after a confirmation. */
 export function GiveBack({ busy, onGiveBack }: { busy: boolean; onGiveBack: () => void }): ReactNode {
   const [asking, setAsking] = useState(false);
   return (

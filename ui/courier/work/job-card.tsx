@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { nearTime, savedWords } from './work-words.ts';
 
-/** The delivery that a courier has to do, on their home screen. */
+/** The courier's current delivery, on their home screen. */
 export function JobCard({
   job,
   view,

@@ -17,7 +17,7 @@ const words: Readonly<Record<EndedJob['ending'], readonly [title: string, cheer:
   released: ['Given back', 'Another courier can take it now', 'You can take other deliveries.'],
 };
 
-/** A delivery that this courier has just ended. */
+/** A delivery that this courier has just finished. */
 export function JobEnd({
   ending,
   earned,
@@ -82,7 +82,7 @@ export function JobEnd({
   );
 }
 
-/** A PIN that was typed without a network: the delivery isn't over until the server has checked it. */
+/** A PIN typed without a network: the delivery isn't over until the server has checked it. */
 function PinSaved({
   view,
   notes,

@@ -7,7 +7,7 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { nearTime } from './work-words.ts';
 import './job-facts.css';
 
-/** What stays the same on every step of a delivery. */
+/** The facts that stay the same on every step of a delivery. */
 export function JobFacts({ job, now }: { job: Job; now: Instant }): ReactNode {
   const facts: readonly (readonly [label: string, value: string])[] = [
     ['Deliver by', nearTime(job.dueAt, now)],

@@ -23,7 +23,7 @@ import { useShift } from './use-shift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { courierTimes, failureWords } from './work-words.ts';
 
-/** /courier/job/{id}: the delivery to do, one step at a time. */
+/** /courier/job/{id}: the current delivery, one step at a time. */
 export default function JobScreen(): ReactNode {
   const { deliveryId: id = '' } = useParams();
   const account = useAccount();
@@ -83,13 +83,13 @@ const ENDING: Readonly<Partial<Record<DeliveryStatus, EndedJob['ending']>>> = {
   searching: 'released',
 };
 
-/** How a delivery ends once the kept steps are sent. */
+/** The end of a delivery once the kept steps are sent. */
 function endingOf(job: Job): Pick<EndedJob, 'ending' | 'earned'> | null {
   const ending = ENDING[job.status];
   return ending === undefined ? null : { ending, earned: earnedBy(job, ending) };
 }
 
-/** A delivery that isn’t this courier’s: anymore, or ever. */
+/** A delivery that isn’t this courier’s now, or never was. */
 function Gone({ view, notes }: { view: ShiftView; notes: Elements }): ReactNode {
   const other = view.job;
   return (

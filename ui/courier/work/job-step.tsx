@@ -24,7 +24,7 @@ import type { TakeStep } from './take-step.ts';
 import { nearTime, savedWords } from './work-words.ts';
 import { isolate } from '#core/isolate.ts';
 
-/** The step that a delivery is at, with the one button that leads on. */
+/** The current step of a delivery, with the one button for the next. */
 export function JobStepScreen({
   job,
   view,
@@ -59,7 +59,7 @@ export function JobStepScreen({
     />
   );
   const busy = view.sending !== null;
-  // Keyed, so that each step's button is a new one: the bar lets none be pressed at once.
+  // Keyed, so that each step has a new button: the bar ignores presses on a button that has just appeared.
   const next = (step: JobStep, words: string) => (
     <Button key={job.status} size="large" block onClick={() => take(step)}>
       {words}
@@ -128,14 +128,14 @@ export function JobStepScreen({
       );
     }
     default:
-      // Keyed, or it would go on with the photo that was taken at the door.
+      // Keyed, so that it doesn't keep the photo that was taken at the door.
       return (
         <PhotoProof key="hand_back" job={job} busy={busy} take={take} shared={shared} door={shop} kind="hand_back" />
       );
   }
 }
 
-/** The number as it stands on the bag, to hold the phone beside it. */
+/** The number as it's printed on the bag, to compare side by side. */
 function BagNumber({ number }: { number: Job['number'] }): ReactNode {
   return (
     <Card tone="sand" accent>
@@ -149,7 +149,7 @@ function BagNumber({ number }: { number: Job['number'] }): ReactNode {
   );
 }
 
-/** Where the parcel goes; told once the courier has it. */
+/** The recipient's door; the courier sees it once they have the parcel. */
 function Door({ job }: { job: Job }): ReactNode {
   if (job.dropoff === null) return <p role="status">You’ll see the address once this is sent.</p>;
   const { name, phone } = job.dropoff;

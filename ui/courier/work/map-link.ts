@@ -1,7 +1,7 @@
-/** What the device says it is; the only thing that a browser tells about which maps there are. */
+/** The device's own description. No other browser API says which map apps it has. */
 const agent = (): string => navigator.userAgent;
 
-/** Where a tap on an address leads: the phone's own maps. */
+/** The target of a tap on an address: the phone's own map app. */
 export function mapLink(address: string): string {
   const query = encodeURIComponent(address);
   if (/Android/u.test(agent())) return `geo:0,0?q=${query}`;

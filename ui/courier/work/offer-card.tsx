@@ -10,10 +10,10 @@ import { nearTime } from './work-words.ts';
 import { isolate } from '#core/isolate.ts';
 import './offer-card.css';
 
-/** A city and the part of it; not every country has postal codes to tell it by. */
+/** A city and its postal area; not every country has postal codes. */
 const joined = (city: string, area: string): string => [isolate(city), area].filter(Boolean).join(' · ');
 
-/** A delivery on the board: what it pays first, then from where to where, and by when. */
+/** A delivery on the board: first its pay, then its route, then its time. */
 export function OfferCard({
   offer,
   now,

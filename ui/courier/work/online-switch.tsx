@@ -9,17 +9,17 @@ import { Card } from '#ui/kit/card.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
 import { failureWords } from './work-words.ts';
 
-/** How long the switch stays as it was set until the board agrees, in ms. */
+/** How long the switch keeps its new position until the board agrees, in ms. */
 const UNTIL_SEEN = 5 * SECOND;
 
-/** Going online and offline. The switch moves at once, and back where the server didn't agree. */
+/** Going online and offline. The switch moves immediately, and moves back if the server refuses. */
 export function OnlineSwitch({
   online,
   reached,
   cities,
 }: {
   online: boolean;
-  /** Whether the server answers. Without it nobody can know, and no delivery comes. */
+  /** Whether the server answers. Without it the state is unknown, and no delivery arrives. */
   reached: boolean;
   cities: readonly Market[];
 }): ReactNode {
@@ -28,7 +28,7 @@ export function OnlineSwitch({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = wanted ?? online;
-  // The board hears of it a moment after the answer; until then the switch doesn't jump back.
+  // The board is updated a moment after the answer; until then the switch doesn't jump back.
   useEffect(() => {
     if (busy || wanted === null) return;
     const timer = setTimeout(() => setWanted(null), wanted === online ? 0 : UNTIL_SEEN);

@@ -18,7 +18,7 @@ import './photo-proof.css';
 import type { Elements } from '#ui/kit/elements.ts';
 import { isolate } from '#core/isolate.ts';
 
-/** At the door or back at the shop: a photo shows where the parcel is left. */
+/** At the door or back at the shop: a photo shows where the parcel was left. */
 export function PhotoProof({
   job,
   busy,
@@ -45,7 +45,7 @@ export function PhotoProof({
   const send = useRef<HTMLButtonElement>(null);
   const newest = useRef<File | null>(null);
   useEffect(() => void workshop.prepare().catch(() => undefined), [workshop]);
-  // The way on comes where the camera's button was.
+  // The next button replaces the camera's.
   useEffect(() => {
     if (photo !== null && takenHere) send.current?.focus();
   }, [photo, takenHere]);
@@ -140,7 +140,7 @@ export function PhotoProof({
   );
 }
 
-/** The photo of this step: one that was taken before a reload, until there's a newer one. */
+/** The photo of this step: the one taken before a reload, until there's a newer one. */
 function useTakenPhoto(delivery: DeliveryId, step: 'deliver' | 'hand_back') {
   const shift = usePort(Shift);
   const [photo, setShown] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import { isolate } from '#core/isolate.ts';
 
 const FORM = 'pin-form';
 
-/** At the door, in person: the recipient reads out the PIN. */
+/** At the door, in person: the recipient reads the PIN aloud. */
 export function PinProof({
   job,
   sending,
@@ -25,7 +25,7 @@ export function PinProof({
   onFail,
 }: {
   job: Job;
-  /** The step whose answer is awaited. */
+  /** The step that waits for its answer. */
   sending: JobStep['kind'] | null;
   stopped: StoppedStep | null;
   shared: Elements;
@@ -34,7 +34,7 @@ export function PinProof({
   onFail: () => void;
 }): ReactNode {
   const [typed, setTyped] = useState<'nothing' | 'short' | 'again'>('nothing');
-  /** The PIN that goes out once the step before it is through: a wrong one has to be told here. */
+  /** A PIN that is sent after an earlier unsent step. If it's wrong, this screen has to say so. */
   const [entered, setEntered] = useState<string | null>(null);
   useEffect(() => {
     if (sending !== null || entered === null) return;

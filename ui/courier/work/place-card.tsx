@@ -8,7 +8,7 @@ import { Icon } from '#ui/kit/icon.tsx';
 import { mapLink } from './map-link.ts';
 import './place-card.css';
 
-/** Where to go now: the address, which opens the maps, whom to call, and what to know there. */
+/** The next place: the address, which opens the map app, the phone number, and the notes for it. */
 export function PlaceCard({
   name,
   lines,

@@ -33,10 +33,10 @@ function addWords(refusal: AddCityRefusal): FormRefusal {
 
 const SAVE_ID = 'save-area';
 
-/** What was pressed has gone by then, and something else takes the focus in its place. */
+/** The pressed button is removed, so another element takes the focus. */
 const focusSoon = (id: string) => void setTimeout(() => document.getElementById(id)?.focus());
 
-/** The cities so far, one more to add, and the button that shares them. */
+/** The cities so far, a field to add one, and the button that saves them. */
 export function ServiceAreaForm({
   begin,
   saved,
@@ -59,7 +59,7 @@ export function ServiceAreaForm({
     async (values: FormValues): Promise<FormRefusal | undefined> => {
       const { country = '', state = '', city = '' } = values;
       let chosen = area;
-      // A city that was typed and not added yet is meant as well.
+      // A city that was typed and not added yet is saved too.
       if (values['do'] === 'add' || city.trim() !== '') {
         const added = addCity(area, { country, state, city });
         if (!added.ok) return addWords(added.error);

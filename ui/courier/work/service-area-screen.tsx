@@ -19,7 +19,7 @@ import { ServiceAreaForm } from './service-area-form.tsx';
 import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 import { failureWords } from './work-words.ts';
 
-/** /courier/area: in which cities a courier takes deliveries. */
+/** /courier/area: the cities in which a courier accepts deliveries. */
 export default function ServiceAreaScreen(): ReactNode {
   const account = useAccount();
   const { known, again } = useKnownArea();
@@ -58,7 +58,7 @@ export default function ServiceAreaScreen(): ReactNode {
 
 interface KnownArea {
   readonly saved: readonly Market[];
-  /** What to begin with: the saved cities, else the one of the location that this device keeps. */
+  /** The cities to start with: the saved ones, else the city of the location stored on this device. */
   readonly begin: readonly Market[];
   readonly location: CourierLocation | null;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import { setAsideWords } from './work-words.ts';
 
-/** Says that steps are on this phone which this version of the app can't read. */
+/** Says that this phone has stored steps that this version of the app can't read. */
 export function SetAsideNote({ steps }: { steps: number }): ReactNode {
   if (steps === 0) return null;
   return (

@@ -6,12 +6,12 @@ import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { stopWords } from './work-words.ts';
 
-/** Says that a step was refused, and that what was tapped after it was dropped. */
+/** Says that a step was refused, and that the steps tapped after it were dropped. */
 export function StopNote({ stopped, onUnderstood }: { stopped: StoppedStep; onUnderstood: () => void }): ReactNode {
   const { reason, dropped, delivery } = stopped;
   const understand = () => {
     onUnderstood();
-    // The note goes away with its button.
+    // The note and its button are removed.
     document.getElementById('page-title')?.focus({ preventScroll: true });
   };
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import { failureWords, savedWords, setAsideWords, stopWords } from './work-words.ts';
 
-/** Asks before signing out erases steps that the server doesn't have yet, and offers to send them first. */
+/** Asks before a sign-out erases steps that the server doesn't have yet, and offers to send them first. */
 export default function UnsentQuestion({
   open,
   onClose,
@@ -20,7 +20,7 @@ export default function UnsentQuestion({
   const [unsent, setUnsent] = useState<number | null>(null);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // Closing the question, or answering it otherwise, keeps a late answer from signing out.
+  // After the question was closed or answered, a late response must not sign out.
   const turn = useRef(0);
   const heard = useEffectEvent((left: number, mine: number) => {
     if (turn.current !== mine) return;

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { isMarket, type Market } from '#core/delivery/zone.ts';
 import { useKeptText } from '#ui/app/use-kept-text.ts';
 
-/** The cities of a draft; null for none, and for one that was made from other saved cities. */
+/** The cities of a draft; null for none, and for a draft based on other saved cities. */
 function citiesOf(text: string | null, saved: readonly Market[]): readonly Market[] | null {
   try {
     const [from, cities] = JSON.parse(text ?? '[]') as [unknown, unknown];
@@ -13,7 +13,7 @@ function citiesOf(text: string | null, saved: readonly Market[]): readonly Marke
   }
 }
 
-/** The cities that a courier has chosen, `begin` at first. What isn't saved yet survives leaving and reloading. */
+/** The cities that a courier has chosen; `begin` at first. Unsaved ones survive leaving and reloading. */
 export function useAreaDraft(begin: readonly Market[], saved: readonly Market[]) {
   const { text, keep, forget } = useKeptText('service-area');
   return {

@@ -8,7 +8,7 @@ const PATTERN = [180, 90, 180];
 /** Whether this device can vibrate at all. */
 export const canVibrate = (): boolean => typeof navigator.vibrate === 'function';
 
-/** Whether to vibrate, as the courier has set it on this device; on until they say otherwise. */
+/** The courier's vibration setting on this device; on by default. */
 export function useVibrateSetting(): readonly [on: boolean, set: (on: boolean) => void] {
   const setting = usePort(VibrateSetting);
   const [on, setOn] = useState(true);
@@ -23,8 +23,8 @@ export function useVibrateSetting(): readonly [on: boolean, set: (on: boolean) =
 }
 
 /**
- * What to announce when offers come in that were not there before; empty at first. Vibrates where `vibrates`. Offers that
- * stand there when the board opens are no news.
+ * The announcement of new offers; empty at first. Vibrates if `vibrates` is true. Offers that were there when the board
+ * opened aren't new.
  */
 export function useNewOffers(offers: readonly Offer[], vibrates: boolean): string {
   const known = useRef<ReadonlySet<string> | null>(null);
@@ -35,7 +35,7 @@ export function useNewOffers(offers: readonly Offer[], vibrates: boolean): strin
     known.current = new Set(offers.map(({ id }) => id));
     if (fresh === 0) return;
     const words = fresh === 1 ? 'A new delivery' : `${fresh} new deliveries`;
-    // The same words again would change nothing in the page, and so not be announced.
+    // Identical words wouldn't change the page, and so wouldn't be announced.
     setNews((said) => (said === words ? `${words}\u{A0}` : words));
     // A browser refuses until the page was touched.
     if (vibrates && canVibrate()) navigator.vibrate(PATTERN);

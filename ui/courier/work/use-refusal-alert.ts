@@ -4,7 +4,7 @@ import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
 
 const PATTERN = [300, 150, 300, 150, 300];
 
-/** Two short tones. A browser that wants the page to be touched first stays silent. */
+/** Two short tones. A browser that requires a touch on the page first stays silent. */
 function beep(): void {
   if (typeof AudioContext !== 'function') return;
   const audio = new AudioContext();

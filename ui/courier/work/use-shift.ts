@@ -8,7 +8,7 @@ import { useLive, type Following } from '#ui/delivery/use-live.ts';
 import { useRefusalAlert } from './use-refusal-alert.ts';
 import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 
-/** The courier's shift, live; and what can be done in it. */
+/** The courier's shift, live, and the actions in it. */
 export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftView> {
   const shift = usePort(Shift);
   // It may be needed offline, when it can't be fetched.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while `wanted`, where the browser can. A hidden page loses the lock, so it is asked for again. */
+/** Keeps the screen awake while `wanted`, if the browser can. A hidden page loses the lock, so it's requested again. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return;

@@ -5,18 +5,18 @@ import { money } from '#ui/delivery/money.ts';
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 const wholeDay = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 
-/** Sums as they are shown: each currency for itself. */
+/** Sums as text, one for each currency. */
 export const shownSums = (sums: readonly Sum[]): string =>
   sums.length === 0
     ? '–'
     : sums.map(({ amount, currency }) => money(amount, currency) + suffix(sums, currency)).join(' + ');
 
-/** Two dollars look alike, so both say whose they are. */
+/** Two kinds of dollars look the same, so each shows its currency. */
 const suffix = (sums: readonly Sum[], currency: string): string => (sums.length > 1 ? ` ${currency}` : '');
 
 const cents = (sums: readonly Sum[]): number => sums.reduce((sum, { amount }) => sum + amount, 0);
 
-/** A bar a day, the best day as high as it goes. */
+/** A bar for each day; the best day's bar has the full height. */
 export function WeekChart({ days }: { days: readonly EarningsDay[] }): ReactNode {
   const most = Math.max(1, ...days.map(({ sums }) => cents(sums)));
   return (

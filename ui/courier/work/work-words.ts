@@ -11,11 +11,11 @@ const plain = format();
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** A time of day, where the courier is, with its zone in the hour that comes twice. It stays on one line. */
+/** A time of day in the courier's time zone, with its name in the hour that comes twice. It doesn't wrap. */
 export const clockTime = (at: number): string =>
   (isRepeated(at) ? format('short') : plain).format(at).replaceAll(' ', '\u00A0');
 
-/** The same, after its day if that isn't the day of `now`: `Nov 25 at 12:15 AM`. */
+/** The same time; preceded by its day if that differs from the day of `now`: `Nov 25 at 12:15 AM`. */
 export const nearTime = (at: number, now: number): string =>
   day.format(at) === day.format(now)
     ? clockTime(at)
@@ -23,7 +23,7 @@ export const nearTime = (at: number, now: number): string =>
 /** Times for `LiveNote`. */
 export const courierTimes = { near: nearTime };
 
-/** What is said where something takes a connection and there is none, and for every other failure. */
+/** Messages for an action that needs a connection while there's none, and for every other failure. */
 const failures: Readonly<Partial<Record<FailureKind, string>>> = {
   offline: 'You’re not connected. Try again when you’re back online.',
   timeout: 'No answer came. Please try again.',
@@ -46,7 +46,7 @@ const accepting: Readonly<Record<AcceptRefusal, string>> = {
 export const acceptWords = (refusal: AcceptRefusal | Failure): string =>
   typeof refusal === 'string' ? accepting[refusal] : failureWords(refusal);
 
-/** Why a step was not taken. A wrong PIN is told beside its field. */
+/** Messages for refused steps. The message about a wrong PIN is beside its field. */
 export const stopWords: Readonly<Record<StopReason, string>> = {
   'wrong-status': 'This delivery has changed since then. Here’s its current status.',
   'not-yours-to-do': 'You can’t do that right now.',
@@ -67,7 +67,7 @@ export const stopWords: Readonly<Record<StopReason, string>> = {
 /** `4 tries left.` */
 export const triesLeft = (tries: number): string => (tries === 1 ? '1 try left.' : `${tries} tries left.`);
 
-/** Why something can't be delivered, as its courier chooses it. */
+/** Reasons why a parcel can't be delivered, in the courier's words. */
 export const reasonWords: Readonly<Record<FailureReason, string>> = {
   no_answer: 'Nobody answers',
   refused: 'They don’t want it',
@@ -76,13 +76,13 @@ export const reasonWords: Readonly<Record<FailureReason, string>> = {
   pin_locked: 'The PIN is locked',
 };
 
-/** Why steps can't be sent by this version. */
+/** The reason why this version can't send the steps. */
 export const setAsideWords =
   'Another version of the app saved this on your phone, and this one can’t read it. It’s kept, and sent after the next update. Stay signed in until then.';
 
 /**
- * Why steps aren't sent yet. `unchecked`: a PIN is among them, and it may be wrong. `early`: the server's five minutes at
- * the door aren't over. Without `stored`, the phone has no room for them.
+ * The reason why steps aren't sent yet. `unchecked`: a PIN is among them, and it may be wrong. `early`: the server's
+ * five minutes at the door aren't over. Without `stored`, the phone has no space for them.
  */
 export function savedWords({ early, stored, unchecked }: Pick<ShiftView, 'early' | 'stored' | 'unchecked'>): string {
   const noRoom = 'This phone has no room to save it. Keep the app open until it’s sent.';

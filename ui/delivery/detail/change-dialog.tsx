@@ -10,7 +10,7 @@ export interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a change that is done or refused, with nothing else to ask. */
+/** Confirms a change that either succeeds or is refused, without further questions. */
 export function ChangeDialog({
   open,
   onClose,
@@ -29,7 +29,7 @@ export function ChangeDialog({
   label: string;
   danger?: boolean;
   change: Parameters<typeof useChange<ChangeRefusal>>[0];
-  /** The toast once it's done. */
+  /** The toast after it's done. */
   done: string;
   children: ReactNode;
 }): ReactNode {

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { SummaryFacts } from './summary-facts.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** A delivery as the list has it, until an administrator opens all of it. */
+/** A delivery as in the list, until an administrator opens its details. */
 export function ClosedDelivery({
   business,
   id,
@@ -56,7 +56,7 @@ export function ClosedDelivery({
     );
   const status = shownStatus(delivery);
   const open = () => {
-    // The button goes away. The title of what follows takes over the focus.
+    // The button is removed. The title of the opened delivery takes the focus.
     document.getElementById('page-title')?.focus();
     onOpen();
   };

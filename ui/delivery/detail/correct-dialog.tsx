@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits what may still be corrected until the courier picks the parcel up. */
+/** Edits the fields that can be corrected until the courier picks the parcel up. */
 export function CorrectDialog({ open, ...props }: Props & { open: boolean }): ReactNode {
   return (
     <Dialog open={open} onClose={props.onClose} title="Correct the address">

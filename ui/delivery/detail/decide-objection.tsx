@@ -15,7 +15,7 @@ import { stepTimes } from './held-words.ts';
 import { useChange } from './use-change.ts';
 import './held-money.css';
 
-/** When each step was taken, and what an administrator decides about the money of the attempt, with a reason. */
+/** The times of the steps, and a form for an administrator's decision about the attempt's money, with a reason. */
 export function DecideObjection({ delivery, times }: { delivery: MerchantDelivery; times: BusinessTime }): ReactNode {
   const { decideObjection } = usePort(ChangeDelivery);
   const id = useId();

@@ -91,7 +91,7 @@ export function DeliveryFacts({
   );
 }
 
-/** A line of the details: what it is and its value. */
+/** A line of the details: a label and its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div className="delivery-facts__row">

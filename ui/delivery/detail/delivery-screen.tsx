@@ -34,7 +34,7 @@ export default function DeliveryScreen(): ReactNode {
   );
 }
 
-/** An administrator is asked first: what follows shows how to reach the recipient, and that's written down. */
+/** An administrator confirms first: the page shows how to reach the recipient, and opening it is recorded. */
 function Shown({ business, id }: { business: Business; id: DeliveryId }): ReactNode {
   const side = useSide(business);
   const [opened, setOpened] = useState(false);

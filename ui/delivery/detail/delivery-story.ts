@@ -31,7 +31,7 @@ export function deliveryStory(
           : again?.kind === 'release'
             ? `${releaseWords(again.actor)}. `
             : '';
-      return `${why}We look until ${near(searchUntil)}. If nobody takes it, it costs nothing.`;
+      return `${why}We look until ${near(searchUntil)}. If nobody accepts it, it costs nothing.`;
     }
     case 'accepted':
       return `${who} is coming to pick it up.`;
@@ -52,11 +52,11 @@ export function deliveryStory(
     case 'canceled':
       return endWords(delivery, when(endedAt ?? requestedAt), side);
     case 'expired':
-      return `Nobody took it by ${near(endedAt ?? searchUntil)}. It cost nothing.`;
+      return `Nobody accepted it by ${near(endedAt ?? searchUntil)}. It cost nothing.`;
   }
 }
 
-/** Why it couldn't be handed over; null where no reason was given. */
+/** Why it couldn't be handed over; null if no reason was given. */
 const whyFailed = ({ failureReason }: MerchantDelivery): string | null =>
   failureReason === null || failureReason === 'lost' ? null : failureWords[failureReason];
 
@@ -76,7 +76,7 @@ function endWords(delivery: MerchantDelivery, when: string, side: Side): string 
   return `${how} ${lostCostWords(delivery, 'after', side)}`;
 }
 
-/** What a lost delivery costs its business: nothing. */
+/** The cost of a lost delivery for its business: nothing. */
 export function lostCostWords(delivery: MerchantDelivery, when: 'before' | 'after', side: Side = 'merchant'): string {
   const before = when === 'before';
   const own = side === 'merchant';
@@ -101,7 +101,7 @@ function deliveredWords(delivery: MerchantDelivery, when: (at: number) => string
   return early > 0 ? `${then}, ${minutes(early)} early.` : `${then}, on time.`;
 }
 
-/** What was credited for a late delivery, and why; empty if it was on time. */
+/** The credit for a late delivery, and its reason; empty if it was on time. */
 export function creditWords(delivery: MerchantDelivery, side: Side = 'merchant'): string {
   const late = minutesLate(delivery);
   if (late === 0 || (!delivery.free && isUnentered(delivery.held))) return '';
@@ -118,7 +118,7 @@ export function movedWords(delivery: MerchantDelivery, side: Side = 'merchant'):
     : `Moved by ${minutes(moved)}: the courier had to wait more than ten at ${side === 'merchant' ? 'your' : 'the'} counter.`;
 }
 
-/** What canceling would cost now, for the confirmation. */
+/** The current cost of canceling, for the confirmation. */
 export const cancelWords = (
   fee: number,
   delivery: Pick<MerchantDelivery, 'currency' | 'free'>,

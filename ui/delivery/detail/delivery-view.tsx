@@ -23,7 +23,7 @@ import { HandoverCard } from './handover-card.tsx';
 import { HeldMoney } from './held-money.tsx';
 import { Statement } from './statement.tsx';
 
-/** One delivery with everything that's known of it, for its merchant or an administrator. */
+/** One delivery with all its facts, for its merchant or an administrator. */
 export function DeliveryView({
   business,
   live,
@@ -55,7 +55,7 @@ export function DeliveryView({
           </p>
           <PageTitle>{headline}</PageTitle>
           <p className="dashboard-page__lede">{story}</p>
-          {/* What changes while the page is open is said aloud. */}
+          {/* Announces changes while the page is open. */}
           <p className="visually-hidden" role="status">
             {hasChanged && `${headline}. ${story}`}
           </p>

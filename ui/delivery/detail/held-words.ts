@@ -3,7 +3,7 @@ import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { failureWords, type Side } from '#ui/delivery/event-words.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
 
-/** What is said about the money of a failed attempt that only the courier's word stands for; null if there's none. */
+/** The text about the money of a failed attempt that only the courier has reported; null if there's none. */
 export function heldWords(
   delivery: MerchantDelivery,
   times: BusinessTime,
@@ -44,7 +44,7 @@ export function heldWords(
   }
 }
 
-/** When each step was taken, to the second, and how long after the one before. */
+/** The time of each step, to the second, and the time since the step before. */
 export function stepTimes(
   { timeline }: Pick<MerchantDelivery, 'timeline'>,
   timeZone: string,

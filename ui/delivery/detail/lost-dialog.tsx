@@ -6,7 +6,7 @@ import type { Side } from '#ui/delivery/event-words.ts';
 import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';
 import { lostCostWords } from './delivery-story.ts';
 
-/** Confirms that the courier isn't heard of anymore, which ends the delivery. */
+/** Confirms that the courier can't be reached anymore, which ends the delivery. */
 export function LostDialog({
   delivery,
   side,

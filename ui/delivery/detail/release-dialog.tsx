@@ -5,7 +5,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';
 import { isolate } from '#core/isolate.ts';
 
-/** Confirms that the delivery is taken from its courier, and another one looked for. */
+/** Confirms that the delivery is taken from its courier, and offered to another one. */
 export function ReleaseDialog({ delivery, ...shown }: ChangeDialogProps & { delivery: MerchantDelivery }): ReactNode {
   const { release } = usePort(ChangeDelivery);
   return (

@@ -15,11 +15,11 @@ const names: Readonly<Record<Charge['kind'], string>> = {
   cancel_fee: 'Cancellation',
 };
 
-/** What the delivery costs: its price, or the statement's entries once there are any. */
+/** The cost of the delivery: its price, or the statement's entries once there are any. */
 export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNode {
   const { currency, fee, free, onTime, held } = delivery;
   const waits = isOpen(held);
-  // What waits is shown as it will be entered.
+  // Waiting money is shown as it will be entered.
   const charges = chargesOf(waits ? { ...delivery, held: 'entered' } : delivery);
   const settled = charges.length > 0 || (isOver(delivery) && !waits);
   const total = settled

@@ -7,7 +7,10 @@ import { orderNumber } from '#ui/delivery/order-number.ts';
 import { Fact } from './delivery-facts.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 
-/** What an administrator sees of a delivery before opening the contact details. `children` are further facts, first. */
+/**
+ * The facts of a delivery that an administrator sees before opening the contact details. `children` are further facts,
+ * shown first.
+ */
 export function SummaryFacts({
   delivery,
   business,

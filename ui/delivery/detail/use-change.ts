@@ -19,7 +19,7 @@ export function useChange<Refusal>(
     running.current = true;
     setBusy(true);
     setRefusal('');
-    // If the container can't be fetched, the call rejects; treat it like a lost answer.
+    // If the container can't be fetched, the call rejects; this treats it like a lost answer.
     const answer = await change().catch(() => refused(failure('offline')));
     running.current = false;
     setBusy(false);

@@ -177,13 +177,13 @@ function Figures({
 }): ReactNode {
   if (overview === null || overview.total === 0) return 'Everything this business has sent.';
   const { onTimeRate } = overview;
-  // Counted from the rows below, once they're there: the list's filter shows the same number.
+  // Counted from the rows below once they're loaded, so that it's the same number as the list's filter.
   const active = index?.rows.filter(({ status }) => !isFinal(status)).length ?? overview.active;
   const underWay = active === 0 ? 'None under way' : `${active.toLocaleString('en-US')} under way`;
   return onTimeRate === null ? underWay : `${underWay} · ${Math.floor(onTimeRate * 100)}% on time in 30 days`;
 }
 
-/** Where a business is, for its owner or an administrator. */
+/** The page of a business, for its owner or an administrator. */
 const homeOf = ({ id }: Business, side: Side): string =>
   side === 'merchant' ? businessDashboardOf(id) : linkToRecord(paths.adminBusinesses, id);
 

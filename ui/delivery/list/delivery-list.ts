@@ -19,7 +19,7 @@ const endWords: Readonly<Partial<Record<ShownStatus, (typeof ENDED)[number]>>> =
 /** A time as text that sorts chronologically. */
 const sortable = (at: number): string => String(at).padStart(16, '0');
 
-/** What can be searched, filtered and sorted in a merchant's list of deliveries. */
+/** The search, filters and sort orders of a merchant's list of deliveries. */
 export const deliveryList: ListShape<DeliverySummary> = {
   id: ({ id }) => id,
   // The number as shown, and without hyphens.

@@ -7,7 +7,7 @@ import { Pending } from '#ui/app/pending.tsx';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
-/** /deliveries: leads to the list of a merchant's only business; to My Businesses with any other number of them. */
+/** /deliveries: opens the list of a merchant's only business, or My Businesses if they don't have exactly one. */
 export default function OwnDeliveriesScreen(): ReactNode {
   const account = useAccount();
   return account === null || account === 'loading' ? null : <OwnDeliveries owner={account.userId} />;

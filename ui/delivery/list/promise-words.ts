@@ -3,8 +3,8 @@ import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 
 /**
- * The promised time, or how it turned out; nothing for what got lost. A free one that's late is given back; there's no fee
- * to credit.
+ * The promised time, or how it turned out; nothing for a lost delivery. A late free delivery is given back, because it
+ * has no fee to credit.
  */
 export function promiseWords(
   {

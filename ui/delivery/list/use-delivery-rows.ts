@@ -7,7 +7,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { useRows, type LoadedRows } from '#ui/listing/use-rows.ts';
 import { deliveryList } from './delivery-list.ts';
 
-/** The deliveries of a business, kept for whoever is signed in. */
+/** The deliveries of a business, cached for the signed-in person. */
 export function useDeliveryRows({ id, owner }: Business): LoadedRows<DeliverySummary> {
   const deliveries = usePort(MerchantDeliveries);
   const account = useAccount();

@@ -7,7 +7,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import type { RowIndex } from '#ui/listing/row-index.ts';
 import type { LoadedRows } from '#ui/listing/use-rows.ts';
 
-/** How long until deliveries that couldn't be loaded are tried again, in ms. */
+/** Wait before loading failed deliveries again, in ms. */
 const RETRY_MS = 10 * SECOND;
 
 /** Deliveries whose latest events the list doesn't show yet; `all` if older events may have been missed too. */
@@ -22,7 +22,7 @@ export function staleRows(
   return stale.length > 0 && isNew.every(Boolean) && recent.length >= 10 ? 'all' : stale;
 }
 
-/** Merges deliveries into the list: they replace their earlier versions, or come first, newest first. */
+/** Merges deliveries into the list: they replace their earlier versions; new ones come first, newest first. */
 function withRows(index: RowIndex<DeliverySummary>, fresh: readonly DeliverySummary[]): RowIndex<DeliverySummary> {
   const known = new Set(index.rows.map(({ id }) => id));
   const added = fresh.filter(({ id }) => !known.has(id)).toSorted((a, b) => b.requestedAt - a.requestedAt);
@@ -50,7 +50,7 @@ export function useLiveRows(overview: DeliveryOverview | null, list: LoadedRows<
       if (!current) return;
       const fresh = found.flatMap((answer) => (answer.ok && answer.value !== null ? [summaryOf(answer.value)] : []));
       if (fresh.length > 0) change((before) => withRows(before, fresh));
-      // The next event may be long in coming.
+      // The next event may be a long time coming.
       if (found.some(({ ok }) => !ok)) timer = setTimeout(() => setTries((before) => before + 1), RETRY_MS);
     });
     return () => {

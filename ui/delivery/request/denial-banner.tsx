@@ -4,7 +4,7 @@ import { ShutOutBanner } from '#ui/account/shut-out.tsx';
 import { useAccount } from '#ui/app/state.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 
-/** Tells a merchant why their account can't request deliveries. It doesn't speak of the business's status. */
+/** Tells a merchant why their account can't request deliveries. It doesn't mention the business's status. */
 export function DenialBanner({ denial }: { denial: RequestDenial | null }): ReactNode {
   const account = useAccount();
   if (denial !== 'account-not-active' || account === null || account === 'loading') return null;

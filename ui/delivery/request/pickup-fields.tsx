@@ -25,8 +25,8 @@ function timeZones(set: string): { value: string; label: string }[] {
 }
 
 /**
- * Where the courier picks up: asked for with the first request, then a summary that can be changed. The fields are
- * always rendered, so that a draft with changes opens them.
+ * The pickup place: a form for the first request, then a summary that can be changed. The fields are always rendered,
+ * so that a draft with changes opens them.
  */
 export function PickupFields({
   business,

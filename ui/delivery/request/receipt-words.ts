@@ -3,7 +3,7 @@ import { FREE_DELIVERIES, TARIFF, type Currency } from '#core/delivery/tariff.ts
 import { money } from '#ui/delivery/money.ts';
 import { refusalWords } from './request-words.ts';
 
-/** A receipt as a sentence, without the ever-changing time of day; empty while there's nothing to say. */
+/** A receipt as a sentence, without the ever-changing time of day; empty while there's nothing to announce. */
 export function receiptWords(receipt: Receipt, currency: Currency, country: string): string {
   if (receipt.kind === 'incomplete') return '';
   if (receipt.kind === 'out-of-area') return refusalWords(country)['out-of-area'];

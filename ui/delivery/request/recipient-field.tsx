@@ -6,7 +6,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { searchPhrases, searchText, searchWords } from '#core/fold.ts';
 import './recipient-field.css';
 
-/** The most suggestions shown at once. */
+/** Maximum number of suggestions shown. */
 const OFFERED = 6;
 
 const addressOf = ({ street, unit, city }: KnownRecipient): string => [street, unit, city].filter(Boolean).join(', ');
@@ -26,7 +26,10 @@ function matching(known: readonly KnownRecipient[], typed: string): readonly Kno
     .slice(0, OFFERED);
 }
 
-/** The recipient's name, as free text, with suggestions of earlier recipients; choosing one fills in all of their details. */
+/**
+ * The recipient's name, as free text, with suggestions of earlier recipients; choosing one fills in all of their
+ * details.
+ */
 export function RecipientField({
   known,
   defaultValue,
@@ -99,7 +102,7 @@ export function RecipientField({
             onInput={(event) => {
               setTyped(event.currentTarget.value);
               setActive(-1);
-              // Filled in from a draft or a choice, not typed.
+              // The value came from a draft or a choice; it wasn't typed.
               if (event.nativeEvent instanceof InputEvent) setOpen(true);
             }}
           />

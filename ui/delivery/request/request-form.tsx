@@ -40,7 +40,7 @@ export interface Again {
   readonly details: Partial<DeliveryForm>;
 }
 
-/** Refusals about one field, in a country with postal codes or without. */
+/** The field of a refusal, in a country with postal codes and in one without. */
 const FIELD_OF: Readonly<Record<string, readonly [string, string]>> = {
   'out-of-area': ['postalCode', 'city'],
   'no-pickup': ['pickupPostalCode', 'pickupPhone'],
@@ -91,7 +91,7 @@ export function RequestForm({
   const by = useStanding();
   const [editing, setEditing] = useState(settings.pickup === null);
   const [values, setValues] = useState<TypedRequest>(() => typedInto(requestFields.fields, {}));
-  /** What an earlier try had made after all, until the next one. */
+  /** A delivery that an earlier try had created after all; kept until the next try. */
   const [earlier, setEarlier] = useState<DeliveryId | null>(null);
   const initial = again?.details ?? { city: business.city, state: business.state };
 
@@ -123,7 +123,7 @@ export function RequestForm({
 
   const submit = async (typed: TypedRequest): Promise<FormRefusal | undefined> => {
     const receipt = receiptFor(typed, settings);
-    // Without a price, some field is invalid and says why.
+    // Without a price, some field is invalid and shows why.
     const agreed = receipt.kind === 'quoted' ? receipt.quote : { fee: 0, free: false };
     const redeliveryOf = again?.id ?? null;
     setEarlier(null);
@@ -138,7 +138,7 @@ export function RequestForm({
     if (answer.ok) {
       const { delivery, asAsked } = answer.value;
       if (!asAsked) {
-        // It may have been the last free one.
+        // This may have been the last free delivery.
         await reload();
         setEarlier(delivery.id);
         return { toast: alreadyRequested(delivery.recipientName) };

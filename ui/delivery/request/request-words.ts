@@ -14,7 +14,7 @@ import { catalog, plainWords } from '#ui/messages.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
 import { isolate } from '#core/isolate.ts';
 
-/** A country's name for postal codes, and an example if they have a fixed format. */
+/** A country's word for postal codes, and an example if they have a fixed format. */
 export function postalWords(country: string): { readonly name: string; readonly many: string; readonly hint: string } {
   switch (findCountry(country)?.iso) {
     case 'us':
@@ -26,7 +26,7 @@ export function postalWords(country: string): { readonly name: string; readonly 
   }
 }
 
-/** That name in the middle of a sentence. */
+/** The same word, for the middle of a sentence. */
 export const postalName = (country: string): string => postalWords(country).name.replace('Postal', 'postal');
 
 /** Messages for merchants who can't request deliveries for a business at all. */
@@ -40,14 +40,14 @@ export const denialWords: Readonly<Record<RequestDenial, string>> = {
 /** Messages for refused requests. */
 export const refusalWords = (country: string): Readonly<Record<RequestRefusal, string>> => ({
   ...denialWords,
-  // The form only opens for an account that is Active.
+  // The form opens only for an Active account.
   'account-not-active':
     'Your account isn’t active anymore, so it can’t request deliveries. Contact us if you think that’s a mistake.',
   'no-such-business': 'This business isn’t in your account anymore.',
   'no-pickup': 'Tell us where the courier picks up first.',
   'out-of-area': `We don’t deliver between these ${hasPostalCodes(country) ? postalWords(country).many : 'cities'} yet.`,
   'price-changed': 'The price has changed since it was shown. Please check it and request again.',
-  'too-many': `That’s more than we can take at once: up to ${ACTIVE_DELIVERIES_LIMIT} deliveries under way, and ${HOURLY_DELIVERIES_LIMIT} an hour. Please try again later.`,
+  'too-many': `That’s more than we can take: up to ${ACTIVE_DELIVERIES_LIMIT} deliveries under way, and ${HOURLY_DELIVERIES_LIMIT} an hour. Please try again later.`,
   'reused-command': 'That got mixed up with another request. Please request again.',
   invalid: 'Something in this form isn’t right. Please check it and try again.',
 });
@@ -63,7 +63,7 @@ const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
 
 export const requestFailure = ({ kind }: Failure): string => failureWords[kind] ?? catalog.unexpectedError;
 
-/** The message when an earlier try went through after all, with other details; `name` is its recipient's, if still known. */
+/** The message if an earlier try with other details succeeded after all; `name` is its recipient's, if still known. */
 export const alreadyRequested = (name: string): string =>
   `Your earlier request${name === '' ? '' : ` for ${isolate(name)}`} went through after all. Press again to request this one, too.`;
 
@@ -87,7 +87,7 @@ const described: Readonly<Partial<Record<RequestField, DeliveryField>>> = {
   pickupNotes: DELIVERY_FIELDS.notes,
 };
 
-/** `British Columbia`, `the Northwest Territories or Nunavut`; empty if a postal code belongs to none of the list. */
+/** `British Columbia`, `the Northwest Territories or Nunavut`; empty if a postal code belongs to none on the list. */
 const regionsInWords = (country: string, postalCode: string): string =>
   (regionsOfPostalCode(country, postalCode) ?? [])
     .map((code) => regionName(country, code).replace('Northwest', 'the Northwest'))
@@ -103,7 +103,7 @@ export function otherRegionWords(country: string, state: string, typed: string):
     : `${code} is in ${found}, not in ${chosen}. Check both.`;
 }
 
-/** Messages for one field. `at`: where the address is, as typed. */
+/** Messages for one field. `at`: the place of the address, as typed. */
 export function fieldWords(
   country: string,
   field: RequestField,

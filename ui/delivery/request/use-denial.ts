@@ -11,7 +11,10 @@ export function useDenial(business: Business): RequestDenial | null {
   return standing === null ? null : requestDenial(standing, business.status);
 }
 
-/** What decides whether this person may work with deliveries; null if it isn't known yet, or may be out of date. */
+/**
+ * The facts that decide whether this person may request or carry deliveries; null if they aren't known yet, or may be
+ * out of date.
+ */
 export function useStanding(): Standing | null {
   const account = useAccount();
   if (account === null || account === 'loading' || account.profile === null || account.outdated) return null;

@@ -6,17 +6,17 @@ import { instant, type Instant } from '#core/instant.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { noteTimeZone } from '#ui/delivery/use-business-time.ts';
 
-/** How often the shown promise is updated, in ms. */
+/** Update interval of the shown promise, in ms. */
 const TICK_MS = 10 * SECOND;
-/** How old the settings may be when the page becomes visible again, in ms. */
+/** Maximum age of the settings when the page becomes visible again, in ms. */
 const STALE_MS = 60 * SECOND;
 
-/** A business's settings: loading, unavailable right now, not for this person, or loaded. */
+/** A business's settings: loading, unavailable right now, null if they aren't for this person, or loaded. */
 export type RequestSettings = 'loading' | 'failed' | null | CurrentSettings;
 
 /**
- * Loads what a request depends on. `now` is the backend's time, so a wrong clock on this device doesn't matter. `reload`
- * resolves to fresh settings, or null if they can't be loaded.
+ * Loads the settings that a request depends on. `now` is the backend's time, so a wrong clock on this device doesn't
+ * matter. `reload` resolves to fresh settings, or null if they can't be loaded.
  */
 export function useRequestSettings(business: BusinessId): {
   settings: RequestSettings;
@@ -39,7 +39,7 @@ export function useRequestSettings(business: BusinessId): {
     ]);
     if (!current.current) return null;
     if (!answer.ok) {
-      // Keep the loaded ones: only the price might have changed, and the backend checks that.
+      // Keeps the loaded ones: only the price might have changed, and the backend checks that.
       setSettings((before) => (before === 'loading' ? 'failed' : before));
       return null;
     }

@@ -2,7 +2,7 @@ import { foldPlace } from '#core/delivery/zone.ts';
 import { isTimeZone } from '#core/delivery/delivery-form.ts';
 import { findCountry } from '#core/geography/country.ts';
 
-/** The time of each state and province, where most of its people live; cities in another one stand behind a colon. */
+/** The time zone of most people in each state and province; exceptions are cities after a colon. */
 const STATES = {
   us: `America/New_York ct dc de fl ga in ky ma md me mi nc nh nj ny oh pa ri sc va vt wv tn:knoxville tn:chattanooga
 America/Chicago al ar ia il ks la mn mo ms nd ne ok sd tn tx wi fl:pensacola fl:panama_city in:gary in:hammond in:evansville ky:bowling_green ky:owensboro ky:paducah
@@ -15,7 +15,7 @@ America/Goose_Bay nl:happy_valley-goose_bay nl:labrador_city|America/Iqaluit nu|
 America/Dawson_Creek bc:dawson_creek bc:fort_st._john`,
 } as const;
 
-/** The time zones of the other countries by area, the most common one of each first. */
+/** The time zones of the other countries by area, the most common one of each country first. */
 const COUNTRIES = `Africa dz:Algiers ao:Luanda bw:Gaborone cm:Douala eg:Cairo et:Addis_Ababa gh:Accra ke:Nairobi ma:Casablanca ng:Lagos sn:Dakar tn:Tunis tz:Dar_es_Salaam ug:Kampala za:Johannesburg zm:Lusaka zw:Harare
 America ar:Argentina/Buenos_Aires bs:Nassau bb:Barbados bz:Belize bo:La_Paz br:Sao_Paulo,Manaus,Fortaleza,Recife,Belem,Bahia,Cuiaba,Campo_Grande,Porto_Velho,Boa_Vista,Rio_Branco,Maceio cl:Santiago,Punta_Arenas co:Bogota cr:Costa_Rica do:Santo_Domingo ec:Guayaquil gt:Guatemala hn:Tegucigalpa jm:Jamaica mx:Mexico_City,Tijuana,Cancun,Monterrey,Hermosillo,Chihuahua,Merida,Mazatlan,Ciudad_Juarez,Matamoros pa:Panama pe:Lima py:Asuncion sv:El_Salvador uy:Montevideo ve:Caracas
 Asia ae:Dubai af:Kabul am:Yerevan az:Baku bd:Dhaka bh:Bahrain cn:Shanghai cy:Nicosia ge:Tbilisi hk:Hong_Kong id:Jakarta,Makassar,Jayapura,Pontianak il:Jerusalem in:Kolkata iq:Baghdad jo:Amman jp:Tokyo kh:Phnom_Penh kr:Seoul kw:Kuwait kz:Almaty lb:Beirut lk:Colombo my:Kuala_Lumpur np:Kathmandu om:Muscat ph:Manila pk:Karachi qa:Qatar sa:Riyadh sg:Singapore th:Bangkok tw:Taipei vn:Ho_Chi_Minh
@@ -41,8 +41,8 @@ const zonesOf = (iso: string): readonly string[] =>
   });
 
 /**
- * The time zone to suggest for a business: that of its city or state; the device's if it's another one of that country;
- * and only then the device's anyway.
+ * The time zone to suggest for a business: the one of its city or state; else the device's, if it's in that country;
+ * else the country's most common one; else the device's.
  */
 export function usualTimeZone(
   { country, state, city }: { readonly country: string; readonly state: string; readonly city: string },

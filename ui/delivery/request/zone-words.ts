@@ -6,10 +6,10 @@ const words: Readonly<Record<string, string>> = {
   ca: 'Nearby is a postal code with the same first three characters, across town one with the same first two, metro area the rest of the city.',
 };
 
-/** What the zones are, for a country: the price changes at the border of two postal codes. */
+/** Describes the zones of a country: the price changes at the border of two postal codes. */
 export const zonesInWords = (country: string): string =>
   words[findCountry(country)?.iso ?? ''] ?? 'All deliveries within a city cost the same.';
 
-/** The zones that there are in a country. */
+/** The zones that a country has. */
 export const zonesIn = (country: string): readonly Zone[] =>
   words[findCountry(country)?.iso ?? ''] === undefined ? ['B'] : ZONES;

@@ -8,11 +8,11 @@ import { usePath } from '#ui/app/use-path.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { doorText, doorWords } from '#ui/delivery/door-words.ts';
-// The page has no room for their components.
+// This page's size budget has no space for their components.
 import '#ui/kit/avatar.css';
 import '#ui/kit/card.css';
 
-/** What the recipient sees beyond the status: the PIN, the courier, both addresses, the photo at the door. */
+/** The recipient's facts beyond the status: the PIN, the courier, both addresses, the photo at the door. */
 export function ForRecipient({ view, recipient }: { view: TrackedDelivery; recipient: RecipientDetails }): ReactNode {
   const { pin, courier, proof, shop, name, street, unit } = recipient;
   return (
@@ -92,14 +92,14 @@ function Pin({ pin }: { pin: string }): ReactNode {
 
 const MOSTLY = 'your PIN, address and courier';
 
-/** What the recipient's link would show beyond the number; null if that's not worth mentioning. */
+/** The facts that the recipient's link would add to the number's; null if there's nothing worth mentioning. */
 function shownWithLink(status: DeliveryStatus | undefined): string | null {
   if (status === undefined) return MOSTLY;
   if (status === 'delivered') return 'the address, and how it was handed over';
   return isFinal(status) || status === 'returning' ? null : MOSTLY;
 }
 
-/** What the number alone shows, and how to see more; `view` is null until the answer is there. */
+/** The facts for the number alone, and how to see more; `view` is null until the answer arrives. */
 export function ForEveryone({ view }: { view: TrackedDelivery | null }): ReactNode {
   const account = useAccount();
   const path = usePath();
@@ -121,7 +121,7 @@ export function ForEveryone({ view }: { view: TrackedDelivery | null }): ReactNo
       {more !== null && (
         <div className="card card--sand card--pad-medium tracking__more">
           <h2>Is it for you?</h2>
-          {/* One text each: none of them moves where another font breaks their lines elsewhere. */}
+          {/* One text each: none of them moves if another font wraps their lines differently. */}
           <p>{`Open the link you were sent to see ${more}.`}</p>
           {(account === null || account === 'loading') && (
             <p className="for-guests">

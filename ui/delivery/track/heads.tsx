@@ -3,7 +3,7 @@ import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';
 import { Button } from '#ui/kit/button.tsx';
-// The page has no room for the component.
+// This page's size budget has no space for the component.
 import '#ui/kit/skeleton.css';
 import { Failing, MainTime } from './times.tsx';
 import { advice, failedWords } from './tracking-words.ts';
@@ -19,7 +19,7 @@ export const LoadingHead = (): ReactNode => (
   </>
 );
 
-/** There's no answer yet. It retries by itself, or at once on demand. */
+/** There's no answer yet. It retries automatically, or immediately on demand. */
 export const FailedHead = ({ failure, again }: { failure: Failure; again: () => void }): ReactNode => (
   <>
     <p className="tracking__advice" role="status">
@@ -33,7 +33,7 @@ export const FailedHead = ({ failure, again }: { failure: Failure; again: () => 
   </>
 );
 
-/** When the delivery is due, and what to do. `asOf` is when the view was true, ms since the epoch. */
+/** When the delivery is due, and what to do. `asOf` is the time of the view, ms since the epoch. */
 export function FoundHead({
   view,
   asOf,

@@ -6,7 +6,7 @@ import { numberWords } from '#ui/delivery/number-words.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 
-/** Takes a delivery number, or a tracking link. */
+/** A form for a delivery number, or a tracking link. */
 export function NumberForm({
   typed = '',
   error: given,
@@ -17,7 +17,7 @@ export function NumberForm({
   const [error, setError] = useState(given);
   const field = useRef<HTMLInputElement>(null);
 
-  // The error is read with the field. It arrives where the heading had the focus, or nothing.
+  // Focuses the field, so that the error is read with it. Before, the heading or nothing had the focus.
   useEffect(() => {
     if (given === undefined) return;
     const timer = setTimeout(() => {
@@ -37,7 +37,7 @@ export function NumberForm({
   };
 
   return (
-    // A post, so that nothing typed can end up in the URL before hydration.
+    // The method is post, so that typed text can't end up in the URL before hydration.
     <form className="stack" method="post" noValidate onSubmit={submit}>
       <TextField
         ref={field}

@@ -6,13 +6,13 @@ const inWords = (at: number, form: Intl.DateTimeFormatOptions): string =>
 
 const DAY_FORM = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
 
-/** Whether a time is named with its date: on another day than `now`, and half a day off. */
+/** Whether a time is shown with its date: if it's on another day than `now`, and at least half a day away. */
 export const isDated = (at: number, now: number): boolean =>
   Math.abs(at - now) >= DAY / 2 && inWords(at, DAY_FORM) !== inWords(now, DAY_FORM);
 
 /**
- * A time of day in the device's locale and time zone; with the date if it's {@link isDated}, and with the zone in the hour
- * that comes twice.
+ * A time of day in the device's locale and time zone; with the date if it's {@link isDated}, and with the zone in the
+ * hour that comes twice.
  */
 export function shownTime(at: number, now: number): string {
   const zone = isRepeated(at) ? ({ timeZoneName: 'short' } as const) : {};

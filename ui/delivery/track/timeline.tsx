@@ -6,7 +6,7 @@ import { statusWords } from '../status-words.ts';
 import { timeZoneName } from './shown-time.ts';
 import { Time } from './times.tsx';
 
-/** The events so far, oldest first. `asOf` is when the view was true, ms since the epoch. */
+/** The events so far, oldest first. `asOf` is the time of the view, ms since the epoch. */
 export function Timeline({ view, asOf }: { view: TrackedDelivery; asOf: number }): ReactNode {
   const last = isFinal(view.status) ? -1 : view.timeline.length - 1;
   return (

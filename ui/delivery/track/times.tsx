@@ -11,7 +11,7 @@ export const Time = ({ at, now }: { at: number; now: number }): ReactNode => (
   <time dateTime={new Date(at).toISOString()}>{shownTime(at, now)}</time>
 );
 
-/** When the delivery is due, or when it ended. `asOf` is when the view was true, ms since the epoch. */
+/** When the delivery is due, or when it ended. `asOf` is the time of the view, ms since the epoch. */
 export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }): ReactNode {
   const now = useNow(5 * SECOND, asOf);
   const { label, at, note, late } = mainTime(view, now);
@@ -27,7 +27,7 @@ export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }
   );
 }
 
-/** Says that the shown data is outdated while polling fails. */
+/** Says that the data on the screen is outdated while polling fails. */
 export const Failing = ({ asOf, failing }: { asOf: number; failing: boolean }): ReactNode => (
   <p className="main-time__failing" role="status">
     {failing && (

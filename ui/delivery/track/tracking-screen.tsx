@@ -19,13 +19,14 @@ import { asWritten } from '#ui/kit/as-written.ts';
 const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
 
 /**
- * /track/{number}, with the recipient's key in the fragment or without: one delivery, live, for anyone who has its
+ * /track/{number}, with or without the recipient's key in the fragment: one delivery, live, for anyone who has its
  * number. Heading and map stay the same elements, so that the focus stays and the parcel can move.
  */
 export default function TrackingScreen(): ReactNode {
   const asked = useTrackingRequest();
   const { latest, again } = useTracking(asked?.number ?? null, asked?.key ?? null);
-  // Most of what the number alone shows is known before the answer. Whether there's a key isn't known to the prerendered page.
+  // Most facts for the number alone are known before the answer. The prerendered page doesn't know whether there's a
+  // key.
   const byNumber = asked?.key == null && <ForEveryone view={null} />;
   const loading = (
     <Frame asked={asked} title="Your delivery" announced="Loading…" head={<LoadingHead />} facts={byNumber} />

@@ -30,7 +30,7 @@ const sinceWords: Readonly<Partial<Record<ShownStatus, string>>> = {
   lost: 'Given up at',
 };
 
-/** When the delivery is due, or when it ended. `now` is when the view was true, ms since the epoch. */
+/** When the delivery is due, or when it ended. `now` is the time of the view, ms since the epoch. */
 export function mainTime(view: TrackedDelivery, now: number): MainTime {
   const time = timeOf(view, now);
   // On Nov 24 at 2:50 PM, but today at 2:50 PM.
@@ -48,7 +48,7 @@ function timeOf(view: TrackedDelivery, now: number): MainTime {
   if (since !== undefined) return { label: since, at, note: null, late: false };
   const promised = { label: 'Promised by', at: dueAt, late: view.overdue };
   if (view.overdue) return { ...promised, note: 'It’s running late. We’re sorry.' };
-  // A device's clock may be slow: it isn't earlier than what has happened. Or fast: then it can't say how long.
+  // If the device's clock is slow, this uses the latest event's time. If it's fast, the remaining time is unknown.
   const left = dueAt - Math.max(now, view.timeline.at(-1)?.at ?? now);
   const note = left < 0 || left > HOUR ? null : `in ${minutes(Math.max(1, Math.round(left / MINUTE)))}`;
   return { ...promised, note };
@@ -60,7 +60,7 @@ function lateness(ms: number): string {
   return `It arrived ${late} late. The business was refunded.`;
 }
 
-/** Why nothing can be shown, and until when where the server says. */
+/** Why nothing can be shown, and for how long, if the server says so. */
 export function failedWords({ kind, retryAfterMs }: Failure): string {
   switch (kind) {
     case 'offline':
@@ -74,7 +74,7 @@ export function failedWords({ kind, retryAfterMs }: Failure): string {
   }
 }
 
-/** What the reader can do now, or what happens next. */
+/** The reader's next action, or the next event. */
 export function advice(view: TrackedDelivery): string {
   const { recipient } = view;
   switch (trackedStatus(view)) {

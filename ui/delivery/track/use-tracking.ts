@@ -8,7 +8,7 @@ import type { PollResult } from '#core/poll.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useLive, type Following } from '../use-live.ts';
 
-/** What the URL asks for. The key is in the fragment, which stays in the browser. */
+/** The URL's request. The key is in the fragment, which stays in the browser. */
 export interface TrackingRequest {
   readonly typed: string;
   /** Null if the URL has no number in our format. */
@@ -36,7 +36,7 @@ export function useTrackingRequest(): TrackingRequest | null {
 
 const neverNotify = () => () => undefined;
 
-/** Follows a delivery while the component is mounted; does nothing if `number` is null. */
+/** Polls a delivery while the component is mounted; does nothing if `number` is null. */
 export function useTracking(number: TrackingNumber | null, key: string | null): Following<TrackedDelivery | null> {
   const feed = usePort(TrackingFeed);
   return useLive(
