@@ -23,6 +23,8 @@ export interface DeliverySummary {
   readonly endedAt: Instant | null;
   readonly onTime: boolean | null;
   readonly failureReason: DeliveryFailure | null;
+  /** What becomes of the money of a failed attempt; null if it never waited. */
+  readonly held: Held | null;
   readonly fee: Cents;
   readonly free: boolean;
   readonly currency: Currency;
@@ -42,8 +44,6 @@ export interface MerchantDelivery extends DeliverySummary, Readonly<Pick<Deliver
   readonly overdue: boolean;
   /** Whether it may be reported as lost now, by the backend's clock. */
   readonly reportable: boolean;
-  /** What becomes of the money of a failed attempt; null if it never waited. */
-  readonly held: Held | null;
   /** Until when its merchant can object; null unless the money waits for them. */
   readonly heldUntil: Instant | null;
   /** Why an administrator decided so. */
@@ -63,7 +63,7 @@ export interface MerchantDelivery extends DeliverySummary, Readonly<Pick<Deliver
 }
 
 export function deliverySummary(delivery: Delivery, people: DeliveryPeople | null): DeliverySummary {
-  const { id, number, status, version, dueAt, onTime, failureReason, fee, free, currency, reference } = delivery;
+  const { id, number, status, version, dueAt, onTime, failureReason, held, fee, free, currency } = delivery;
   return {
     id,
     number,
@@ -74,10 +74,11 @@ export function deliverySummary(delivery: Delivery, people: DeliveryPeople | nul
     endedAt: endedAt(delivery),
     onTime,
     failureReason,
+    held,
     fee,
     free,
     currency,
-    reference,
+    reference: delivery.reference,
     recipientName: people?.dropoff.name ?? '',
     city: people?.dropoff.city ?? '',
   };
@@ -86,7 +87,7 @@ export function deliverySummary(delivery: Delivery, people: DeliveryPeople | nul
 /** The row of a delivery that was read in full. */
 export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
   const { id, number, status, version, requestedAt, dueAt, endedAt: ended, onTime, fee, free, currency } = delivery;
-  const { failureReason, reference, recipientName, city } = delivery;
+  const { failureReason, held, reference, recipientName, city } = delivery;
   return {
     id,
     number,
@@ -97,6 +98,7 @@ export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
     endedAt: ended,
     onTime,
     failureReason,
+    held,
     fee,
     free,
     currency,
@@ -123,7 +125,6 @@ export function merchantDelivery(record: DeliveryRecord, now: Instant): Merchant
     searchUntil,
     overdue: isOverdue(delivery, now),
     reportable: lostFrom !== null && now >= lostFrom,
-    held: delivery.held,
     heldUntil: heldUntil(delivery),
     heldReason: delivery.heldReason,
     redeliveryOf,

@@ -37,7 +37,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'requestedAt', d.requested_at,
     'dueAt', d.due_at, 'endedAt', d.ended_at, 'onTime', d.on_time, 'failureReason', d.failure_reason,
-    'fee', d.fee, 'free', d.free, 'currency', d.currency,
+    'held', d.held, 'fee', d.fee, 'free', d.free, 'currency', d.currency,
     'reference', d.reference, 'recipientName', coalesce(p.name, ''), 'city', coalesce(p.city, ''))
 $$;
 
@@ -54,8 +54,7 @@ language sql volatile set search_path = '' as $$
     'readyAt', d.ready_at, 'searchUntil', d.search_until,
     'overdue', private.is_overdue(d, private.now()),
     'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
-    'failureReason', d.failure_reason, 'redeliveryOf', d.redelivery_of,
-    'held', d.held, 'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
+    'redeliveryOf', d.redelivery_of, 'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
     'people', case when p.delivery is not null then jsonb_build_object(
       'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
         'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),

@@ -54,6 +54,8 @@ export function deliveryHeldContract(open: OpenDispatch): void {
         const waiting = await found(from, delivery);
         const failedAt = waiting.events.at(-1)?.at ?? instant(0);
         expect(waiting).toMatchObject({ status: 'returning', held: 'waiting', heldUntil: later(failedAt, DAY) });
+        const listed = valueOf(await from.backend.merchantDeliveries.list(from.business));
+        expect(listed.find(({ id }) => id === delivery.id)?.held).toBe('waiting');
         expect(valueOf(await by.backend.courierDesk.duty()).job?.held).toBe('waiting');
         await handBack(by, delivery);
         expect([await balance(from), await earned(by, delivery)]).toEqual([0, []]);

@@ -38,6 +38,7 @@ export function deliveryObjectionContract(open: OpenDispatch): void {
       expect(await balance(from)).toBe(699 + 350);
       const listed = valueOf(await deliveryLookup.objections());
       expect(listed.map(({ delivery }) => delivery.id).toSorted()).toEqual([turnedDown.id, granted.id].toSorted());
+      expect(listed.map(({ delivery }) => delivery.held)).toEqual(['objected', 'objected']);
       expect(listed[0]?.business).toMatchObject({ id: from.business, removed: false });
       for (const other of [from, by]) expect(valueOf(await other.backend.deliveryLookup.objections())).toEqual([]);
 

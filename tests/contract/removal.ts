@@ -86,6 +86,31 @@ export function removal(
   );
 
   test(
+    'mails nobody of what is canceled, as canceling doesn’t; the recipient still hears of what goes on',
+    on(async (world) => {
+      const from = await sender(world);
+      const by = await courierOnline(world);
+      const addressed = (email: string) => from.requested({ email });
+      const carried = await addressed('carried@example.com');
+      await addressed('searching@example.com');
+      await carry(by, carried, 'picked_up');
+      const coming = await addressed('accepted@example.com');
+      await carry(await courierOnline(world), coming, 'accepted');
+      const earlier = (await world.mails(from.email)).length;
+      await remove(world, from);
+      await take(by, carried, 'at_dropoff');
+      await take(by, carried, 'delivered');
+      expect((await world.mails('carried@example.com')).map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^Your delivery from .* has arrived$/u),
+        expect.stringMatching(/^Your delivery from .* is on its way$/u),
+      ]);
+      for (const address of ['searching@example.com', 'accepted@example.com'])
+        expect(await world.mails(address)).toEqual([]);
+      expect(await world.mails(from.email)).toHaveLength(earlier);
+    }),
+  );
+
+  test(
     'leaves a parcel under way to the rule about lost ones',
     on(async (world) => {
       const from = await sender(world);

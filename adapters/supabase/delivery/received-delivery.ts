@@ -40,6 +40,10 @@ const Event = v.object({
   reason: v.exactOptional(FailureReason),
 }) satisfies v.GenericSchema<unknown, DeliveryEvent>;
 
+/** A database from before had no money that waits. */
+const held = { held: v.optional(v.nullable(v.picklist(HELD)), null) };
+const decided = { ...held, heldReason: v.optional(text, '') };
+
 const summary = {
   id: Id,
   number: TrackingNumber,
@@ -50,6 +54,7 @@ const summary = {
   endedAt: v.nullable(Time),
   onTime: v.nullable(v.boolean()),
   failureReason: v.nullable(v.picklist([...FAILURE_REASONS, 'lost'])),
+  ...held,
   fee: count,
   free: v.boolean(),
   currency: text,
@@ -66,12 +71,6 @@ const ReceivedFound: v.GenericSchema<unknown, FoundDelivery> = v.object({
 export const Found = v.nullable(ReceivedFound);
 export const Objections = v.array(ReceivedFound);
 
-/** A database from before had no money that waits. */
-const held = {
-  held: v.optional(v.nullable(v.picklist(HELD)), null),
-  heldReason: v.optional(text, ''),
-};
-
 export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery> = v.object({
   ...summary,
   businessId: v.pipe(v.string(), v.guard(isBusinessId)),
@@ -84,7 +83,7 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   // A database from before didn't say: nothing is offered for it then.
   overdue: v.optional(v.boolean(), false),
   reportable: v.optional(v.boolean(), false),
-  ...held,
+  ...decided,
   heldUntil: v.optional(v.nullable(Time), null),
   redeliveryOf: v.nullable(Id),
   people: v.nullable(v.object({ pickup: v.object(textsOf(PLACE_FIELDS)), dropoff: v.object(textsOf(DROPOFF_FIELDS)) })),
@@ -138,7 +137,7 @@ const pastJob = {
   market: text,
   acceptedAt: v.nullable(Time),
   endedAt: v.nullable(Time),
-  ...held,
+  ...decided,
 };
 export const ReceivedPastJob: v.GenericSchema<unknown, PastJob> = v.object(pastJob);
 

@@ -8,8 +8,8 @@ import { aCourier } from '#tests/builders/person.ts';
 import { sentDelivery, type Happening, type Sending } from '#tests/builders/sent-delivery.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { creditWords, lostCostWords } from '#ui/delivery/detail/delivery-story.ts';
-import { heldWords, stepTimes } from '#ui/delivery/detail/held-words.ts';
-import { earnedWords, payReason } from '#ui/courier/work/earned-row.tsx';
+import { closedHeldWords, heldWords, stepTimes } from '#ui/delivery/detail/held-words.ts';
+import { countedWords, earnedInWeek, earnedWords, payReason } from '#ui/courier/work/earned-row.tsx';
 
 /** Noon in Toronto. */
 const NOON = Date.UTC(2026, 5, 3, 16);
@@ -62,6 +62,14 @@ test('nothing is said if no money waited, or it was settled without a decision',
   expect(quiet.map((delivery) => words(delivery))).toEqual([null, null, null]);
 });
 
+test('an administrator reads that money waits before opening the contact details', () => {
+  const closed = (held: MerchantDelivery['held'], free = false) => closedHeldWords({ held, free });
+  expect(closed('objected')?.title).toBe('The business objected');
+  expect(closed('waiting')?.text).toContain('The charge and the courier’s pay wait until the business confirms');
+  expect(closed('waiting', true)?.text).toContain('. The courier’s pay waits until the business confirms');
+  expect([closed('entered'), closed('dropped'), closed(null)]).toEqual([null, null, null]);
+});
+
 test('an administrator reads each step’s time to the second, and how long it took', () => {
   expect(stepTimes(seen(), 'America/Toronto')).toEqual([
     { what: 'Delivery requested', when: '12:00:00 PM' },
@@ -89,4 +97,15 @@ test.each([
   const job = { ...pastJob(sent([...FAILED, [7, 'hand_back']]).delivery), held, heldReason, earned: [] };
   expect(earnedWords(job)).toBe(sum);
   expect(payReason(job)).toContain(why);
+});
+
+test('a week of earnings counts what waits for confirmation', () => {
+  const counted = (...held: MerchantDelivery['held'][]) => countedWords(held.map((one) => ({ held: one })));
+  expect(counted(null)).toBe('1 delivery');
+  expect(counted('waiting')).toBe('1 delivery waiting for confirmation');
+  expect(counted('waiting', 'objected')).toBe('2 deliveries waiting for confirmation');
+  expect(counted(null, 'waiting', 'entered', 'dropped')).toBe('4 deliveries, 1 of them waiting for confirmation');
+  expect(earnedInWeek([{ held: 'waiting' }], [])).toBe('Nothing yet');
+  expect(earnedInWeek([{ held: 'dropped' }], [])).toBe('–');
+  expect(earnedInWeek([{ held: 'waiting' }], [{ currency: 'CAD', amount: 500 }])).toContain('$5.00');
 });

@@ -160,6 +160,20 @@ describe('Where a delivery stands, told to its merchant', () => {
     expect(words([...WAY, [36, 'fail', 'refused'], [165, 'lose']])).toBe('');
   });
 
+  test('a row says that its money waits, and names no credit before or without a charge', () => {
+    const failedAt = (minute: number) => sent([...WAY, [minute, 'fail', 'unsafe'], [61, 'hand_back']]);
+    const words = (held: MerchantDelivery['held'], minute = 50, more: Partial<MerchantDelivery> = {}) =>
+      promiseWords({ ...failedAt(minute), held, ...more }, TORONTO);
+    expect(failedAt(50).held).toBe('waiting');
+    expect(words('waiting')).toBe('Late, waiting for confirmation');
+    expect(words('waiting', 40)).toBe('On time, waiting for confirmation');
+    expect(words('waiting', 50, { free: true })).toBe('Late, waiting for confirmation');
+    expect(words('objected')).toBe('Late, waiting for a decision');
+    expect(words('entered')).toBe('Late, credited');
+    expect(words('dropped')).toBe('Late, not charged');
+    expect(words('dropped', 50, { free: true })).toBe('Late, not counted');
+  });
+
   test('a promise that moved says why, from the eleventh minute at the counter on', () => {
     const waited = (minutes: number) =>
       sent([

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { cityName } from '#core/courier/service-area.ts';
 import type { EarnedJob } from '#core/delivery/courier-desk.ts';
-import { sumsOf } from '#core/delivery/earnings-week.ts';
+import { sumsOf, type Sum } from '#core/delivery/earnings-week.ts';
+import { isOpen } from '#core/delivery/held.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket } from '#core/delivery/zone.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
@@ -32,6 +33,20 @@ export function payReason({ earned, status, held, heldReason }: EarnedJob): stri
 export function earnedWords({ earned, held }: EarnedJob): string {
   if (earned.length > 0) return shownSums(sumsOf(earned));
   return held === 'dropped' ? 'Not paid' : 'Waits';
+}
+
+const waitingIn = (jobs: readonly Pick<EarnedJob, 'held'>[]): number => jobs.filter(({ held }) => isOpen(held)).length;
+
+/** What a week has earned. */
+export const earnedInWeek = (jobs: readonly Pick<EarnedJob, 'held'>[], sums: readonly Sum[]): string =>
+  sums.length === 0 && waitingIn(jobs) > 0 ? 'Nothing yet' : shownSums(sums);
+
+/** How many deliveries a week had, and how many of them still wait for their pay. */
+export function countedWords(jobs: readonly Pick<EarnedJob, 'held'>[]): string {
+  const waiting = waitingIn(jobs);
+  const all = jobs.length === 1 ? '1 delivery' : `${jobs.length} deliveries`;
+  if (waiting === 0) return all;
+  return `${all}${waiting === jobs.length ? '' : `, ${waiting} of them`} waiting for confirmation`;
 }
 
 /** One delivery of a week. */

@@ -15,9 +15,9 @@ import { Icon } from '#ui/kit/icon.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ApprovalNote, approvalOf } from './approval-note.tsx';
 import { CourierPage } from './courier-page.tsx';
-import { EarnedRow, earnedWords } from './earned-row.tsx';
+import { countedWords, earnedInWeek, EarnedRow, earnedWords } from './earned-row.tsx';
 import { useReloadWhenDenied } from './use-reload-when-denied.ts';
-import { shownSums, WeekChart } from './week-chart.tsx';
+import { WeekChart } from './week-chart.tsx';
 import { failureWords } from './work-words.ts';
 import './earnings.css';
 
@@ -100,8 +100,8 @@ function Week({
   return (
     <>
       <p className="earnings-total">
-        <span className="earnings-total__sum numeric">{shownSums(week.sums)}</span>
-        <span className="soft">{jobs.length === 1 ? '1 delivery' : `${jobs.length} deliveries`}</span>
+        <span className="earnings-total__sum numeric">{earnedInWeek(jobs, week.sums)}</span>
+        <span className="soft">{countedWords(jobs)}</span>
       </p>
       <WeekChart days={week.days} />
       <ul className="earned-rows">

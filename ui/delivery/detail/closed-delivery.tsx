@@ -14,6 +14,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { closedHeldWords } from './held-words.ts';
 import { SummaryFacts } from './summary-facts.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
@@ -55,6 +56,7 @@ export function ClosedDelivery({
       </DashboardPage>
     );
   const status = shownStatus(delivery);
+  const held = closedHeldWords(delivery);
   const open = () => {
     // The button is removed. The title of the opened delivery takes the focus.
     document.getElementById('page-title')?.focus();
@@ -71,6 +73,11 @@ export function ClosedDelivery({
           <div className="delivery-route">
             <RouteLine status={status} />
           </div>
+          {held !== null && (
+            <Banner tone="warning" title={held.title}>
+              {held.text}
+            </Banner>
+          )}
           <Banner
             title="We record who opens this"
             action={

@@ -1,4 +1,4 @@
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { failureWords, type Side } from '#ui/delivery/event-words.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
@@ -40,6 +40,27 @@ export function heldWords(
         ? null
         : { title: 'The courier’s attempt counts', text: `An administrator decided this.${reason}` };
     case null:
+      return null;
+  }
+}
+
+/** That money waits, for an administrator who hasn't opened the contact details; null if none does. */
+export function closedHeldWords({
+  held,
+  free,
+}: Pick<DeliverySummary, 'held' | 'free'>): { readonly title: string; readonly text: string } | null {
+  switch (held) {
+    case 'waiting':
+      return {
+        title: 'Waits for the business',
+        text: `It couldn’t be handed over. ${free ? 'The courier’s pay waits' : 'The charge and the courier’s pay wait'} until the business confirms or objects, a day at most.`,
+      };
+    case 'objected':
+      return {
+        title: 'The business objected',
+        text: 'Nothing is charged or paid until you decide. When each step was taken shows with the contact details.',
+      };
+    default:
       return null;
   }
 }

@@ -55,10 +55,10 @@ function Requested({ delivery, times }: Pick<Props, 'delivery' | 'times'>): Reac
   );
 }
 
-/** The price; struck through if it isn't charged because the delivery never took place. */
-function Price({ delivery: { status, free, fee, currency } }: Pick<Props, 'delivery'>): ReactNode {
+/** The price; struck through if it isn't charged: the delivery never took place, or an administrator decided so. */
+function Price({ delivery: { status, held, free, fee, currency } }: Pick<Props, 'delivery'>): ReactNode {
   const words = free ? 'Free' : money(fee, currency);
-  return status === 'expired' || status === 'canceled' ? <s>{words}</s> : words;
+  return status === 'expired' || status === 'canceled' || held === 'dropped' ? <s>{words}</s> : words;
 }
 
 /** A delivery as a table row. */

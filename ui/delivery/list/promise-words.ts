@@ -1,23 +1,28 @@
 import { isFinal } from '#core/delivery/delivery-status.ts';
+import { isOpen } from '#core/delivery/held.ts';
 import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 
 /**
- * The promised time, or how it turned out; nothing for a lost delivery. A late free delivery is given back, because it
- * has no fee to credit.
+ * The promised time, or how it turned out and whether its money waits; nothing for a lost delivery. A late free delivery
+ * is given back, because it has no fee to credit.
  */
 export function promiseWords(
   {
     status,
     failureReason,
     onTime,
+    held,
     free,
     dueAt,
     requestedAt,
-  }: Pick<DeliverySummary, 'status' | 'failureReason' | 'onTime' | 'free' | 'dueAt' | 'requestedAt'>,
+  }: Pick<DeliverySummary, 'status' | 'failureReason' | 'onTime' | 'held' | 'free' | 'dueAt' | 'requestedAt'>,
   times: BusinessTime,
 ): string {
   if (failureReason === 'lost') return '';
-  if (onTime !== null) return onTime ? 'On time' : free ? 'Late, not counted' : 'Late, credited';
-  return isFinal(status) ? '' : `By ${times.near(dueAt, requestedAt)}`;
+  if (onTime === null) return isFinal(status) ? '' : `By ${times.near(dueAt, requestedAt)}`;
+  if (isOpen(held))
+    return `${onTime ? 'On time' : 'Late'}, waiting for ${held === 'waiting' ? 'confirmation' : 'a decision'}`;
+  if (onTime) return 'On time';
+  return free ? 'Late, not counted' : held === 'dropped' ? 'Late, not charged' : 'Late, credited';
 }

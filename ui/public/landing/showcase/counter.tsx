@@ -28,6 +28,7 @@ const summary = (
   dueAt: after(TARIFF[zone].minutes - minutesAgo),
   endedAt: null,
   failureReason: null,
+  held: null,
   fee: TARIFF[zone].fee,
   free: false,
   currency: 'USD',
