@@ -68,7 +68,7 @@ function commandOf(
   reason?: string,
 ): { command: DeliveryCommand; actor: Actor } {
   const actor =
-    kind === 'cancel' || kind === 'correct' || kind === 'lose'
+    kind === 'cancel' || kind === 'correct' || kind === 'lose' || kind === 'object'
       ? 'merchant'
       : kind === 'expire' || kind === 'no_show'
         ? 'time'

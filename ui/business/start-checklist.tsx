@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 import './start-checklist.css';
 
 interface Task {
@@ -36,9 +37,11 @@ export function StartChecklist({ business, denial }: { business: Business; denia
       done: phone !== '',
       title: 'Add your phone number',
       text:
-        phone === ''
-          ? 'It’s filled in as your counter’s phone when you request a delivery.'
-          : displayInternational(`${dialCodeOf(profile?.country ?? '')}${phone}`),
+        phone === '' ? (
+          'It’s filled in as your counter’s phone when you request a delivery.'
+        ) : (
+          <span {...asWritten}>{displayInternational(`${dialCodeOf(profile?.country ?? '')}${phone}`)}</span>
+        ),
       action: phone === '' ? { words: 'Add phone number', href: paths.myProfile } : null,
     },
     {

@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { ResultPage, type ResultFact } from '#ui/kit/result-page.tsx';
 import { useFollowedNumber } from './use-followed-number.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import './delivery-connected.css';
 
 /** The tracking page of a connected number. Only that page tells whether the number exists. */
@@ -49,7 +50,17 @@ export default function DeliveryConnectedScreen(): ReactNode {
       title="Delivery Connected!"
       lede="The delivery is now on your account. Track it from there or right here."
       facts={[
-        ...(number == null ? [] : [['Delivery', shownNumber(number)] as const, ...connectedFact(entryState, number)]),
+        ...(number == null
+          ? []
+          : [
+              [
+                'Delivery',
+                <span key="number" {...asWritten}>
+                  {shownNumber(number)}
+                </span>,
+              ] as const,
+              ...connectedFact(entryState, number),
+            ]),
         ...accountFact(account),
       ]}
       actions={

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isQuoted } from '#core/mail/decision-mails.ts';
 import { brandFace } from '#brand/brand.ts';
 import { Logo } from '#ui/kit/logo.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** A paragraph that consists of a code, in two groups of three. */
 const CODE = /^\d{3} \d{3}$/u;
@@ -41,7 +42,10 @@ export function MailPaper({
           </p>
         ))}
       </div>
-      <p className="demo-paper__foot">{`${brandFace.name} · ${brandFace.support.email}`}</p>
+      <p className="demo-paper__foot">
+        <span>{`${brandFace.name} · `}</span>
+        <span {...asWritten}>{brandFace.support.email}</span>
+      </p>
     </div>
   );
 }

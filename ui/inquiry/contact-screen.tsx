@@ -19,6 +19,7 @@ import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { contactForm } from './inquiry-words.ts';
 import { keepReceived } from './received.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** /contact (spec §2, §5). The message is sent nowhere (decision forms-send-nothing). */
 export default function ContactScreen(): ReactNode {
@@ -47,7 +48,7 @@ export default function ContactScreen(): ReactNode {
       foot={
         <span>
           Prefer email?{' '}
-          <a className="text-link" href={`mailto:${brandFace.support.email}`}>
+          <a {...asWritten} className="text-link" href={`mailto:${brandFace.support.email}`}>
             {brandFace.support.email}
           </a>
         </span>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { brandFace } from '#brand/brand.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { Logo } from './logo.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 import './site-footer.css';
 
 type FooterLink = readonly [href: string, label: string];
@@ -74,7 +75,9 @@ export function SiteFooter(): ReactNode {
         <div className="site-footer__company">
           <span>{`© ${company.name}`}</span>
           <address>{company.address.join(', ')}</address>
-          <a href={`mailto:${brandFace.support.email}`}>{brandFace.support.email}</a>
+          <a {...asWritten} href={`mailto:${brandFace.support.email}`}>
+            {brandFace.support.email}
+          </a>
         </div>
       </div>
     </footer>

@@ -4,6 +4,7 @@ import { brandPages } from '#brand/brand-pages.ts';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import './plain-page.css';
 import type { Elements } from '#ui/kit/elements.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** A page to read: a title, a summary, and sections with a list of contents beside them. */
 export function PlainPage({
@@ -44,7 +45,7 @@ export function PlainPage({
             {[company.name, ...company.address].map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <a className="text-link" href={`mailto:${brandFace.support.email}`}>
+            <a {...asWritten} className="text-link" href={`mailto:${brandFace.support.email}`}>
               {brandFace.support.email}
             </a>
           </address>

@@ -11,6 +11,7 @@ import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
 import { TICKET_VALID_MS } from '#core/verification/reset-password.ts';
 import { brandFace } from '#brand/brand.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 const days = (ms: number): string => `${ms / DAY} days`;
 const hours = (ms: number): string => `${ms / HOUR} hours`;
@@ -239,7 +240,7 @@ const SECTIONS = [
       <p>
         You can change your name, phone, country, email and picture in your profile at any time. To get a copy of your
         data or to have your account deleted, write to{' '}
-        <a className="text-link" href={`mailto:${brandFace.support.email}`}>
+        <a {...asWritten} className="text-link" href={`mailto:${brandFace.support.email}`}>
           {brandFace.support.email}
         </a>{' '}
         from the address of the account.

@@ -89,6 +89,27 @@ export const review = step(
   },
 );
 
+export const removeShop = step(
+  'removes a shop',
+  fc.record({ by: fc.constantFrom<Name[]>('admin', 'admin', 'mia', 'max', 'stranger'), shop }),
+  async (cast, given) => {
+    const removed = await cast.as(given.by).businesses.remove((SHOPS[given.shop] ?? SHOPS[0]).id);
+    await cast.sendMails();
+    return cast.saw(removed);
+  },
+);
+
+/** Somebody's account is deleted, with their businesses; whatever they call afterward finds their session ended. */
+export const removeAccount = step(
+  'is removed',
+  fc.record({ whom: fc.constantFrom<Name[]>(...COURIERS, ...MERCHANTS, 'recipient') }),
+  async (cast, { whom }) => {
+    await cast.world.removeAccount(cast.idOf(whom));
+    await cast.sendMails();
+    return 'removed';
+  },
+);
+
 /** The in-memory mailbox shows the link below the text. */
 const LINK_LINE = /\n\nhttp:\S+/gu;
 

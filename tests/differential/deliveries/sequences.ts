@@ -19,7 +19,18 @@ import {
   track,
   type Order,
 } from './merchant-steps.ts';
-import { decide, readMails, review, sendAgain, span, takeUp, timePasses, type Span } from './other-steps.ts';
+import {
+  decide,
+  readMails,
+  removeAccount,
+  removeShop,
+  review,
+  sendAgain,
+  span,
+  takeUp,
+  timePasses,
+  type Span,
+} from './other-steps.ts';
 
 type Step = Doing<DeliveryCast>;
 
@@ -35,7 +46,7 @@ const single: fc.Arbitrary<Step[]> = fc
     ),
     ...[confirmFailure, object, decideObjection].map(({ any }) => any),
     ...[onDuty, onDuty, pass, move, move, deliver, fail, earnings].map(({ any }) => any),
-    ...[sendAgain, sendAgain, timePasses, timePasses, decide, takeUp, review].map(({ any }) => any),
+    ...[sendAgain, sendAgain, timePasses, timePasses, decide, takeUp, review, removeShop].map(({ any }) => any),
   )
   .map((step) => [step]);
 
@@ -140,6 +151,28 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       ...(['arriveAtDropoff', 'handBack', 'accept'] as const).map((how) => move.with({ by, nth: 0, how })),
       earnings.with({ by, days: 400 }),
       readShop.with({ by: 'mia', shop: 0 }),
+    ]),
+  // The business goes in the middle of it, alone or with an account, and its courier goes on, or goes too.
+  fc
+    .tuple(
+      carried,
+      fc.constantFrom('shop' as const, 'merchant' as const, 'courier' as const),
+      fc.constantFrom('right' as const, 'photo' as const),
+      fc.array(single, { maxLength: 2 }),
+    )
+    .map(([{ by, steps }, gone, proof, between]) => [
+      ...steps,
+      gone === 'shop'
+        ? removeShop.with({ by: 'admin', shop: 0 })
+        : removeAccount.with({ whom: gone === 'merchant' ? 'mia' : by }),
+      readDelivery.with({ by: 'admin', nth: 0 }),
+      onDuty.with({ by, what: 'look', cities: [] }),
+      ...between.flat(),
+      ...WAY.slice(1).map((how) => move.with({ by, nth: 0, how })),
+      deliver.with({ by, nth: 0, proof }),
+      earnings.with({ by, days: 400 }),
+      readDelivery.with({ by: 'admin', nth: 0 }),
+      readMails.with({ to: emailOf('recipient') }),
     ]),
   // All of the free ones, and one more.
   order.map((wanted) => [

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { setVisitor } from '#ui/app/state.ts';
-import { keepReceived, receivedFacts } from '#ui/inquiry/received.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { keepReceived, receivedFacts } from '#ui/inquiry/received.tsx';
 
 const ADA = knownUserId('00000000-0000-4000-8000-0000000000a1');
 const BOB = knownUserId('00000000-0000-4000-8000-0000000000b2');
@@ -18,7 +19,7 @@ test.each([
     ['From', 'Zoë Lindqvist'],
     [about, 'Sundays'],
     ['Submitted', expect.stringMatching(/^\w{3} \d+, \d{4}, /u)],
-    ['Reply to', 'zoe@example.com'],
+    ['Reply to', expect.objectContaining({ props: { ...asWritten, children: 'zoe@example.com' } })],
   ]);
 });
 

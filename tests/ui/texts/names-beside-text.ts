@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  isArrayLiteralExpression,
   isBindingElement,
   isCallExpression,
   isIdentifier,
@@ -11,6 +12,7 @@ import {
   isParameterDeclaration,
   isParenthesizedExpression,
   isPropertyAccessExpression,
+  isPropertyAssignment,
   isTemplateExpression,
   isVariableDeclaration,
   SyntaxKind,
@@ -41,8 +43,10 @@ const NAMING = new Set([
   'shopForMail',
 ]);
 /** Properties and functions that hold what reads from left to right in any text. */
-const CODES = new Set('businessEmail email ownerEmail pickupPhone phone pin postalCode'.split(' '));
-const CODING = new Set(['displayInternational', 'displayPhone', 'formatTrackingNumber']);
+const CODES = new Set(
+  'accessCode businessEmail code email number ownerEmail pickupPhone phone pin postalCode'.split(' '),
+);
+const CODING = new Set(['displayInternational', 'displayPhone', 'formatTrackingNumber', 'shown', 'shownNumber']);
 /** The core's own names of countries and regions are in one language. */
 const OWN_NAMES = /\/core\/geography\/(?:country|region)\.ts$/u;
 /** Attributes that nobody reads. */
@@ -61,8 +65,11 @@ const placeOf = (symbol: Symbol | undefined): string => {
 function classifier(checker: Checker, project: Project, handedOn: ReadonlyMap<string, What>) {
   function ofProperty(name: string, property: Symbol | undefined): What | null {
     const what = NAMES.has(name) ? 'name' : CODES.has(name) ? 'code' : null;
-    const path = property?.declarations[0]?.path ?? '';
-    return what !== null && path.includes('/core/') && !OWN_NAMES.test(path)
+    const [declared] = property?.declarations ?? [];
+    const path = declared?.path ?? '';
+    // Controls of a form are named after their fields, but aren't declared as a type's.
+    const isText = path.includes('/core/') || declared?.resolve(project)?.kind === SyntaxKind.PropertySignature;
+    return what !== null && (what === 'name' ? path.includes('/core/') : isText) && !OWN_NAMES.test(path)
       ? what
       : (handedOn.get(placeOf(property)) ?? null);
   }
@@ -177,6 +184,13 @@ function handOn(
   }
 }
 
+/** The values that become a text on the page somewhere else: of a line of facts beside its label, and of a task. */
+function shownAsIs(node: Node): readonly Node[] {
+  if (isArrayLiteralExpression(node) && node.elements[0]?.kind === SyntaxKind.StringLiteral)
+    return node.elements.slice(1);
+  return isPropertyAssignment(node) && ['text', 'value'].includes(node.name.getText()) ? [node.initializer] : [];
+}
+
 /** Whether a template is for people to read, and not searched, compared, or an address. */
 function isRead(node: Node): boolean {
   if (node.getText().includes(String.raw`\n`) || isCallTo(node.parent, 'searchText')) return false;
@@ -218,6 +232,8 @@ export function namesBesideText(root: string, isSource: (file: string) => boolea
           if (!isChild && !isChildExpression(node.parent))
             for (const [value, what] of ofValue(node)) if (what === 'name') note(value, what);
         }
+        for (const value of shownAsIs(node))
+          for (const [part, what] of ofValue(value)) if (what === 'code') note(part, what);
         node.forEachChild(visit);
       };
       if (source !== undefined) visit(source);

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Person } from '#core/identity/person.ts';
 import { fullName } from '#core/identity/profile.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { isolate } from '#core/isolate.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -24,6 +25,14 @@ export const beside = ({ job, person: { firstName, ...person } }: Given): readon
   `Hello ${firstName}`,
   <p key="i">{fullName({ firstName, ...person })}</p>,
 ];
+
+/** A code in a list of facts, or the text of a task. */
+export const facts = ({ job }: Given): readonly (readonly [string, ReactNode])[] => [
+  ['Number', formatTrackingNumber(job.number)],
+];
+export const task = ({ job }: Given): { readonly text: ReactNode } => ({
+  text: displayInternational(job.pickup.phone),
+});
 
 /** What's handed on is found where it's shown. */
 function Shop({ called }: { called: string }): ReactNode {

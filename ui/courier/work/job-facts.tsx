@@ -9,10 +9,15 @@ import './job-facts.css';
 
 /** The facts that stay the same on every step of a delivery. */
 export function JobFacts({ job, now }: { job: Job; now: Instant }): ReactNode {
-  const facts: readonly (readonly [label: string, value: string])[] = [
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     ['Deliver by', nearTime(job.dueAt, now)],
     ['Pay', money(job.pay, job.currency)],
-    ['Number', formatTrackingNumber(job.number)],
+    [
+      'Number',
+      <span key="number" {...asWritten}>
+        {formatTrackingNumber(job.number)}
+      </span>,
+    ],
     ['Size', job.size === 'large' ? 'Large' : 'Small'],
     ['Handover', job.handover === 'meet' ? 'In person, with a PIN' : 'At the door, with a photo'],
   ];
@@ -21,9 +26,7 @@ export function JobFacts({ job, now }: { job: Job; now: Instant }): ReactNode {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd {...(label === 'Number' ? asWritten : {})} className="numeric">
-            {value}
-          </dd>
+          <dd className="numeric">{value}</dd>
         </div>
       ))}
     </dl>

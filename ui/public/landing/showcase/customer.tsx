@@ -7,6 +7,7 @@ import { Time } from '#ui/delivery/track/times.tsx';
 import { mainTime } from '#ui/delivery/track/tracking-words.ts';
 import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';
 import { after, business, NOON, NUMBER } from './sample.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 // The tracking page has no room for a file of what the two have in common.
 import '#ui/kit/card.css';
 import '#ui/delivery/track/tracking.css';
@@ -36,7 +37,10 @@ export default function Customer(): ReactNode {
   const { label, at, note } = mainTime(view, NOON);
   return (
     <div className="show__stack">
-      <p className="tracking__number numeric">{`Delivery ${formatTrackingNumber(view.number)}`}</p>
+      <p className="tracking__number numeric">
+        <span>Delivery </span>
+        <span {...asWritten}>{formatTrackingNumber(view.number)}</span>
+      </p>
       <p className="show__heading">{statusWords[view.status].headline.recipient}</p>
       <p className="main-time">
         <span className="main-time__label">{`${label} `}</span>
@@ -46,7 +50,7 @@ export default function Customer(): ReactNode {
       <div className="tracking__facts">
         <div className="card card--night card--accent card--pad-large tracking__pin">
           <p className="show__pin">Give this PIN to your courier</p>
-          <p className="tracking__digits">
+          <p {...asWritten} className="tracking__digits">
             <span aria-hidden="true">
               {[...SAMPLE_DELIVERY.pin].map((digit, index) => (
                 <span key={index}>{digit}</span>
@@ -58,7 +62,9 @@ export default function Customer(): ReactNode {
         <dl className="tracking__ends">
           <div>
             <dt className="tracking__label">From</dt>
-            <dd>{recipient.shop}</dd>
+            <dd>
+              <bdi>{recipient.shop}</bdi>
+            </dd>
           </div>
           <div>
             <dt className="tracking__label">To</dt>

@@ -2,6 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { currentVisitor } from '#ui/app/state.ts';
 import type { ResultFact } from '#ui/kit/result-page.tsx';
+import { asWritten } from '#ui/kit/as-written.ts';
 
 /** Who wrote what; it's said once more at the end, as long as the page isn't reloaded. */
 interface Inquiry {
@@ -27,6 +28,11 @@ export function receivedFacts(kind: 'message' | 'request'): ResultFact[] {
     ['From', name],
     [kind === 'message' ? 'Subject' : 'Company', about],
     ['Submitted', dateAndTime(at)],
-    ['Reply to', email],
+    [
+      'Reply to',
+      <span key="email" {...asWritten}>
+        {email}
+      </span>,
+    ],
   ];
 }

@@ -1,0 +1,68 @@
+import { MINUTE } from '#core/clock.ts';
+import type { Happening } from '#tests/builders/sent-delivery.ts';
+import { aCourierBrowser, delivery, WAY as COURIERS_WAY } from './support/courier-browser.ts';
+import { BAKERY, bakery, type Sent } from './support/deliveries.ts';
+import { action, main, onlyDelivery, WAY } from './support/delivery-page.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+test.use({ timezoneId: 'America/Toronto' });
+
+/** Late at the door, where the recipient turned it down. */
+const FAILED: readonly Happening[] = [...WAY, [60, 'fail', 'refused'], [70, 'hand_back']];
+const sent = (...more: Happening[]): Sent => ({ at: Date.now() - 75 * MINUTE, happened: [...FAILED, ...more] });
+
+test('a merchant reads in the list that the money of a failed attempt waits', { tag: '@once' }, async ({ page }) => {
+  await bakery([sent()]).browser.install(page);
+  await visit(page, `/deliveries/${BAKERY.id}`);
+  await expect(main(page)).toContainText('Late, waiting for confirmation');
+  await expect(main(page)).not.toContainText('credited');
+  await main(page).getByRole('link', { name: 'Rosa Fernandes' }).click();
+  await expect(main(page)).toContainText('Is that right?');
+  await action(page, 'Object').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Object' }).click();
+  await expect(main(page)).toContainText('You objected');
+  await main(page).getByRole('link', { name: 'Deliveries', exact: true }).click();
+  await expect(main(page)).toContainText('Late, waiting for a decision');
+});
+
+test(
+  'an administrator reads of an objection before contact details are opened, and decides',
+  { tag: '@once' },
+  async ({ page }) => {
+    const { browser, sent: made } = bakery([sent([72, 'object'])]);
+    await browser.signedIn('ada').install(page);
+    await visit(page, `/deliveries/${BAKERY.id}/${made[0]?.delivery.id ?? ''}`);
+    await expect(heading(page, 'Returned to the shop')).toBeVisible();
+    await expect(main(page)).toContainText('The business objected');
+    await expect(main(page)).toContainText('Late, waiting for a decision');
+    await expectAccessibleInEveryLook(page);
+    await action(page, 'Show contact details').click();
+    await expect(main(page)).toContainText('When each step was taken');
+    await expectAccessibleInEveryLook(page);
+    await action(page, 'Charge and pay nothing').click();
+    await expect(main(page)).toContainText('Enter a reason.');
+    await main(page).getByLabel('Reason').fill('Ten in three seconds.');
+    await action(page, 'Charge and pay nothing').click();
+    await expect(main(page)).toContainText('It costs the business nothing');
+    await expect(main(page)).toContainText('The reason: Ten in three seconds.');
+    expect(await onlyDelivery(page)).toMatchObject({ delivery: { held: 'dropped' } });
+  },
+);
+
+test('a courier reads that the pay of a week waits for confirmation', { tag: '@once' }, async ({ page }) => {
+  await aCourierBrowser()
+    .where((state) => {
+      delivery(state, {}, [
+        ...COURIERS_WAY,
+        [{ kind: 'fail', reason: 'refused' }, 6],
+        [{ kind: 'hand_back', photo: true }, 6],
+      ]);
+    })
+    .install(page);
+  await visit(page, '/courier/earnings');
+  await expect(main(page)).toContainText('Nothing yet');
+  await expect(main(page).getByText('1 delivery waiting for confirmation', { exact: true })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});
