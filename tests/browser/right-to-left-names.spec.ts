@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { BackendState } from '#adapters/memory/state.ts';
 import { MINUTE } from '#core/clock.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { PIN } from '#tests/builders/sent-delivery.ts';
 import { ada } from './support/admin-businesses.ts';
 import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';
+import { WAY as MERCHANTS_WAY } from './support/delivery-page.ts';
 import { expect, test } from './support/test.ts';
 import { moveTo, visit } from './support/visit.ts';
 
@@ -99,6 +103,33 @@ test.describe('names in Hebrew leave the words and numbers beside them in their 
       await expectInOrder(page);
     }
   });
+
+  for (const steps of [2, 3, 4])
+    test(`for a recipient after ${steps} steps`, { tag: '@once' }, async ({ page }) => {
+      const { browser, sent } = bakery([{ at: Date.now() - 35 * MINUTE, happened: MERCHANTS_WAY.slice(0, steps) }]);
+      await browser.where(namesInHebrew).install(page);
+      const { delivery: tracked, key } = sent[0] ?? {};
+      if (tracked === undefined) throw new Error('The bakery sent one.');
+      await visit(page, '/track');
+      await expect(page.getByLabel('Delivery number')).toBeVisible();
+      expect(await turnedRound(page)).toEqual([]);
+      for (const secret of [null, key ?? null]) {
+        await visit(page, trackingPath(tracked.number, secret));
+        await expect(page.getByRole('main')).toContainText('What happened');
+        if (secret !== null) await expect(page.getByText('דוד כהן').first()).toBeVisible();
+        expect(await turnedRound(page)).toEqual([]);
+        // What reads from left to right says so, and isn't translated.
+        for (const text of [
+          formatTrackingNumber(tracked.number),
+          ...(secret === null ? [] : [PIN.split('').join(' ')]),
+        ]) {
+          const shown = page.getByRole('main').getByText(text, { exact: true }).first();
+          expect(
+            await shown.evaluate((one) => [getComputedStyle(one).direction, (one as HTMLElement).translate]),
+          ).toEqual(['ltr', false]);
+        }
+      }
+    });
 
   test('for an administrator', { tag: '@once' }, async ({ page }) => {
     await ada().where(namesInHebrew).install(page);

@@ -61,6 +61,20 @@ export const heldMutants: readonly Mutant[] = [
     'courier === me.id && isUnentered(held)',
     'courier === null && isUnentered(held)',
   ),
+  replacingForContract('core/delivery/merchant-delivery.ts', 'delivery-held')(
+    "held: a list doesn't say that it waits",
+    '    failureReason,\n    held,\n    fee,\n    free,\n    currency,\n    reference: ',
+    '    failureReason,\n    held: null,\n    fee,\n    free,\n    currency,\n    reference: ',
+  ),
+  database(
+    "held: a list doesn't say that it waits, in the database",
+    inFunction('delivery_summary', "'held', d.held, ", ''),
+  ),
+  replacing('ui/delivery/list/promise-words.ts', 'unit', 'tests/ui/delivery/merchant-words.test.ts')(
+    'held: a list calls it credited while it waits',
+    'if (isOpen(held))',
+    'if (isOpen(null))',
+  ),
   memory('mail-merchant')(
     'held: nobody is told that it waits',
     "kind === 'fail' && held === 'waiting'",

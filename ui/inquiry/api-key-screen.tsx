@@ -20,7 +20,7 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { apiKeyForm } from './inquiry-words.ts';
-import { keepReceived } from './received.ts';
+import { keepReceived } from './received.tsx';
 
 const example = <Island load={() => import('#ui/public/request-example.tsx')} hydrate="idle" />;
 

@@ -3,7 +3,7 @@ import { paths } from '#ui/app/paths.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
-import { receivedFacts } from './received.ts';
+import { receivedFacts } from './received.tsx';
 
 /** /success-api-request (spec §2). */
 export default function ApiRequestSuccessScreen(): ReactNode {

@@ -18,7 +18,7 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { contactForm } from './inquiry-words.ts';
-import { keepReceived } from './received.ts';
+import { keepReceived } from './received.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** /contact (spec §2, §5). The message is sent nowhere (decision forms-send-nothing). */

@@ -3,7 +3,7 @@ import { paths } from '#ui/app/paths.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
-import { receivedFacts } from './received.ts';
+import { receivedFacts } from './received.tsx';
 
 /** /contact-success (spec §2). */
 export default function ContactSuccessScreen(): ReactNode {

@@ -157,14 +157,25 @@ export class DeliveryCast {
   }
 
   async call(by: Name, ask: (as: DeliveringBackend) => Answered): Promise<unknown> {
-    return this.saw(await ask(this.as(by)));
+    return this.saw(await this.ask(by, ask));
+  }
+
+  /** Somebody whose session has ended is signed out, as the app does: before that, one backend still holds it. */
+  async ask<Value, Refusal>(
+    by: Name,
+    ask: (as: DeliveringBackend) => Promise<Result<Value, Refusal>>,
+  ): Promise<Result<Value, Refusal>> {
+    const answer = await ask(this.as(by));
+    const isOver = !answer.ok && (answer.error as Partial<Failure> | null)?.kind === 'session-ended';
+    if (isOver) await this.as(by).auth.forgetSession();
+    return answer;
   }
 
   /** A command with an id of its own, which is kept so that it can be sent again. */
   async send(by: Name, command: Command): Promise<Result<unknown, unknown>> {
     const id = knownCommandId(`c0000000-0000-4000-8000-${String(this.sent.length + 1).padStart(12, '0')}`);
     this.sent.push({ by, id, command });
-    const done = await command(this.as(by), id);
+    const done = await this.ask(by, (as) => command(as, id));
     // A mail that is out of date by the time it could be sent isn't.
     if (done.ok) await this.sendMails();
     return done;

@@ -39,7 +39,7 @@ export const request = step(
   async (cast, { by, order: wanted, again }) => {
     const to = SHOPS[wanted.shop] ?? SHOPS[0];
     const [city = '', state = '', ...code] = DOORS[to.place.country === 'us' ? 'us' : 'ca'][wanted.distance].split(' ');
-    const settings = await cast.as(by).merchantDeliveries.settings(to.id);
+    const settings = await cast.ask(by, (as) => as.merchantDeliveries.settings(to.id));
     const freeLeft = settings.ok ? (settings.value?.freeLeft ?? 0) : 0;
     const { fee } = rateOf(wanted.distance === 'far' ? 'A' : wanted.distance, wanted.size);
     const { size, handover, readyIn, agreed } = wanted;
@@ -127,11 +127,10 @@ export const release = step('takes it from its courier', fc.record({ by: asking,
 
 export const readShop = step('reads of a shop', fc.record({ by: asking, shop }), async (cast, given) => {
   const { id } = SHOPS[given.shop] ?? SHOPS[0];
-  const { merchantDeliveries } = cast.as(given.by);
   return [
-    cast.saw(await merchantDeliveries.settings(id)),
-    cast.saw(await merchantDeliveries.overview(id)),
-    cast.saw(await merchantDeliveries.list(id)),
+    await cast.call(given.by, (as) => as.merchantDeliveries.settings(id)),
+    await cast.call(given.by, (as) => as.merchantDeliveries.overview(id)),
+    await cast.call(given.by, (as) => as.merchantDeliveries.list(id)),
   ];
 });
 

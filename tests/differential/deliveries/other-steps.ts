@@ -64,11 +64,13 @@ export const decide = step(
     reason: fc.constantFrom(' A reason ', ' A reason ', '', ' \n', 'x'.repeat(281)),
   }),
   async (cast, { by, whom, what, reason }) => {
-    const { accountReview, users } = cast.as(by);
     const id = cast.idOf(whom);
-    const decided = await (what === 'undo' ? accountReview.undo(id) : accountReview.decide(id, what, reason));
+    const decided = await cast.call(by, ({ accountReview }) =>
+      what === 'undo' ? accountReview.undo(id) : accountReview.decide(id, what, reason),
+    );
     await cast.sendMails();
-    return [cast.saw(decided), cast.saw(await accountReview.history(id)), cast.saw(await users.find(id))];
+    const history = await cast.call(by, ({ accountReview }) => accountReview.history(id));
+    return [decided, history, await cast.call(by, ({ users }) => users.find(id))];
   },
 );
 
@@ -93,9 +95,10 @@ export const removeShop = step(
   'removes a shop',
   fc.record({ by: fc.constantFrom<Name[]>('admin', 'admin', 'mia', 'max', 'stranger'), shop }),
   async (cast, given) => {
-    const removed = await cast.as(given.by).businesses.remove((SHOPS[given.shop] ?? SHOPS[0]).id);
+    const { id } = SHOPS[given.shop] ?? SHOPS[0];
+    const removed = await cast.call(given.by, ({ businesses }) => businesses.remove(id));
     await cast.sendMails();
-    return cast.saw(removed);
+    return removed;
   },
 );
 
