@@ -76,7 +76,7 @@ export const marketOf = (country: string, state: string, city: string): Market =
     .join('|') as Market;
 
 /** A market as it is spelled now: pages that were loaded before may spell it as it used to be. */
-export const respelled = (market: Market): Market => market.split('|').map(foldPlace).join('|') as Market;
+export const normalizeMarket = (market: Market): Market => market.split('|').map(foldPlace).join('|') as Market;
 
 /** The country of a market, as the list of countries spells it. */
 export const countryOfMarket = (market: string): string => market.slice(0, market.indexOf('|'));

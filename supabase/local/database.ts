@@ -39,7 +39,7 @@ const number = (value: string) => {
   return Number.isFinite(n) ? n : value;
 };
 
-/** Error codes that the hosted API answers with 500, whatever the request; 54 means that a limit is exceeded. */
+/** Error codes that the hosted API always answers with 500; 54 means that a limit is exceeded. */
 const FAULTS = /^(?:09|2D|38|39|3B|40|54|58|F0|HV|XX)|^P0(?!001)/u;
 
 /** Codes that the API layer maps to a status by itself; it reports all others as its own errors. */

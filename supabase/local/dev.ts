@@ -41,7 +41,7 @@ try {
     tom@mail.example     customer
     priya@mail.example   merchant who hasn't verified her email
 
-  Data is kept in ${values.data}. "npm run db:reset" begins anew. Ctrl+C stops.
+  Data is kept in ${values.data}. "npm run db:reset" deletes it. Ctrl+C stops.
 `);
 
   const stop = () => {

@@ -6,7 +6,7 @@ import { applySchemas } from './schemas.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
-/** The time as the name of a migration begins, and later than all that are there. */
+/** The time in the form of a migration's name, later than all existing ones. */
 async function nextVersion(): Promise<string> {
   const now = new Date().toISOString().replaceAll(/\D/gu, '').slice(0, 14);
   const last = (await readdir(MIGRATIONS)).toSorted().at(-1)?.split('_')[0] ?? '';

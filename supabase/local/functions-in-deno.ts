@@ -51,7 +51,7 @@ export async function functionsInDeno(
   const stop = () => {
     for (const child of children) child.kill();
   };
-  // They end with this process: at once if it can tell them, else when they notice.
+  // They end with this process: immediately if it can signal them, otherwise when they notice that it's gone.
   process.once('exit', stop);
   const running = await Promise.all(
     FUNCTIONS.map(async (name) => {

@@ -17,7 +17,7 @@ interface Claims {
   readonly session_id?: string;
 }
 
-/** A token's claims, whoever signed it: the API behind decides whether it's valid. */
+/** A token's claims, with any signature: the API behind decides whether it's valid. */
 function claimsOf(token: string | undefined): Claims {
   try {
     return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as Claims;
@@ -26,7 +26,7 @@ function claimsOf(token: string | undefined): Claims {
   }
 }
 
-/** Where the hosted authentication service is stricter than the local API. */
+/** The rules in which the hosted authentication service is stricter than the local API. */
 export function asHosted(database: Database, api: Fetch): Fetch {
   /** Sessions that started with a link or a code from an email. */
   const byMail = new Set<string>();

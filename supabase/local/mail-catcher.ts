@@ -29,7 +29,7 @@ export interface MailCatcher {
   fetch(request: Request): Promise<Response>;
 }
 
-/** How many emails are kept. */
+/** Maximum number of stored emails. */
 const KEPT = 200;
 
 /** Catches every email that the stack would send. */

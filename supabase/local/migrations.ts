@@ -7,8 +7,8 @@ const FOLDER = join(import.meta.dirname, '../migrations');
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Applies the missing migrations in order, all of them or those before a version, and returns how many. They're recorded
- * where the CLI records them.
+ * Applies the missing migrations in order, all of them or those before a version, and returns how many. It records them
+ * in the table of the CLI.
  */
 export async function applyMigrations(sql: Sql, before?: string): Promise<number> {
   await sql(`create schema if not exists supabase_migrations;

@@ -1,4 +1,4 @@
-/** What a hosted project has before the first migration, as far as the migrations and the API need it. */
+/** The parts of a hosted project before the first migration that the migrations and the API need. */
 export const PLATFORM = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;

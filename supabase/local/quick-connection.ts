@@ -74,8 +74,8 @@ const LISTED = [
 ];
 
 /**
- * The driver copies its table of parsers for each answer. Nine out of ten are for arrays of rows, shapes and the like,
- * which nobody reads.
+ * The driver copies its table of parsers for each answer. Nine out of ten are for types that no query returns, such as
+ * arrays of rows and shapes.
  */
 export async function keepFewParsers({ driver }: Connection): Promise<void> {
   const { rows } = await driver.query<{ typarray: number }>(

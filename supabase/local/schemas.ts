@@ -15,7 +15,7 @@ export const REFERENCE_TABLES = [
 /** Changes the text of one schema file before it runs. */
 export type Edit = (text: string) => string;
 
-/** Builds what `supabase/schemas/` declares on a database that has nothing but the platform. */
+/** Builds the database that `supabase/schemas/` declares, on one that only has the platform. */
 export async function applySchemas(sql: Sql, edit: Edit = (text) => text): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
   // A function may call one that a later file declares.

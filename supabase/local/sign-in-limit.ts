@@ -8,10 +8,10 @@ const WINDOW_MS = 5 * 60_000;
 /** All browsers of this machine have the same address, so they aren't counted. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/u;
 
-/** Where a sign-in comes from, as the hosted service sees it; null where it isn't counted. */
+/** The address that the hosted service counts a sign-in under; null if it isn't counted. */
 function addressOf({ headers }: Request): string | null {
   const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null;
-  // Only whoever has the secret key may say for whom it asks; otherwise it's the functions' own address that counts.
+  // Only a call with the secret key may name the client's address; otherwise the functions' own address counts.
   const address =
     headers.get('apikey') === SECRET_KEY ? (headers.get('sb-forwarded-for') ?? 'the functions themselves') : last;
   return address === null || LOOPBACK.test(address) ? null : address;

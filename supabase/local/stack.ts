@@ -11,10 +11,10 @@ import { takeLock } from './lock-file.ts';
 import { mailCatcher, type MailCatcher } from './mail-catcher.ts';
 import { RecoveryMails } from './recovery-mail.ts';
 
-/** Where the local stack stores its database. */
+/** The folder of the local stack's database. */
 export const DATA_FOLDER = join(import.meta.dirname, '../../.cache/local-stack');
 
-/** The jobs of the hosted platform, and how often they run here, in ms. */
+/** The jobs of the hosted platform, with their interval here in ms. */
 const JOBS = 'select private.purge(); select private.settle_due(); select private.forget_deliveries()';
 const JOBS_EVERY_MS = 60_000;
 const MAIL_WAITS = 'select private.mail_waits() as waits';

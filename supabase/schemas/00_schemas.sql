@@ -1,6 +1,6 @@
--- The two schemas, and what's closed until a statement opens it by name.
+-- The two schemas. Nothing in them is granted until a statement grants it by name.
 --
--- `public` is what the REST API shows. `private` isn't exposed: it holds the tables that only functions touch, and the
+-- The REST API exposes `public`. It doesn't expose `private`, which has the tables that only functions use, and the
 -- functions that run with their owner's rights. `public` gets thin wrappers that run with the caller's.
 
 create schema if not exists private;

@@ -1,5 +1,6 @@
--- What nobody sees stands in no address: the form refuses it too (spec §5). In order: control characters and spaces of any
--- script, then what is ignored when it is shown: zero-width characters, marks of direction, fillers, selectors, tags.
+-- An email address has no invisible characters: the form refuses them too (spec §5). In order: control characters and
+-- spaces of any script, then the characters that are ignored on display: zero-width characters, direction marks, fillers,
+-- selectors, tags.
 create function private.has_unseen(text text) returns boolean
 language sql immutable strict set search_path = '' as $$
   select text ~ (
@@ -11,18 +12,19 @@ language sql immutable strict set search_path = '' as $$
 $$;
 grant execute on function private.has_unseen(text) to authenticated, service_role;
 
--- What nobody sees, or what turns the order of what is seen around, stands in no name, no business and no delivery number:
--- the forms refuse it too. What was stored before keeps standing until it is written anew.
-
--- In order: what is never seen; a joiner or selector that follows nothing it could shape; two selectors; a joiner that
--- nothing follows. Joiners and selectors shape the letters of some scripts, and emoji.
-create function private.hides_something(text text) returns boolean
+-- Names, businesses and delivery numbers have no invisible characters and none that reverse the order of the text: the
+-- forms refuse them too. Older rows stay as they are until they are written again.
+--
+-- In order: characters that are never visible; a joiner or selector that follows nothing it could shape; two selectors; a
+-- joiner that nothing follows. Joiners and selectors shape the letters of some scripts, and emoji.
+create function private.has_hidden_characters(text text) returns boolean
 language sql immutable strict set search_path = '' as $$
   select text ~ '[\u0009-\u000d\u0085\u2028\u2029\u2800\u3164\uffa0]' or private.without_unseen(text) <> text
 $$;
-grant execute on function private.hides_something(text) to authenticated, service_role;
+grant execute on function private.has_hidden_characters(text) to authenticated, service_role;
 
--- For the columns that it is given. None of them holds more than 200 characters, so nothing longer is looked at.
+-- Checks the columns that are its arguments. None of them may have more than 200 characters, so a longer text is refused
+-- unread.
 create function private.guard_visible() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -33,7 +35,7 @@ begin
     if octet_length(written ->> name) > 800 then
       raise exception '% is too long', name using errcode = '23514';
     end if;
-    if private.hides_something(written ->> name) then
+    if private.has_hidden_characters(written ->> name) then
       raise exception '% has characters that cannot be seen', name using errcode = '23514';
     end if;
   end loop;
@@ -41,8 +43,8 @@ begin
 end
 $$;
 
--- One rule for addresses, the one of the form: ASCII as the authentication service takes it, with a dot in the domain.
--- Addresses that were stored before keep standing, so that their rows can still be decided on.
+-- The form's rule for email addresses: ASCII as the authentication service accepts it, with a dot in the domain. Older
+-- addresses stay as they are, so that administrators can still decide on their rows.
 create function private.is_email(address text) returns boolean
 language sql immutable strict set search_path = '' as $$
   select char_length(address) <= 254 and address ~ (
@@ -52,21 +54,21 @@ language sql immutable strict set search_path = '' as $$
 $$;
 grant execute on function private.is_email(text) to authenticated, service_role;
 
--- What nobody sees stands in no text of a delivery either: the forms refuse it, and so do requests, corrections and
--- settings. Notes may have several lines. What was stored before keeps standing.
+-- The texts of a delivery have no invisible characters either: forms, requests, corrections and settings refuse them.
+-- Notes may have several lines. Older rows stay as they are.
 
--- Whether a text is short enough to be cleaned at all: more than any field takes, with the blanks that people paste along.
--- Octets are known without reading the text.
-create function private.is_typed(text text) returns boolean
+-- Whether a text is short enough to be cleaned. The limit is above that of every field, with room for pasted blanks. The
+-- number of octets is known without reading the text.
+create function private.is_short_enough(text text) returns boolean
 language sql immutable set search_path = '' as $$
   select case when octet_length(text) > 40000 then false else char_length(text) <= 10000 end
 $$;
 
--- White space of any kind around a text doesn't count. A text that is too long to be typed stays as it is, here and in what
--- cleans: no rule takes it, and reading it to its end could hold a lock for seconds.
-create function private.bare(text text) returns text
+-- Removes white space of any kind around a text. Here and in the cleaning functions, a text that is too long stays as it
+-- is: every rule refuses it, and reading it to its end could hold a lock for seconds.
+create function private.trim_whitespace(text text) returns text
 language sql immutable strict set search_path = '' as $$
-  select case when private.is_typed(text) then
+  select case when private.is_short_enough(text) then
     btrim(text, E'\t\n\u000b\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
   else text end
 $$;
@@ -74,12 +76,12 @@ $$;
 create function private.are_visible_lines(text text, p_most integer) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case when char_length(text) > p_most then false else not exists (
-    select from regexp_split_to_table(text, '\n') as line where private.hides_something(line)) end
+    select from regexp_split_to_table(text, '\n') as line where private.has_hidden_characters(line)) end
 $$;
 
--- One cleaning of what people enter, before any rule looks at it, as `core/clean-text.ts` has it: what nobody sees comes off,
--- odd spaces, dashes and digits become plain, and what shapes letters and emoji stays. The texts of deliveries are cleaned on
--- their way into the tables. The tables that people write to directly still refuse what hides something.
+-- The cleaning of `core/clean-text.ts`, applied before any rule: invisible characters are removed, odd spaces, dashes and
+-- digits become plain, and characters that shape letters and emoji stay. Triggers clean the texts of deliveries. Tables
+-- that people write to directly refuse a text with hidden characters instead.
 
 -- In order: the sequences in which an invisible character has a visible effect, and every invisible character.
 create function private.without_unseen(text text) returns text
@@ -97,7 +99,7 @@ language sql immutable strict set search_path = '' as $$
     || '|[\u00a9\u00ae\u203c\u2049\u2100-\u214f\u2190-\u23ff\u2460-\u24ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]'
     || '[\ufe0e\ufe0f]?(?:\u200d[\u00a9\u00ae\u203c\u2049\u2100-\u214f\u2190-\u23ff\u2460-\u24ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]'
     || '[\ufe0e\ufe0f]?)*'
-    -- Hebrew, Arabic and its kin, the scripts of India and its neighbors, Mongolian, Burmese.
+    -- Hebrew, Arabic and related scripts, the scripts of India and its neighbors, Mongolian, Burmese.
     || '|['
     || '\u0591-\u05f4\u0610-\u061a\u0620-\u065f\u066e-\u06dc\u06df-\u06ef\u06fa-\u06ff\u0710-\u088f\u0892-\u08e1\u08e3-\u08ff'
     || '\u0900-\u0dff\u0f00-\u0fff\u1780-\u17b3\u17b6-\u17ff\u1900-\u1aaf\u1b00-\u1c4f\u1cd0-\u1cff\ua800-\ua95f\ua980-\ua9df'
@@ -106,7 +108,7 @@ language sql immutable strict set search_path = '' as $$
     || '][\u200c\u200d]?'
     || '|[\u1807\u180a\u1820-\u18aa][\u180b-\u180f]?[\u200c\u200d]?'
     || '|[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f]\ufe00?[\u200c\u200d]?'
-    -- Characters of Chinese and Japanese names, some of which are written in a variant.
+    -- Characters of Chinese and Japanese names, some of which have variants.
     || '|[\u3005\u3007\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][\ufe00-\ufe02\U000e0100-\U000e01ef]?)'
     || '|['
     || '\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2'
@@ -117,18 +119,19 @@ language sql immutable strict set search_path = '' as $$
 $$;
 grant execute on function private.without_unseen(text) to authenticated, service_role;
 
--- A text of one line: runs of spaces of any kind become one, two hyphens of documents become that of the keyboard.
+-- Cleans a text of one line: a run of spaces of any kind becomes one space, and two typographic hyphens become the one of
+-- the keyboard.
 create function private.clean_text(text text) returns text
 language sql immutable strict set search_path = '' as $$
-  select case when private.is_typed(text) then btrim(translate(regexp_replace(private.without_unseen(text),
+  select case when private.is_short_enough(text) then btrim(translate(regexp_replace(private.without_unseen(text),
     '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g'), U&'\2010\2011', '--'))
   else text end
 $$;
 
--- A text that may have several lines.
+-- Cleans a text that may have several lines.
 create function private.clean_lines(text text) returns text
 language sql immutable strict set search_path = '' as $$
-  select case when private.is_typed(text) then btrim(translate(
+  select case when private.is_short_enough(text) then btrim(translate(
     regexp_replace(
       regexp_replace(private.without_unseen(text), '\r\n|[\u000b\u000c\r\u0085\u2028\u2029]', E'\n', 'g'),
       '[\u0009\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]', ' ', 'g'),
@@ -141,7 +144,7 @@ language sql immutable strict set search_path = '' as $$
   select regexp_replace(text, '[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\u30fc\U00010d6e\U00010ead]', '-', 'g')
 $$;
 
--- The digits of every script as those of ASCII. The array has each script's zero; nine digits follow it.
+-- Turns the digits of every script into ASCII. The array has each script's zero; nine digits follow it.
 create function private.ascii_digits(text text) returns text
 language sql immutable strict set search_path = '' as $$
   select case when text ~ '^[\u0001-\u007f]*$' then text else translate(text,
@@ -156,10 +159,10 @@ language sql immutable strict set search_path = '' as $$
     repeat('0123456789', 76)) end
 $$;
 
--- What is typed in letters and digits: codes, postal codes, numbers of phones and deliveries.
+-- Cleans a text of letters and digits: codes, postal codes, phone numbers and delivery numbers.
 create function private.plain_text(text text) returns text
 language sql immutable strict set search_path = '' as $$
-  select case when private.is_typed(text) then btrim(regexp_replace(private.plain_dashes(private.ascii_digits(normalize(regexp_replace(
+  select case when private.is_short_enough(text) then btrim(regexp_replace(private.plain_dashes(private.ascii_digits(normalize(regexp_replace(
     regexp_replace(text, '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g'),
     '['
     || '\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2'
@@ -172,19 +175,19 @@ $$;
 
 create function private.plain_address(text text) returns text
 language sql immutable strict set search_path = '' as $$
-  select case when private.is_typed(text) then private.plain_dashes(translate(private.clean_text(text),
+  select case when private.is_short_enough(text) then private.plain_dashes(translate(private.clean_text(text),
     '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～',
     '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'))
   else text end
 $$;
 
--- Whether a text of one line, or of several, fits once it's cleaned.
-create function private.fits(text text, p_least integer, p_most integer) returns boolean
+-- Whether the length of a text, of one line or of several, is within the limits once it's cleaned.
+create function private.text_fits(text text, p_least integer, p_most integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select case when private.is_typed(text) then char_length(private.clean_text(text)) between p_least and p_most else false end
+  select case when private.is_short_enough(text) then char_length(private.clean_text(text)) between p_least and p_most else false end
 $$;
 
 create function private.lines_fit(text text, p_most integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select case when private.is_typed(text) then char_length(private.clean_lines(text)) <= p_most else false end
+  select case when private.is_short_enough(text) then char_length(private.clean_lines(text)) <= p_most else false end
 $$;

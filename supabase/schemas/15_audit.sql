@@ -17,11 +17,8 @@ create table private.audit_log (
   old jsonb,
   new jsonb
 );
--- How long a roles string may be, judged before it is read, and how often a person may change their own: each change
--- leaves two whole rows in the record of what was done.
 create index audit_log_of_row on private.audit_log (row_id, at desc);
--- What administrators look up before they decide: records of accounts and of businesses. Opening contact details is
--- written into the audit log, and shown in the record.
+-- Lookups by administrators: opening contact details of an account or a business is written here and shown in its record.
 create index audit_log_reads on private.audit_log (tbl, row_id, id desc) where action = 'READ';
 
 create trigger append_only before update or delete or truncate on private.audit_log

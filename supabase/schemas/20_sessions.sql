@@ -1,6 +1,6 @@
--- Who is asking: a living session, and whether it is an administrator's.
+-- The caller: whether their session is alive, and whether they are an administrator.
 
--- The truth about administrators. `users.role` only mirrors it, for display.
+-- The list of administrators. `users.role` only mirrors it, for display.
 create table private.admins (
   user_id uuid primary key references auth.users on delete cascade,
   granted_at timestamptz not null default now()
@@ -8,7 +8,7 @@ create table private.admins (
 
 create trigger audit after insert or update or delete on private.admins for each row execute function private.audit();
 
--- A token outlives its session by up to a quarter of an hour; the table of sessions does not.
+-- A token stays valid up to a quarter of an hour after its session ended, so the table of sessions is asked.
 create function private.has_live_session() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -19,8 +19,8 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- For policies. It raises instead of answering false, so that a dead session is told apart from an empty table:
--- the REST API turns PT401 into status 401.
+-- For policies. It raises instead of returning false, so that an ended session can be told from an empty table: the REST
+-- API turns PT401 into status 401.
 create function private.session_alive() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -40,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
--- Whether the address was verified by a code of ours, and is still the address (decision own-verified-mark).
+-- Whether the current email was verified by a code of ours (decision own-verified-mark).
 create function private.email_verified() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -52,15 +52,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.email_verified() to authenticated, service_role;
 
--- Lists of everyone are for administrators: the app asks this beside the list, so that one's own rows are not taken for all.
--- It also tells a dead session from a table that holds nothing of one's own.
+-- Only administrators may list all rows. The app asks this together with the list, so that a person's own rows aren't taken
+-- for all of them. It also tells an ended session from a table that has no row of the caller.
 create function public.am_i_admin() returns boolean
 language sql stable security invoker set search_path = '' as $$ select private.session_alive() and private.is_admin() $$;
 grant execute on function public.am_i_admin() to authenticated;
 
--- A policy is not asked where no row matches; a statement's trigger always is. So a write that reaches nothing is still
--- told why: the session is over, or (with the argument `administrators`) the caller is none.
--- It runs with the caller's rights: the server's own doings pass.
+-- A policy isn't evaluated if no row matches; a statement trigger always runs. So a write that reaches no row is still told
+-- why: the session ended, or (with the argument `administrators`) the caller isn't an administrator.
+-- It runs with the caller's rights: the server's own statements pass.
 create function private.guard_statement() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Runs with the caller's rights on purpose: then current_user tells an API role from the server's own doings.
+-- Runs with the caller's rights on purpose: then current_user tells an API role from the server's own statements.
 create function private.users_guard() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -35,7 +35,8 @@ begin
 end
 $$;
 
--- Runs before users_guard, by its name.
+-- Limits the length of a roles string before it's read, and how often a person changes their own roles: each change adds
+-- two whole rows to the audit log. Its name makes it run before users_guard.
 create function private.role_limits() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -50,8 +51,8 @@ begin
 end
 $$;
 
--- Choosing roles takes the lock of a courier who has one: whoever has none was never online, so nobody waits for them.
--- The row isn't made here, since a statement that changes nobody's roles fires the trigger as well.
+-- Changing roles takes the courier's lock if there is one: without a row they were never online, so no call waits for them.
+-- The row isn't inserted here, since a statement that changes no roles fires the trigger as well.
 create function private.lock_courier_of_roles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -93,9 +94,9 @@ create table public.users (
   role text not null default 'customer',
   account_status text not null default 'Active' check (account_status in ('Active', 'Pending', 'Rejected', 'Suspended')),
   created_at timestamptz not null default now(),
-  -- Why the account is Rejected or Suspended: its person reads it, and is mailed (decision decision-mails).
+  -- The reason for Rejected or Suspended. The person reads it in the app and in a mail (decision decision-mails).
   status_reason text not null default '',
-  -- Since when it has its status; null while that's the first one.
+  -- The time of the last change of status; null while it has its first one.
   status_since timestamptz
 );
 create index users_newest_first on public.users (created_at desc, id);
@@ -122,7 +123,7 @@ create trigger lock_courier_of_roles before update of role on public.users
   for each statement execute function private.lock_courier_of_roles();
 create trigger leave_work_with_role after update of role on public.users
   for each row when (old.role is distinct from new.role) execute function private.leave_work_with_role();
--- Triggers run in the order of their names: after users_guard, which sets the status that goes with other roles.
+-- Triggers run in the order of their names: this one after users_guard, which sets the status that follows from new roles.
 create trigger users_status_since before update of role, account_status on public.users
   for each row execute function private.account_status_since();
 
@@ -135,16 +136,15 @@ create policy users_insert on public.users for insert to authenticated
 create policy users_update on public.users for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- Only accounts that people made for themselves are purged: never one that was there before, that an administrator made,
--- invited or imported. Whoever registers is given a session at once; an account that somebody else makes has none until
--- its person signs in.
+-- Only accounts that people registered themselves are purged, never one that existed before or that an administrator
+-- created, invited or imported. A registration starts a session immediately; an account made by somebody else has none
+-- until its person signs in.
 create table private.registrations (
   user_id uuid primary key references auth.users on delete cascade,
   at timestamptz not null default now()
 );
 
--- What a person cannot say of themselves: their address, their standing, and that they are an administrator (spec §6,
--- decision account-type-roles).
+-- A person can't set their own email, status or administrator role (spec §6, decision account-type-roles).
 
 -- The names in a roles string, in order, each once.
 create function private.role_names(roles text) returns text[]
@@ -170,8 +170,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.auth_email(uuid) to authenticated, service_role;
 
--- The standing after someone changed their own roles: taking merchant or courier asks for approval anew,
--- giving both up needs none, and an administrator's Rejected or Suspended stands.
+-- The status after a person changed their own roles: adding merchant or courier needs a new approval, giving both up
+-- needs none, and an administrator's Rejected or Suspended stays.
 create function private.status_after_role_change(status text, had text[], wanted text[]) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -183,7 +183,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.status_after_role_change(text,text[],text[]) to authenticated, service_role;
 
--- private.admins shows in the roles string.
+-- Mirrors private.admins in the roles string.
 create function private.mirror_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -201,7 +201,7 @@ $$;
 create trigger mirror_admin after insert or delete on private.admins
   for each row execute function private.mirror_admin();
 
--- The address changes through the authentication service, which asks for a confirmation; the profile follows.
+-- The email changes through the authentication service, which asks for a confirmation; the profile follows.
 create function private.follow_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -212,8 +212,8 @@ $$;
 create trigger follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
--- The authentication service stores addresses in lower case and has an index of those that are no single sign-on's. A
--- look-up has to say both, or it reads every account there is.
+-- The authentication service stores addresses in lower case and indexes those without single sign-on. A query has to say
+-- both, or it reads every account.
 create function private.find_account(p_email text) returns table (id uuid, email text, verified boolean)
 language sql stable security definer set search_path = '' as $$
   select u.id, u.email::text,
@@ -240,9 +240,9 @@ create function public.svc_account_of(p_user uuid) returns table (id uuid, email
 language sql stable security invoker set search_path = '' as $$ select * from private.account_of(p_user) $$;
 grant execute on function public.svc_account_of(uuid) to service_role;
 
--- Whoever registered an address they could not verify leaves nothing to its owner (docs/security.md#squatting): no
--- name, phone, role, picture, delivery, nor a change of address that waits. That someone is an administrator, or was
--- rejected or suspended by one, is not the squatter's to leave, and stands.
+-- Clears the data of a person who registered an email that isn't theirs, so that its owner inherits nothing
+-- (docs/security.md#squatting): no name, phone, role, picture, delivery or waiting change of email. The administrator role
+-- and an administrator's rejection or suspension stay: the squatter didn't set them.
 create function public.svc_clear_squatted(p_user uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   update public.users set
@@ -268,7 +268,7 @@ $$;
 create trigger note_registration after insert on auth.sessions
   for each row execute function private.note_registration();
 
--- How often the person who is asking has changed their own roles since yesterday.
+-- Returns how often the caller changed their own roles in the last day.
 create function private.role_changes_today() returns bigint
 language sql stable security definer set search_path = '' as $$
   select count(*) from private.audit_log l
@@ -280,11 +280,11 @@ grant execute on function private.role_changes_today() to authenticated;
 create function private.full_name(p_person uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce((
-    select concat_ws(' ', nullif(private.bare(coalesce(u.first_name, '')), ''), nullif(private.bare(coalesce(u.last_name, '')), ''))
+    select concat_ws(' ', nullif(private.trim_whitespace(coalesce(u.first_name, '')), ''), nullif(private.trim_whitespace(coalesce(u.last_name, '')), ''))
     from public.users u where u.id = p_person), '')
 $$;
 
--- Whether some roles hold one that needs approval and that others don't.
+-- Whether `wanted` has a role that needs approval and isn't in `had`.
 create function private.takes_work(had text[], wanted text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select exists (select from unnest(wanted) r where r in ('merchant', 'courier') and not r = any (had))

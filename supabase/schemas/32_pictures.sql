@@ -1,10 +1,10 @@
--- Pictures as data URLs, told by their bytes, 5 MB at most (spec §3, §9). One's own only.
+-- Pictures as data URLs, 5 MB at most, whose bytes tell the format (spec §3, §9). A person reads and writes their own only.
 create function private.valid_image(data text) returns boolean
 language sql immutable strict set search_path = '' as $$
   select octet_length(data) <= 6990540 and case
     when data like 'data:image/jpeg;base64,/9j/%' then substr(data, 24) ~ '^[A-Za-z0-9+/]+={0,2}$'
     when data like 'data:image/png;base64,iVBORw0KGgo%' then substr(data, 23) ~ '^[A-Za-z0-9+/]+={0,2}$'
-    -- A sound file begins as a WebP does; the difference is in bytes 9 to 12.
+    -- A WAV file begins like a WebP file; bytes 9 to 12 differ.
     when data like 'data:image/webp;base64,UklGR%' then
       substr(data, 24) ~ '^[A-Za-z0-9+/]{16}[A-Za-z0-9+/]*={0,2}$'
       and substr(decode(substr(data, 24, 16), 'base64'), 9, 4) = '\x57454250'::bytea
@@ -17,7 +17,7 @@ create table public.user_profile_pictures (
   user_id uuid not null references auth.users on delete cascade,
   image_type text not null check (image_type in ('profile', 'courier')),
   image_data text not null constraint image_is_a_picture check (private.valid_image(image_data)),
-  -- Tells a new picture from the last one without reading either: live screens ask every few seconds.
+  -- Tells a new picture from the last one without reading them: live screens ask every few seconds.
   image_digest text generated always as (md5(image_data)) stored,
   primary key (user_id, image_type)
 );

@@ -1,31 +1,33 @@
--- Codes sent by mail (spec §3; docs/security.md#forged-codes). Nobody but the server touches them, and it stores a
--- keyed digest, never the code.
+-- Codes sent by mail (spec §3; docs/security.md#forged-codes). Only the server reads and writes them, and it stores a keyed
+-- digest, never the code.
 create table public.email_verifications (
   id uuid primary key default gen_random_uuid(),
   email text not null,
   purpose text not null check (purpose in ('registration', 'password-reset')),
-  -- HMAC-SHA256 of purpose, challenge, address and code. Empty where nothing was sent: such a row only makes the next request wait.
+  -- HMAC-SHA256 of purpose, challenge, address and code. Empty if nothing was sent: then the row only makes the next request
+  -- wait.
   code text not null,
-  -- What ties the code to the browser that asked.
+  -- Binds the code to the browser that asked for it.
   challenge uuid not null unique,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   attempts integer not null default 0,
-  -- Used, or superseded by a newer one.
+  -- When it was used or replaced by a newer one.
   consumed_at timestamptz,
   -- The client as the limits count it: an IPv4 address, or the /64 network of an IPv6 address.
   client text not null default '',
-  -- The challenge of the code that this one ended; null if it ended none. If this one can't be mailed, that one is good again.
+  -- The challenge of the code that this one replaced; null if there was none. If this one can't be mailed, that one works
+  -- again.
   replaces uuid,
-  -- The challenge that this code was mailed for, if it was mailed for another one: an address is mailed ten codes an hour
-  -- and thirty a day, and the newest code in the mailbox is good for later requests as well.
+  -- The challenge that this code was mailed for, if that's another one: an address gets ten codes an hour and thirty a day,
+  -- and the newest code in the mailbox works for later requests as well.
   shares uuid
 );
 create index email_verifications_newest on public.email_verifications (email, purpose, client, created_at desc);
 create index email_verifications_mailed on public.email_verifications (email, created_at desc)
   where code <> '' and shares is null;
 create index email_verifications_shared on public.email_verifications (shares) where shares is not null;
--- However many ask for codes to an address, few are guessed at.
+-- An address may have many codes, but few of them with guesses.
 create index email_verifications_guessed on public.email_verifications (email, created_at) where attempts > 0;
 
 alter table public.email_verifications enable row level security;
@@ -34,8 +36,7 @@ grant select, insert, update, delete on public.email_verifications to service_ro
 create policy email_verifications_none on public.email_verifications as restrictive to anon, authenticated
   using (false) with check (false);
 
--- One-time tickets that a correct reset code gives (decision password-reset-ticket). Stored hashed, good for ten
--- minutes.
+-- One-time tickets for a correct reset code (decision password-reset-ticket). Stored hashed, valid for ten minutes.
 create table private.reset_tickets (
   token_hash text primary key,
   user_id uuid not null references auth.users on delete cascade,
@@ -46,10 +47,10 @@ create index reset_tickets_of_user on private.reset_tickets (user_id);
 
 grant select, insert, update, delete on private.reset_tickets to service_role;
 
--- Counters for what an address may ask of the Edge Functions.
+-- Counters that limit how often a client or an address may call the Edge Functions.
 create table private.rate_limits (
   bucket text not null,
-  -- When the window began: with what was counted first.
+  -- The start of the window: the time of the first count.
   win timestamptz not null,
   n integer not null default 1,
   primary key (bucket)
@@ -57,8 +58,8 @@ create table private.rate_limits (
 
 grant select, insert, update, delete on private.rate_limits to service_role;
 
--- Notes a code unless this client has to wait for this address. Gives the wait in milliseconds; 0 when noted; -1 when
--- noted and not to be mailed: the newest one in the mailbox is good for this challenge.
+-- Stores a code unless this client has to wait for this address. Returns the wait in milliseconds; 0 if the code was
+-- stored; -1 if it was stored but isn't to be mailed, since the newest one in the mailbox works for this challenge.
 create function public.svc_issue_code(
   p_email text, p_purpose text, p_challenge uuid, p_digest text, p_client text default '', p_replaces uuid default null
 ) returns bigint
@@ -69,7 +70,7 @@ declare
   newest public.email_verifications;
   ended uuid;
 begin
-  -- One request for an address after the other, whoever asks: they share its total.
+  -- One request for an address at a time, from any client: they share its total.
   perform pg_advisory_xact_lock(hashtextextended('codes:' || address, 11));
   select greatest(
     (select created_at + interval '60 seconds' from public.email_verifications where email = address and purpose = p_purpose and client = p_client order by created_at desc limit 1),
@@ -81,7 +82,7 @@ begin
   end if;
 
   if p_digest <> '' and private.has_enough_codes(address) then
-    -- Beyond the total, one more is mailed where none is left to share.
+    -- Beyond the total, one more is mailed if there is none left to share.
     select * into newest from public.email_verifications v
       where v.email = address and v.purpose = p_purpose and v.code <> '' and v.shares is null
         and v.created_at > clock_timestamp() - interval '1 hour'
@@ -98,7 +99,7 @@ begin
   update public.email_verifications set consumed_at = clock_timestamp()
     where challenge = p_replaces and email = address and purpose = p_purpose and consumed_at is null
     returning challenge into ended;
-  -- One that nobody was sent, with an empty digest, is guessed at like any other, so that its answers tell nothing.
+  -- A code that wasn't sent, with an empty digest, can be guessed like any other, so that the answers reveal nothing.
   insert into public.email_verifications (email, purpose, client, code, challenge, replaces, expires_at, created_at) values (
     address, p_purpose, p_client, p_digest, p_challenge, ended, clock_timestamp() + interval '10 minutes', clock_timestamp()
   );
@@ -107,8 +108,8 @@ end
 $$;
 grant execute on function public.svc_issue_code(text,text,uuid,text,text,uuid) to service_role;
 
--- Takes back a code that couldn't be mailed, so that the next request need not wait. One that was replaced meanwhile brings
--- nothing back: only the newest works.
+-- Withdraws a code that couldn't be mailed, so that the next request needn't wait. If it was replaced in the meantime, no
+-- earlier code works again: only the newest does.
 create function public.svc_withdraw_code(p_challenge uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   with withdrawn as (
@@ -120,8 +121,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_withdraw_code(uuid) to service_role;
 
--- Counts the guess and says whether it was right: five guesses, ten minutes, one use. Null where everyone together has
--- guessed wrong too often this hour: then nobody is told anything, and the guess isn't counted.
+-- Counts the guess and returns whether it was right: five guesses, ten minutes, one use. Returns null if there were too many
+-- wrong guesses by everyone this hour: then no guess is answered or counted.
 create function public.svc_verify_code(
   p_email text, p_purpose text, p_challenge uuid, p_digest text, p_first_only boolean default false
 ) returns boolean
@@ -131,7 +132,7 @@ declare
   guessed public.email_verifications;
   mailed_for uuid;
 begin
-  -- One at a time, so that guesses at once can't slip past the limits.
+  -- One at a time, so that simultaneous guesses can't get past the limits.
   perform pg_advisory_xact_lock(hashtextextended('wrong-guesses', 13));
   select * into guessed from public.email_verifications v
     where v.challenge = p_challenge and v.email = address and v.purpose = p_purpose
@@ -156,7 +157,7 @@ begin
     perform public.svc_rate_hit('wrong-guesses', 1000, '1 hour');
     return false;
   end if;
-  -- One use, whichever browser it is: the same code is over for the others.
+  -- One use in any browser: the same code no longer works in the others.
   mailed_for := coalesce(guessed.shares, guessed.challenge);
   update public.email_verifications set consumed_at = clock_timestamp()
     where consumed_at is null and (challenge = mailed_for or shares = mailed_for or challenge = p_challenge);
@@ -165,14 +166,14 @@ end
 $$;
 grant execute on function public.svc_verify_code(text,text,uuid,text,boolean) to service_role;
 
--- Gives a right code back when what it was good for failed.
+-- Makes a right code usable again after the action that it allowed failed.
 create function public.svc_release_code(p_challenge uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   update public.email_verifications set consumed_at = null, attempts = attempts - 1 where challenge = p_challenge
 $$;
 grant execute on function public.svc_release_code(uuid) to service_role;
 
--- A new one takes the place of the person's earlier ones, as a new code does.
+-- Stores a ticket. It replaces the person's earlier ones, as a new code does.
 create function public.svc_issue_ticket(p_token_hash text, p_user uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from private.reset_tickets where user_id = p_user;
@@ -180,7 +181,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_issue_ticket(text,uuid) to service_role;
 
--- Spends a ticket; gives whose it was, null for one that is not good.
+-- Uses a ticket and returns its user; null for an invalid one.
 create function public.svc_take_ticket(p_token_hash text) returns uuid
 language sql volatile security invoker set search_path = '' as $$
   update private.reset_tickets set used_at = clock_timestamp()
@@ -189,14 +190,14 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_take_ticket(text) to service_role;
 
--- Gives it back: the password was too weak, or could not be set.
+-- Makes a ticket usable again: the password was too weak, or couldn't be set.
 create function public.svc_return_ticket(p_token_hash text) returns void
 language sql volatile security invoker set search_path = '' as $$
   update private.reset_tickets set used_at = null where token_hash = p_token_hash
 $$;
 grant execute on function public.svc_return_ticket(text) to service_role;
 
--- Counts one more in the current window and says whether it is within the limit.
+-- Counts one more in the current window and returns whether it is within the limit.
 create function public.svc_rate_hit(p_bucket text, p_limit integer, p_window interval) returns boolean
 language sql volatile security invoker set search_path = '' as $$
   insert into private.rate_limits as l (bucket, win) values (p_bucket, clock_timestamp())
@@ -207,7 +208,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_rate_hit(text,integer,interval) to service_role;
 
--- Whether an address was mailed so many codes that it's mailed no more for now.
+-- Whether an address got so many codes that it gets no more for now.
 create function private.has_enough_codes(p_email text) returns boolean
 language sql volatile set search_path = '' as $$
   select count(*) filter (where v.created_at > clock_timestamp() - interval '1 hour') >= 10 or count(*) >= 30

@@ -1,7 +1,7 @@
 create table private.email_changes (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users on delete cascade,
-  -- The session that asked: only it may confirm. Null where an operator notes a change by hand.
+  -- The session that asked: only it may confirm. Null if an operator adds a change by hand.
   session_id uuid,
   from_email text not null,
   email text not null check (email = lower(email) and private.is_email(email)),
@@ -9,7 +9,7 @@ create table private.email_changes (
   undo_hash text unique,
   asked_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
-  -- Replaced by a newer one, canceled, undone, or ended by a new password.
+  -- When it was replaced by a newer one, canceled, undone, or ended by a new password.
   ended_at timestamptz
 );
 create index email_changes_of_user on private.email_changes (user_id);
@@ -18,8 +18,8 @@ create index email_changes_by_age on private.email_changes (asked_at);
 
 grant select, insert, update, delete on private.email_changes to service_role;
 
--- Notes a change, in the place of one that waits. Gives how long this recipient has to be left alone first, in
--- milliseconds, whoever asks; 0 when noted. Five mails an hour, ten a day.
+-- Stores a change in place of the one that waits. Returns 0, or how many milliseconds the recipient must get no mail first,
+-- asked by anyone: an address gets five mails an hour, ten a day.
 create function public.svc_note_email_change(
   p_user uuid, p_session uuid, p_from text, p_email text, p_token_hash text, p_undo_hash text
 ) returns bigint
@@ -28,7 +28,7 @@ declare
   address constant text := lower(p_email);
   until_free timestamptz;
 begin
-  -- One at a time a person, and a recipient, so that many at once cannot slip past.
+  -- One at a time for each person and each recipient, so that simultaneous calls can't get past the limits.
   perform pg_advisory_xact_lock(hashtextextended(p_user::text, 13));
   perform pg_advisory_xact_lock(hashtextextended(address, 14));
   delete from private.email_changes where asked_at + interval '72 hours' < clock_timestamp();
@@ -47,7 +47,8 @@ end
 $$;
 grant execute on function public.svc_note_email_change(uuid,uuid,text,text,text,text) to service_role;
 
--- The change that this person may confirm with this token, and the session that asked for it. No row for a token that is not good.
+-- Returns the change that this person may confirm with this token, and the session that asked for it; no row for an invalid
+-- token.
 create function public.svc_find_email_change(p_user uuid, p_token_hash text) returns table (email text, session_id uuid)
 language sql stable security invoker set search_path = '' as $$
   select c.email, c.session_id from private.email_changes c
@@ -55,7 +56,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_find_email_change(uuid,text) to service_role;
 
--- Ends the change that waits. One that was confirmed can still be undone.
+-- Ends the waiting change. A confirmed one can still be undone.
 create function public.svc_end_email_change(p_user uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   update private.email_changes set ended_at = clock_timestamp()
@@ -63,7 +64,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_end_email_change(uuid) to service_role;
 
--- Neither confirmed nor over.
+-- Whether it's neither confirmed nor ended.
 create function private.is_waiting(change private.email_changes) returns boolean
 language sql stable set search_path = '' as $$
   select change.confirmed_at is null and change.ended_at is null and change.asked_at + interval '1 hour' > clock_timestamp()
@@ -77,7 +78,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.is_undoable(private.email_changes) to service_role;
 
--- The change that can be undone with this token.
+-- Returns the change that can be undone with this token.
 create function public.svc_find_email_undo(p_undo_hash text) returns table (user_id uuid, from_email text, email text)
 language sql stable security invoker set search_path = '' as $$
   select c.user_id, c.from_email, c.email from private.email_changes c
@@ -85,19 +86,19 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_find_email_undo(text) to service_role;
 
--- No address changes but as it was asked for here: by its own link, or back by its undo link. It holds for every way to
--- the table: the service's own change of address, the admin API, the dashboard, the SQL editor. Whoever runs the project
--- and has to change an address by hand notes it first, within the hour:
+-- An email changes only as asked for here: by its own link, or back by its undo link. That holds for every way to the
+-- table: the service's own change of email, the admin API, the dashboard, the SQL editor. An operator who has to change an
+-- email by hand adds a row first, at most an hour before:
 --   insert into private.email_changes (user_id, from_email, email) values ('…', 'old@…', 'new@…');
 create function private.guard_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   undone bigint;
 begin
-  -- An account that is deleted softly gives up its address.
+  -- A soft-deleted account gives up its email.
   if to_jsonb(new) ->> 'deleted_at' is not null then return new; end if;
 
-  -- The service's own change of address asks for no password and is of no use here.
+  -- The service's own change of email asks for no password, so it isn't used.
   if new.email_change is distinct from old.email_change and coalesce(new.email_change, '') <> '' then
     raise exception 'An address is changed by change-email only' using errcode = 'PT409';
   end if;
@@ -107,7 +108,7 @@ begin
   where c.user_id = new.id and c.email = lower(new.email) and private.is_waiting(c);
   if found then return new; end if;
 
-  -- Back to the address before a change: every later one is over with it.
+  -- Back to the email before a change: that ends every later one too.
   select min(c.id) into undone from private.email_changes c
   where c.user_id = new.id and c.from_email = lower(new.email) and c.confirmed_at is not null and private.is_undoable(c);
   if undone is null then
@@ -120,7 +121,7 @@ $$;
 create trigger guard_email before update of email, email_change on auth.users
   for each row execute function private.guard_email();
 
--- Whoever sets a new password, by whatever way, may no longer trust what was asked for with the old one.
+-- A new password, set in any way, ends the changes that were asked for with the old one.
 create function private.end_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -133,7 +134,7 @@ create trigger end_email_change after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.end_email_change();
 
--- The new address that waits for its confirmation, for the person who is signed in; null for none.
+-- Returns the new email of the signed-in person that waits for confirmation; null if there's none.
 create function private.pending_email_change() returns text
 language sql stable security definer set search_path = '' as $$
   select c.email from private.email_changes c where c.user_id = (select auth.uid()) and private.is_waiting(c)

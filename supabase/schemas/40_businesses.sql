@@ -1,11 +1,11 @@
--- The REST API turns PT422 into status 422. Of 54000 it makes 500, a fault of the server's own that one would try again.
+-- The REST API turns PT422 into status 422. It would turn 54000 into 500, a server error that clients retry.
 create function private.business_quota() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if current_user not in ('anon', 'authenticated') then return new; end if;
-  -- One at a time a person, so that many at once cannot slip past the count.
+  -- One at a time for each person, so that simultaneous inserts can't get past the limit.
   perform pg_advisory_xact_lock(hashtextextended(new.user_id::text, 7));
-  -- A retry of one that is there adds nothing, so it is not counted against anyone.
+  -- A retry of an existing one adds nothing, so it isn't counted.
   if exists (select from public.businesses b where b.id = new.id) then return new; end if;
   if (select count(*) from public.businesses b where b.user_id = new.user_id) >= 50 then
     raise exception 'too many businesses' using errcode = 'PT422';
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- A business and the record of its decisions have the same instant, from the clock that all decisions go by.
+-- A business and the record of its decisions have the same time, from the clock of all decisions.
 create function private.business_status_reason() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -43,7 +43,7 @@ begin
     return new;
   end if;
   new.status_since := private.now();
-  new.status_reason := private.bare(new.status_reason);
+  new.status_reason := private.trim_whitespace(new.status_reason);
   if not private.are_visible_lines(new.status_reason, 280) then
     raise exception 'not acceptable: reason' using errcode = '23514';
   end if;
@@ -52,8 +52,8 @@ begin
 end
 $$;
 
--- Deliveries outlive their business, so whoever took its id would be shown them. After the insert: a retry of a business
--- that's still there inserts nothing, and one that's being removed is waited for.
+-- Deliveries outlive their business, so a person who used its id again would see them. It runs after the insert: a retry of
+-- an existing business inserts nothing, and a removal in progress is waited for.
 create function private.refuse_used_id() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -64,9 +64,9 @@ begin
 end
 $$;
 
--- Nobody drives to a shop that's gone: what isn't picked up yet is canceled with its business, and a courier who accepted
--- it is free, and paid as for every cancellation. A parcel on the road goes on to its end. The row is locked before its
--- triggers run, so a request that holds it is done by then, and a later one finds no business.
+-- Cancels the deliveries of a removed business that aren't picked up yet. A courier who accepted one is free again, and paid
+-- as for every cancellation. A picked-up parcel goes on to its end. The business's row is locked before its triggers run, so
+-- a request that holds it is done by then, and a later one finds no business.
 create function private.cancel_with_business() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -80,7 +80,7 @@ begin
   foreach one in array coalesce(under_way, '{}') loop
     d := private.lock_delivery(one);
     if d.status in ('searching', 'accepted', 'at_pickup') then
-      perform private.take(d, 'cancel', 'admin', private.now());
+      perform private.apply_move(d, 'cancel', 'admin', private.now());
     end if;
   end loop;
   return old;
@@ -104,7 +104,7 @@ create table public.businesses (
   status text not null default 'Pending' check (status in ('Pending', 'Active', 'Rejected')),
   created_at timestamptz not null default now(),
   status_reason text not null default '',
-  -- Null while the status is the first one.
+  -- Null while it has its first status.
   status_since timestamptz,
   constraint business_email_is_visible check (not private.has_unseen(business_email))
 );
@@ -112,7 +112,7 @@ create index businesses_of_user on public.businesses (user_id, created_at desc);
 create index businesses_newest_first on public.businesses (created_at desc, id);
 
 alter table public.businesses enable row level security;
--- No status on insert, nothing but the status and its reason on update.
+-- An insert has no status; an update changes only the status and its reason.
 grant select, delete,
   insert (id, user_id, country, business_name, address, city, state, business_email),
   update (status, status_reason)

@@ -1,11 +1,11 @@
--- How many couriers are ready. Anyone reads it; it rises once a courier, through one function
--- (decision finishing-registration).
+-- The number of couriers who are ready. Anyone reads it; one function raises it, once for each courier (decision
+-- finishing-registration).
 create table public.courier_counters (
   id integer primary key check (id = 1),
   count bigint not null check (count >= 0)
 );
 
-insert into public.courier_counters values (1, 4167);
+insert into public.courier_counters (id, count) values (1, 4167);
 
 alter table public.courier_counters enable row level security;
 grant select on public.courier_counters to anon, authenticated;
@@ -13,7 +13,7 @@ grant select, insert, update, delete on public.courier_counters to service_role;
 
 create policy courier_counters_select on public.courier_counters for select to anon, authenticated using (true);
 
--- Whom the counter has counted. It stays when the account goes: the courier was counted.
+-- The couriers who were counted. A row stays when its account is removed, as the count does.
 create table private.courier_completions (
   user_id uuid primary key,
   at timestamptz not null default now()
@@ -35,7 +35,7 @@ begin
   insert into private.courier_completions (user_id) values (me) on conflict do nothing;
   get diagnostics added = row_count;
   if added = 1 then
-    insert into public.courier_counters values (1, 1)
+    insert into public.courier_counters (id, count) values (1, 1)
     on conflict (id) do update set count = public.courier_counters.count + 1;
   end if;
   select count into counted from public.courier_counters where id = 1;

@@ -7,7 +7,7 @@ create table private.tariff (
   primary key (zone, size)
 );
 
-insert into private.tariff values
+insert into private.tariff (zone, size, fee, pay, minutes) values
   ('A', 'small', 699, 500, 45), ('A', 'large', 999, 750, 45),
   ('B', 'small', 899, 650, 60), ('B', 'large', 1199, 900, 60),
   ('C', 'small', 1299, 950, 90), ('C', 'large', 1599, 1200, 90);
@@ -15,13 +15,13 @@ insert into private.tariff values
 create table private.delivery_moves (
   kind text not null,
   from_status text not null,
-  -- The status after it; the same one where it stays.
+  -- The status after it; the same one if it doesn't change.
   to_status text not null,
   actor text not null check (actor in ('merchant', 'courier', 'admin', 'time')),
   primary key (kind, from_status, actor)
 );
 
-insert into private.delivery_moves values
+insert into private.delivery_moves (kind, from_status, to_status, actor) values
   ('accept', 'searching', 'accepted', 'courier'),
   ('release', 'accepted', 'searching', 'courier'), ('release', 'accepted', 'searching', 'admin'),
   ('release', 'at_pickup', 'searching', 'courier'), ('release', 'at_pickup', 'searching', 'admin'),
@@ -39,43 +39,42 @@ insert into private.delivery_moves values
   ('correct', 'searching', 'searching', 'merchant'),
   ('correct', 'accepted', 'accepted', 'merchant'),
   ('correct', 'at_pickup', 'at_pickup', 'merchant');
--- A parcel whose courier is never heard of again ends too: reported as lost by its merchant or an administrator, from two
--- hours after its time, and by time alone after a day. Without an end it would be active forever, nothing of it would be
--- settled, and its people would never be deleted.
-insert into private.delivery_moves
+-- A parcel whose courier disappears ends as lost: its merchant or an administrator may report it from two hours after its
+-- time, and a day after it time alone does. Otherwise it would stay active forever, its money would never be settled, and
+-- its people would never be deleted.
+insert into private.delivery_moves (kind, from_status, to_status, actor)
 select 'lose', s.status, 'canceled', a.actor
 from unnest(array['picked_up', 'at_dropoff', 'returning']) as s (status),
   unnest(array['merchant', 'admin', 'time']) as a (actor);
--- A courier who comes to the shop and is never heard of again kept the delivery forever: nobody else could take it, and
--- only canceling, for a fee, ended it. Two hours after they came, or after it was ready if that's later, another one is
--- looked for, as for a courier who never comes.
-insert into private.delivery_moves values ('no_show', 'at_pickup', 'searching', 'time');
--- What only the courier's word stands for costs nothing and pays nothing until its merchant confirms it, or a day went by
--- without an objection; an administrator decides on an objection.
-insert into private.delivery_moves
+-- A courier who comes to the shop and then disappears loses the delivery two hours after they came, or after it was ready if
+-- that's later. It's searched for again, as for a courier who never comes.
+insert into private.delivery_moves (kind, from_status, to_status, actor) values ('no_show', 'at_pickup', 'searching', 'time');
+-- A failed attempt that only the courier's word proves costs and pays nothing until its merchant confirms it or a day
+-- passed without an objection. An administrator decides on an objection.
+insert into private.delivery_moves (kind, from_status, to_status, actor)
 select m.kind, s.status, s.status, m.actor
 from unnest(array['returning', 'returned']) as s (status),
   (values ('confirm', 'merchant'), ('confirm', 'time'), ('object', 'merchant'), ('uphold', 'admin'), ('waive', 'admin'))
     as m (kind, actor);
 
--- What a delivery costs and promises, and what may happen to it. `core/delivery` holds the same tables; tests compare
--- them row by row.
+-- Prices, promised times and allowed moves of deliveries. `core/delivery` has the same tables; tests compare them row by
+-- row.
 
--- The time that deliveries go by, to the millisecond, as the API writes it. Tests and the local stack move it; no later
--- migration may.
+-- The clock of deliveries, to the millisecond, as the API writes times. Tests and the local stack move it; a later
+-- migration must not redefine it.
 create function private.now() returns timestamptz
 language sql volatile set search_path = '' as $$ select date_trunc('milliseconds', clock_timestamp()) $$;
 
--- A country as the list of countries spells it (spec §3): `canada` is `ca`.
+-- Spells a country as the list of countries does (spec §3): `canada` is `ca`.
 create function private.country_value(stored text) returns text
 language sql immutable set search_path = '' as $$
   select case c when 'canada' then 'ca' when 'united-states' then 'us' else c end
   from (select regexp_replace(lower(btrim(stored)), '\s+', '-', 'g') as c) as lowered
 $$;
 
--- Latin, Greek, Cyrillic and Armenian letters in lower case, and those without a mark that stand for a plain one. Not
--- lower(), which follows the locale of the database: it may leave them as they are, or make of I the Turkish one. After
--- decomposing: what has a mark is two characters by then.
+-- Turns Latin, Greek, Cyrillic and Armenian letters into lower case, and special letters such as ł into plain ones. It
+-- doesn't use lower(), which follows the locale of the database: that may leave letters as they are, or turn I into the
+-- Turkish ı. It runs after decomposition, when a letter with a mark is two characters.
 create function private.plain_letters(text text) returns text
 language sql immutable strict set search_path = '' as $$
   select case when text ~ '^[\u0001-\u007f]*$' then lower(text collate "C") else
@@ -91,9 +90,9 @@ language sql immutable strict set search_path = '' as $$
       'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end
 $$;
 
--- A place name for comparing, as people write it in several ways: Łódź is Lodz, and St. John's is St Johns. A space is a
--- space of any kind, as for the forms: city names and postal codes are often pasted with ones that don't break. The same as
--- foldPlace in core/delivery/zone.ts; a test compares them.
+-- Folds the spellings of a place name into one for comparing: Łódź is Lodz, and St. John's is St Johns. Spaces of any kind
+-- count as spaces, as in the forms: city names and postal codes are often pasted with non-breaking ones. It equals foldPlace
+-- in core/delivery/zone.ts; a test compares them.
 create function private.fold_place(place text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(nullif(btrim(regexp_replace(regexp_replace(small, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'),
@@ -106,8 +105,8 @@ language sql immutable set search_path = '' as $$
   ) as plain
 $$;
 
--- A market as it is spelled now: pages that were loaded before may spell it as it used to be.
-create function private.respelled(market text) returns text
+-- Spells a market as it's stored today: pages that were loaded earlier may use an older spelling.
+create function private.normalize_market(market text) returns text
 language sql immutable strict set search_path = '' as $$
   select string_agg(private.fold_place(p.part), '|' order by p.place)
   from unnest(string_to_array(market, '|')) with ordinality as p (part, place)
@@ -119,9 +118,8 @@ language sql immutable set search_path = '' as $$
     || private.fold_place(replace(state, '|', ' ')) || '|' || private.fold_place(replace(city, '|', ' '))
 $$;
 
--- Where a delivery goes: countries without postal codes, the capital's district and Puerto Rico beside the states, no
--- postal code that contradicts its state, and the whole address for the courier who is told the street. `core/geography`
--- holds the same tables; a test compares them.
+-- Countries without postal codes, the states of Canada and the United States with the capital's district and Puerto Rico,
+-- and postal codes that must match their state. `core/geography` has the same tables; a test compares them.
 create function private.is_region(country text, state text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(case private.country_value(country)
@@ -130,11 +128,11 @@ language sql immutable set search_path = '' as $$
       'md', 'ma', 'mi', 'mn', 'ms', 'mo', 'mt', 'ne', 'nv', 'nh', 'nj', 'nm', 'ny', 'nc', 'nd', 'oh', 'ok', 'or', 'pa', 'pr',
       'ri', 'sc', 'sd', 'tn', 'tx', 'ut', 'vt', 'va', 'wa', 'wv', 'wi', 'wy')
     when 'ca' then state in ('ab', 'bc', 'mb', 'nb', 'nl', 'ns', 'on', 'pe', 'qc', 'sk', 'nt', 'nu', 'yt')
-    else private.bare(state) <> '' and char_length(state) <= 100
+    else private.trim_whitespace(state) <> '' and char_length(state) <= 100
   end, false)
 $$;
 
--- A postal code as it is stored; null where it can't be one of that country's.
+-- Returns a postal code as it's stored; null if that country can't have it.
 create function private.postal_code(country text, typed text) returns text
 language sql immutable set search_path = '' as $$
   select case when t !~ '^[A-Za-z0-9 -]*$' then null else
@@ -151,7 +149,7 @@ language sql immutable set search_path = '' as $$
   ) as plain
 $$;
 
--- The zone between two ends in one country; null where we don't deliver.
+-- Returns the zone between two addresses in one country; null if we don't deliver there.
 create function private.zone_between(
   country text, from_city text, from_state text, from_code text, to_city text, to_state text, to_code text
 ) returns text
@@ -175,8 +173,9 @@ language sql immutable set search_path = '' as $$
   select case private.country_value(country) when 'ca' then 'CAD' else 'USD' end
 $$;
 
--- A number between 0 and below `bound` from cryptographic chance, without the bias of a bare remainder. `bound` is at most 256.
-create function private.chance(bound integer) returns integer
+-- Returns a cryptographically random number from 0 to below `bound`, without the bias of a plain remainder. `bound` is at
+-- most 256.
+create function private.random_below(bound integer) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
   drawn integer;
@@ -199,7 +198,7 @@ declare
   value integer;
 begin
   for place in 1..11 loop
-    value := private.chance(31);
+    value := private.random_below(31);
     number := number || substr(alphabet, value + 1, 1);
     sum := sum + place * value;
   end loop;
@@ -210,25 +209,24 @@ $$;
 
 create function private.make_pin() returns text
 language sql volatile set search_path = '' as $$
-  select string_agg(private.chance(10)::text, '') from generate_series(1, 4)
+  select string_agg(private.random_below(10)::text, '') from generate_series(1, 4)
 $$;
 
--- 128 bits as they stand in an address: the letters and digits of base 64, `-` and `_`.
+-- Makes a key of 128 bits in URL-safe base 64.
 create function private.make_key() returns text
 language sql volatile set search_path = '' as $$
   select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) for 16), 'base64'), '+/', '-_'), '=')
 $$;
 
--- What happens to a delivery: one function that lets it, one that judges, one for what time alone does.
 -- Locks are taken in one order everywhere: a command, a courier, deliveries by id, the settings of a business, presence.
 
--- Until when a merchant can object to a failed attempt; null unless its money waits for them.
+-- Returns until when a merchant can object to a failed attempt; null unless its money waits for them.
 create function private.held_until(held text, reached jsonb) returns timestamptz
 language sql immutable set search_path = '' as $$
   select case when held = 'waiting' then (reached ->> 'returning')::timestamptz + interval '24 hours' end
 $$;
 
--- When time alone does something to it next. `held_until` is when its money is entered.
+-- Returns when time alone moves it next. `held_until` is when its money is entered.
 create function private.next_due(
   status text, search_until timestamptz, pickup_by timestamptz, ready_at timestamptz, due_at timestamptz,
   last_step timestamptz, held_until timestamptz
@@ -242,13 +240,19 @@ language sql immutable set search_path = '' as $$
   end)
 $$;
 
--- Whether nothing of a failed attempt was entered: its money waits, or was dropped.
+-- Whether only the courier's word proves that an attempt failed for this reason: then its money waits for the merchant.
+create function private.is_unproven(reason text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(reason in ('refused', 'wrong_address', 'unsafe'), false)
+$$;
+
+-- Whether a failed attempt has no ledger entries: its money waits, or was dropped.
 create function private.is_unentered(held text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(held in ('waiting', 'objected', 'dropped'), false)
 $$;
 
--- Whether a free delivery no longer counts as one of the free ones.
+-- Whether a free delivery ended in a way that gives the business a free one back.
 create function private.gives_back_free(
   status text, reached jsonb, on_time boolean, failure_reason text, held text
 ) returns boolean
@@ -267,8 +271,8 @@ language sql immutable set search_path = '' as $$
   select status in ('delivered', 'returned', 'canceled', 'expired')
 $$;
 
--- A name of the IANA list with its area, `America/Toronto`: abbreviations such as EST stand for no place, and the server
--- would read `America/Nowhere5` as five hours from a zone of that name.
+-- Whether it's an IANA name with its area, `America/Toronto`. Abbreviations such as EST name no place, and the server would
+-- read `America/Nowhere5` as an offset of five hours.
 create function private.is_time_zone(name text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -284,51 +288,50 @@ exception when others then return false;
 end
 $$;
 
--- A page from before the access code doesn't send one.
+-- A page that is older than the access code doesn't send one.
 create function private.access_code_fits(r jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select not r ? 'accessCode' or private.fits(r ->> 'accessCode', 0, 20)
+  select not r ? 'accessCode' or private.text_fits(r ->> 'accessCode', 0, 20)
 $$;
 
--- The phones of a delivery, and of a business's counter, are numbers that can be dialed. What was stored before stays.
+-- Whether the details of a request pass the form's rules. Phone numbers must be dialable; older rows stay as they are.
 create function private.acceptable_details(p_country text, r jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(
-    private.fits(r ->> 'name', 1, 100)
-    and private.dialed(r ->> 'phone') is not null
-    and private.takes_address(r ->> 'email')
-    and private.fits(r ->> 'street', 1, 200)
-    and private.fits(r ->> 'unit', 0, 40)
+    private.text_fits(r ->> 'name', 1, 100)
+    and private.normalize_phone(r ->> 'phone') is not null
+    and private.is_optional_email(r ->> 'email')
+    and private.text_fits(r ->> 'street', 1, 200)
+    and private.text_fits(r ->> 'unit', 0, 40)
     and private.access_code_fits(r)
-    and private.fits(r ->> 'city', 1, 100)
-    and private.fits(r ->> 'state', 1, 100) and private.is_region(p_country, private.clean_text(r ->> 'state'))
+    and private.text_fits(r ->> 'city', 1, 100)
+    and private.text_fits(r ->> 'state', 1, 100) and private.is_region(p_country, private.clean_text(r ->> 'state'))
     and private.postal_code(p_country, r ->> 'postalCode') is not null
     and private.is_postal_code_in(
       p_country, private.clean_text(r ->> 'state'), private.postal_code(p_country, r ->> 'postalCode'))
     and private.lines_fit(r ->> 'notes', 280)
-    and private.fits(r ->> 'contents', 0, 140) and private.fits(r ->> 'reference', 0, 64)
+    and private.text_fits(r ->> 'contents', 0, 140) and private.text_fits(r ->> 'reference', 0, 64)
     and (r ->> 'size') in ('small', 'large') and (r ->> 'handover') in ('meet', 'door')
     and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false)
 $$;
 
--- Whether a correction can be what a form would let through.
+-- Whether a correction passes the form's rules.
 create function private.acceptable_correction(r jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(
-    private.fits(r ->> 'street', 1, 200)
-    and private.dialed(r ->> 'phone') is not null
-    and private.fits(r ->> 'unit', 0, 40)
+    private.text_fits(r ->> 'street', 1, 200)
+    and private.normalize_phone(r ->> 'phone') is not null
+    and private.text_fits(r ->> 'unit', 0, 40)
     and private.access_code_fits(r)
     and private.lines_fit(r ->> 'notes', 280), false)
 $$;
 
--- A merchant cancels for the fee that was shown, or not at all: a courier may have accepted since they looked.
-
--- What canceling costs from a status.
+-- The fee for canceling in a status. A merchant cancels for the fee that they were shown, or not at all: a courier may have
+-- accepted in the meantime.
 create function private.cancel_fee(status text) returns integer
 language sql immutable set search_path = '' as $$ select case status when 'searching' then 0 else 300 end $$;
 
--- From when a parcel may be reported as lost; its time is the promised one or, if that's later, its courier's last step.
+-- Returns from when a parcel may be reported as lost, counted from its promised time or, if later, its courier's last step.
 create function private.lost_from(due_at timestamptz, last_step timestamptz, actor text) returns timestamptz
 language sql immutable set search_path = '' as $$
   select greatest(due_at, last_step) + case actor when 'time' then interval '24 hours' else interval '2 hours' end
@@ -341,7 +344,7 @@ language sql immutable set search_path = '' as $$
     'panama', 'qatar', 'uganda', 'united-arab-emirates', 'zimbabwe')
 $$;
 
--- The states or provinces that have a postal code, stored as `private.postal_code` gives it; null if codes don't tell.
+-- Returns the states or provinces of a postal code in the form of `private.postal_code`; null if codes don't tell.
 create function private.regions_of_postal_code(country text, code text) returns text[]
 language sql immutable set search_path = '' as $$
   select case private.country_value(country)
@@ -379,15 +382,15 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- A state that isn't in the country's list says nothing.
+-- Whether a postal code matches its state. A state that isn't in the country's list matches every code.
 create function private.is_postal_code_in(country text, state text, code text) returns boolean
 language sql immutable set search_path = '' as $$
   select regions is null or not private.is_region(country, state) or state = any (regions)
   from (select private.regions_of_postal_code(country, code) as regions) as found
 $$;
 
--- Phone numbers that can be dialed: E.164, and of a country's numbering plan. `core/geography/number-plans.ts` has the same
--- patterns, which come from libphonenumber-js; tests compare all of them.
+-- Whether a phone number can be dialed: in E.164 and in its country's numbering plan. `core/geography/number-plans.ts` has
+-- the same patterns, which come from libphonenumber-js; tests compare all of them.
 create function private.is_dialable(number text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(number ~ '^\+[1-9][0-9]{4,14}$', false) and exists (
@@ -612,16 +615,16 @@ language sql immutable set search_path = '' as $$
       and substr(number, 2 + length(code)) ~ ('^(?:' || pattern || ')$'))
 $$;
 
--- A phone number as it is dialed, `+14165550142`; null if it can't be dialed.
-create function private.dialed(text text) returns text
+-- Returns a phone number in E.164, `+14165550142`; null if it can't be dialed.
+create function private.normalize_phone(text text) returns text
 language sql immutable set search_path = '' as $$
   select case when private.is_dialable(t) then t end
-  from (select regexp_replace(private.plain_text(text), '[ ().\-/]', '', 'g') as t where private.is_typed(text)) as plain
+  from (select regexp_replace(private.plain_text(text), '[ ().\-/]', '', 'g') as t where private.is_short_enough(text)) as plain
 $$;
 
--- Whether a text is an email address, or nothing, once it's cleaned.
-create function private.takes_address(text text) returns boolean
+-- Whether a text is empty or an email address once it's cleaned.
+create function private.is_optional_email(text text) returns boolean
 language sql immutable set search_path = '' as $$
-  select case when private.is_typed(text)
+  select case when private.is_short_enough(text)
     then private.plain_address(text) = '' or private.is_email(private.plain_address(text)) else false end
 $$;

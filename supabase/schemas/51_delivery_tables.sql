@@ -7,12 +7,12 @@ begin
 end
 $$;
 
--- Deliveries and all that belongs to them. Nothing here is reached but through functions: who sees which column depends
--- on role and state, which policies of rows cannot say.
+-- Deliveries and everything that belongs to them. Only functions reach these tables: the columns that a person sees depend
+-- on their role and on the delivery's status, which row policies can't express.
 create table private.deliveries (
   id uuid primary key,
   number text not null unique check (number ~ '^[1-9A-HJKMNP-TV-Z]{12}$'),
-  -- It outlives its business: couriers were paid for it.
+  -- A delivery outlives its business, since couriers were paid for it. So this isn't a foreign key.
   business_id uuid not null,
   status text not null default 'searching' check (status in (
     'searching', 'accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'delivered', 'returning', 'returned', 'canceled', 'expired'
@@ -36,41 +36,41 @@ create table private.deliveries (
   on_time boolean,
   failure_reason text check (failure_reason in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked', 'lost')),
   redelivery_of uuid,
-  -- When it last reached each status: {"searching": "2026-…"}.
+  -- The time at which it last reached each status: {"searching": "2026-…"}.
   reached jsonb not null,
   requested_at timestamptz not null,
   ended_at timestamptz,
-  -- When time alone does something to it next.
+  -- The time of the next move that time alone makes.
   next_due timestamptz,
-  -- The money of a failed attempt that only the courier's word stands for; null if it never waited.
+  -- The state of the money of a failed attempt that only the courier's word proves; null if it never waited.
   held text check (held in ('waiting', 'objected', 'entered', 'dropped')),
-  -- Why an administrator had it entered or dropped.
+  -- An administrator's reason for entering or dropping it.
   held_reason text not null default '' check (char_length(held_reason) <= 280),
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
 );
 create index deliveries_of_business on private.deliveries (business_id, requested_at desc);
 create index deliveries_due on private.deliveries (next_due) where next_due is not null;
 create index deliveries_ended on private.deliveries (ended_at) where ended_at is not null;
--- A courier carries one at most, whatever the functions do.
+-- A courier carries one at most, even if a function has a bug.
 create unique index one_at_a_time on private.deliveries (courier)
   where status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
--- Live screens ask every few seconds, so their answers come from indexes, however many deliveries there are. The planner
--- uses an index neither for a condition inside a function nor for one that calls private.now(), which is volatile: so the
--- statuses are spelled out, and the time is read once.
+-- Live screens ask every few seconds, so their queries use indexes. The planner doesn't use an index for a condition inside
+-- a function, or for one that calls private.now(), which is volatile. So queries spell out the statuses, and read the time
+-- once.
 
--- Those under way, the last that ended, and those of the last thirty days.
+-- For active deliveries, the last ones that ended, and those of the last thirty days.
 create index deliveries_by_end on private.deliveries (business_id, ended_at);
 -- The board's order.
 create index deliveries_offered on private.deliveries (market, pay desc, due_at, id) where status = 'searching';
 
--- What a courier's earnings and administrators look for.
+-- For a courier's earnings, and for the objections that administrators decide on.
 create index deliveries_unentered on private.deliveries (courier, held)
   where held in ('waiting', 'objected', 'dropped');
 
 create trigger clean_parcel before insert or update of contents, reference on private.deliveries
   for each row execute function private.clean_parcel();
 
--- What the functions above have let through is cleaned on its way into the tables, whichever function writes it.
+-- Cleans the texts of a row that any function writes.
 create function private.clean_recipient() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -81,7 +81,7 @@ begin
   new.city := private.clean_text(new.city);
   new.state := private.clean_text(new.state);
   new.notes := private.clean_lines(new.notes);
-  new.phone := coalesce(private.dialed(new.phone), new.phone);
+  new.phone := coalesce(private.normalize_phone(new.phone), new.phone);
   new.email := lower(private.plain_address(new.email));
   return new;
 end
@@ -115,11 +115,11 @@ create table private.delivery_secrets (
   delivery uuid primary key references private.deliveries on delete cascade,
   pin text check (pin ~ '^[0-9]{4}$'),
   tries integer not null default 0,
-  -- Kept as it is, so that the merchant can copy the link again: it opens what stands beside it in this schema.
+  -- The recipient's key isn't hashed, so that the merchant can copy the link again. It only opens data of this schema.
   key text not null
 );
 
--- Timeline, activity and audit in one. Only ever added to.
+-- Timeline, activity and audit log of deliveries. Append-only.
 create table private.delivery_events (
   delivery uuid not null references private.deliveries on delete cascade,
   seq integer not null,
@@ -135,21 +135,20 @@ create table private.delivery_proofs (
   image text not null check (image like 'data:image/jpeg;base64,/9j/%' and char_length(image) <= 400000)
 );
 
--- Whoever works as a courier takes the lock of this row first.
+-- Every action of a courier locks this row first.
 create table private.couriers (
   courier uuid primary key references auth.users on delete cascade,
   markets text[] not null default '{}' check (cardinality(markets) <= 3)
 );
 
--- Apart from it, since a merchant's or time's doings touch it while they hold a delivery.
+-- A table of its own, since moves by a merchant or by time update it while they hold the lock of a delivery.
 create table private.courier_presence (
   courier uuid primary key references auth.users on delete cascade,
   online_until timestamptz,
   idle_since timestamptz not null
 );
 
--- What couriers did within the last day that nobody else can confirm: a failure for which only their word stands, or a delivery
--- given back.
+-- A courier's incidents of the last day: failed attempts that only their word proves, and deliveries that they gave back.
 create table private.courier_incidents (
   courier uuid not null references auth.users on delete cascade,
   kind text not null check (kind in ('failure', 'release')),
@@ -167,7 +166,7 @@ create function private.clean_pickup() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.notes := private.clean_lines(new.notes);
-  new.phone := coalesce(private.dialed(new.phone), new.phone);
+  new.phone := coalesce(private.normalize_phone(new.phone), new.phone);
   return new;
 end
 $$;
@@ -195,23 +194,23 @@ create table private.ledger (
   primary key (delivery, account, kind)
 );
 create index ledger_of_account on private.ledger (account, at);
--- A balance needs nothing else of the ledger.
+-- A balance reads only this index.
 create index ledger_sums on private.ledger (account) include (kind, amount);
 
--- What came of a command, so that the same one sent again is answered alike.
+-- The outcomes of commands, so that a retry gets the same answer.
 create table private.commands (
   actor uuid not null,
   id uuid not null,
-  -- Null where it was done.
+  -- Null if it was done.
   refusal text,
   at timestamptz not null,
-  -- What the command was: the function that was called, the delivery it's about, and a digest of all that it was told.
-  -- Another command under the same id is refused. Null in rows from before.
+  -- The function that was called, the delivery that it's about, and a digest of the arguments. Another command under the
+  -- same id is refused. Null in older rows.
   function text,
   target uuid,
   payload bytea,
   primary key (actor, id)
 );
 create index commands_by_age on private.commands (at);
--- A person's newest commands are the ones that are remembered.
+-- For keeping only a person's newest commands.
 create index commands_of_actor on private.commands (actor, at desc, id desc);

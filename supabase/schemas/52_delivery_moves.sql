@@ -1,12 +1,12 @@
-create function private.enter(p_account uuid, d private.deliveries, p_kind text, p_amount integer, p_at timestamptz)
+create function private.add_ledger_entry(p_account uuid, d private.deliveries, p_kind text, p_amount integer, p_at timestamptz)
 returns void language sql volatile set search_path = '' as $$
   insert into private.ledger (account, delivery, kind, amount, currency, at)
   select p_account, d.id, p_kind, p_amount, d.currency, p_at where p_account is not null and p_amount > 0
 $$;
 
--- A business that was removed and added again under its id started with five free deliveries, and one that its former
--- deliveries gave back was a sixth, which the table refuses. That raised an error in whatever settled it, for everybody.
-create function private.take(
+-- Moves a delivery to its next status, with its event, its ledger entries and everything else that follows. The caller
+-- holds the row's lock and has checked that the move is allowed.
+create function private.apply_move(
   d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_courier uuid default null, p_reason text default null
 ) returns private.deliveries
 language plpgsql volatile set search_path = '' as $$
@@ -34,7 +34,7 @@ begin
     when 'fail' then
       n.on_time := p_at <= d.due_at;
       n.failure_reason := p_reason;
-      if p_reason in ('refused', 'wrong_address', 'unsafe') then n.held := 'waiting'; end if;
+      if private.is_unproven(p_reason) then n.held := 'waiting'; end if;
     when 'lose' then
       n.failure_reason := 'lost';
       if d.held in ('waiting', 'objected') then n.held := 'dropped'; end if;
@@ -57,7 +57,7 @@ begin
     else d.reached || jsonb_build_object(n.status, p_at)
   end;
   if n.status <> d.status and private.is_final(n.status) then n.ended_at := p_at; end if;
-  -- A correction moves nothing that time alone does.
+  -- A correction doesn't change when time alone moves it.
   if p_kind <> 'correct' then
     n.next_due := private.next_due(
       n.status, n.search_until, n.pickup_by, d.ready_at, n.due_at, (n.reached ->> n.status)::timestamptz,
@@ -69,29 +69,31 @@ begin
     due_at = n.due_at, on_time = n.on_time, failure_reason = n.failure_reason, reached = n.reached,
     ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason
   where id = d.id;
-  -- An administrator's own words belong to the delivery, which forgets them; its events stay.
+  -- An administrator's reason is stored with the delivery, where it's deleted after 30 days; events stay.
   insert into private.delivery_events (delivery, seq, kind, actor, at, reason)
   values (d.id, n.version, p_kind, p_actor, p_at, case when p_kind = 'fail' then p_reason end);
 
-  -- While the money of a failed attempt waits, neither it nor the way back enters anything.
+  -- While the money of a failed attempt waits, neither the attempt nor the return makes a ledger entry.
   if p_kind in ('deliver', 'fail', 'confirm', 'uphold') and not private.is_unentered(n.held) then
-    perform private.enter(n.business_id, n, 'fee', charged, p_at);
-    perform private.enter(n.courier, n, 'pay', n.pay, p_at);
-    if not n.on_time then perform private.enter(n.business_id, n, 'credit', charged, p_at); end if;
+    perform private.add_ledger_entry(n.business_id, n, 'fee', charged, p_at);
+    perform private.add_ledger_entry(n.courier, n, 'pay', n.pay, p_at);
+    if not n.on_time then perform private.add_ledger_entry(n.business_id, n, 'credit', charged, p_at); end if;
   end if;
   if p_kind in ('hand_back', 'confirm', 'uphold') and n.status = 'returned' and not private.is_unentered(n.held) then
-    perform private.enter(n.business_id, n, 'return_fee', (charged + 1) / 2, p_at);
-    perform private.enter(n.courier, n, 'return_pay', (n.pay + 1) / 2, p_at);
+    perform private.add_ledger_entry(n.business_id, n, 'return_fee', (charged + 1) / 2, p_at);
+    perform private.add_ledger_entry(n.courier, n, 'return_pay', (n.pay + 1) / 2, p_at);
   elsif p_kind = 'lose' and d.on_time and not private.is_unentered(d.held) then
-    perform private.enter(n.business_id, n, 'credit', charged, p_at);
+    perform private.add_ledger_entry(n.business_id, n, 'credit', charged, p_at);
   elsif p_kind = 'cancel' and d.status <> 'searching' then
-    perform private.enter(n.business_id, n, 'cancel_fee', 300, p_at);
-    perform private.enter(d.courier, n, 'cancel_pay', 300, p_at);
+    perform private.add_ledger_entry(n.business_id, n, 'cancel_fee', 300, p_at);
+    perform private.add_ledger_entry(d.courier, n, 'cancel_pay', 300, p_at);
   end if;
 
   if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason, n.held)
     and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason, d.held)
   then
+    -- At most five: a business that was removed and added again under its id started with five, and its former deliveries may
+    -- give back more.
     update private.business_settings set free_left = least(5, free_left + 1) where business_id = d.business_id;
   end if;
   if d.courier is not null and private.is_carried(d.status) and not private.is_carried(n.status) then
@@ -103,7 +105,7 @@ begin
 end
 $$;
 
--- Why something can't happen; null where it can. A wrong PIN uses up a try.
+-- Returns why a move isn't possible; null if it is. A wrong PIN uses up a try.
 create function private.move_refusal(
   d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_pin text, p_photo text, p_reason text
 ) returns text
@@ -147,7 +149,7 @@ begin
 end
 $$;
 
--- What time alone does to it next. At the same moment it's lost: then nothing is entered.
+-- Returns the next move that time alone makes. If two are due at the same time it's lost, and nothing is entered.
 create function private.due_kind(d private.deliveries) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -160,27 +162,27 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- Whether a parcel that a courier has counts as lost by time alone, settled or not.
+-- Whether a parcel that a courier has counts as lost by time alone, even if that isn't settled yet.
 create function private.is_lost(d private.deliveries, p_at timestamptz) returns boolean
 language sql immutable set search_path = '' as $$
   select d.status in ('picked_up', 'at_dropoff', 'returning')
     and private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'time') <= p_at
 $$;
 
--- Everything that time alone does to one delivery until now, each at the moment it was due. Its row is locked.
+-- Makes all moves of one delivery that time alone made due, each at the time it was due. The caller holds the row's lock.
 create function private.settle_locked(d private.deliveries) returns private.deliveries
 language plpgsql volatile set search_path = '' as $$
 declare
   n private.deliveries := d;
 begin
   while n.next_due is not null and n.next_due <= private.now() loop
-    n := private.take(n, private.due_kind(n), 'time', n.next_due);
+    n := private.apply_move(n, private.due_kind(n), 'time', n.next_due);
   end loop;
   return n;
 end
 $$;
 
--- Locks a delivery, settles it and gives it; null where it isn't there.
+-- Locks a delivery, settles it and returns it; null if there is none.
 create function private.lock_delivery(p_id uuid) returns private.deliveries
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -192,9 +194,9 @@ begin
 end
 $$;
 
--- The same for those of a business, a courier or some markets, as far as something is due. What somebody else is at is
--- left to them: nobody waits here, so nobody waits in a circle.
-create function private.settle_where(p_business uuid, p_courier uuid, p_markets text[]) returns void
+-- Settles the due deliveries of a business, a courier or some markets. It skips rows that another transaction has locked:
+-- no call waits here, so there's no deadlock.
+create function private.settle_matching(p_business uuid, p_courier uuid, p_markets text[]) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   at constant timestamptz := private.now();
@@ -211,7 +213,7 @@ begin
 end
 $$;
 
--- For the minute's job: skips what somebody else is at.
+-- The job of every minute: settles due deliveries, skips locked ones, and returns how many moved.
 create function private.settle_due(p_limit integer default 1000) returns integer
 language plpgsql security definer volatile set search_path = '' as $$
 declare
@@ -227,14 +229,14 @@ begin
 end
 $$;
 
--- What merchants do: settings, requests, changes, figures. Somebody else's id answers exactly as an unknown one.
-create function private.done(value jsonb) returns jsonb
+-- The answer of a command: its value, or the code of its refusal.
+create function private.result_ok(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$ select jsonb_build_object('ok', true, 'value', value) $$;
 
-create function private.not_done(refusal text) returns jsonb
+create function private.result_refused(refusal text) returns jsonb
 language sql immutable set search_path = '' as $$ select jsonb_build_object('ok', false, 'error', refusal) $$;
 
--- Whether a command is new: then its row is there, locked, and waits for its outcome. Another run of the same one waits.
+-- Whether a command is new. Then its row is inserted and locked until the transaction ends; a retry waits for it.
 create function private.begin_command(p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -243,7 +245,7 @@ begin
   insert into private.commands (actor, id, at, function, target, payload)
   values (me, p_id, private.now(), p_function, p_target, private.digest_of(p_payload)) on conflict do nothing;
   if not found then return false; end if;
-  -- A thousand are remembered. Rows that another call is about to delete are left to it, so that nobody waits here.
+  -- A thousand are kept. Rows that another call is deleting are skipped, so that no call waits here.
   delete from private.commands c where (c.actor, c.id) in (
     select x.actor, x.id from private.commands x
     where x.actor = me and x.id <> p_id and (x.at, x.id) < (
@@ -258,7 +260,8 @@ language sql volatile set search_path = '' as $$
   update private.commands set refusal = p_refusal where actor = auth.uid() and id = p_id and p_refusal is not null
 $$;
 
--- The outcome of the same command sent earlier; null if it was done. Another command under its id is refused.
+-- Returns the refusal of the same command that was sent earlier; null if it was done. Another command under its id is
+-- refused.
 create function private.earlier_refusal(p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -270,8 +273,8 @@ language sql stable set search_path = '' as $$
   from private.commands c where c.actor = auth.uid() and c.id = p_id
 $$;
 
--- A delivery that can't be settled is tried again at each look, and filled the log with a warning every few seconds. Each
--- connection warns of it once.
+-- Settles a delivery unless a row that it needs is locked. If it can't be settled, later calls try again; each connection
+-- warns once, so that live screens don't fill the log.
 create function private.settle_unless_busy(p_id uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -302,8 +305,8 @@ exception when others then
 end
 $$;
 
--- Why a delivery isn't canceled for the fee that was agreed to; null where it is. A page that is older than this says no
--- fee, and asks how things stand every ten seconds: what has been so for half a minute was shown to whoever pressed.
+-- Returns why a delivery isn't canceled for the agreed fee; null if it is. An older page sends no fee. It refreshes every ten
+-- seconds, so a status of half a minute was on the screen.
 create function private.cancel_refusal(d private.deliveries, p_agreed_fee integer, p_at timestamptz) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -313,8 +316,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- Whether a delivery is late, and whether it may be reported as lost, is the server's to say to merchants too: their
--- device's clock may be wrong.
+-- Whether a delivery is late. The server decides that, since the clock of a person's device may be wrong.
 create function private.is_overdue(d private.deliveries, p_at timestamptz) returns boolean
 language sql immutable set search_path = '' as $$
   select d.on_time is null and not private.is_final(d.status) and p_at > d.due_at
@@ -325,7 +327,7 @@ language sql immutable set search_path = '' as $$
   select sha256(convert_to(coalesce(p_payload::text, ''), 'UTF8'))
 $$;
 
--- The id of a delivery in a request; null if it isn't one, which `add_delivery` refuses.
+-- Returns the delivery's id in a request; null if it isn't one, which `add_delivery` refuses.
 create function private.requested_id(p_request jsonb) returns uuid
 language sql immutable set search_path = '' as $$
   select case when p_request ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (p_request ->> 'id')::uuid end

@@ -1,4 +1,6 @@
--- Who sees what of a delivery: one function each, the same projections as in `core/delivery`.
+-- The views of a delivery, one function for each viewer: the same projections as in `core/delivery`.
+
+-- Returns the times at which a delivery reached its statuses, in order.
 create function private.timeline(d private.deliveries, p_unit text default 'milliseconds') returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('status', s.key, 'at', date_trunc(p_unit, s.value::timestamptz))
@@ -8,8 +10,8 @@ language sql stable set search_path = '' as $$
     'canceled', 'expired']) with ordinality as o (status, place) on o.status = s.key
 $$;
 
--- Whether a delivery is late is the server's to say: a recipient's clock may be wrong. In the place of the courier's photo,
--- 5 MB at most, stands whose it is and its digest, until `with_photo` puts it there for whoever hasn't got it.
+-- The view for tracking. In place of the courier's photo, which has up to 5 MB, it has the courier's id and the photo's
+-- digest; `with_photo` puts the photo in for a page that doesn't have it.
 create function private.tracked_view(d private.deliveries, p_recipient boolean) returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_build_object(
@@ -31,7 +33,7 @@ language sql volatile set search_path = '' as $$
   where p.delivery = d.id and (d.ended_at is null or private.now() - d.ended_at < interval '14 days')
 $$;
 
--- A list tells lost ones from those that were canceled.
+-- A row of a list. The failure reason tells lost ones from canceled ones.
 create function private.delivery_summary(d private.deliveries, p private.delivery_people) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -103,16 +105,16 @@ language sql stable set search_path = '' as $$
     'acceptedAt', d.reached -> 'accepted', 'endedAt', d.ended_at, 'held', d.held, 'heldReason', d.held_reason)
 $$;
 
--- Live screens ask every few seconds with the version they know, and get a few bytes where nothing changed. The tag of a
--- version is a digest of the view itself, so that nothing that shows can change without it.
-create function private.since(p_view jsonb, p_known text) returns jsonb
+-- Live screens ask every few seconds with the version that they know, and get a few bytes if nothing changed. The version
+-- is a digest of the view, so that it changes with everything that shows.
+create function private.omit_if_unchanged(p_view jsonb, p_known text) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when t.tag = p_known then '"same"'::jsonb else jsonb_build_object('tag', t.tag, 'view', p_view) end
   from (
     select left(encode(sha256(convert_to(coalesce(p_view, 'null'::jsonb)::text, 'UTF8')), 'base64'), 22) as tag
   ) as t
 $$;
-grant execute on function private.since(jsonb,text) to authenticated, service_role;
+grant execute on function private.omit_if_unchanged(jsonb,text) to authenticated, service_role;
 
 create function private.with_photo(p_view jsonb) returns jsonb
 language sql stable set search_path = '' as $$
@@ -124,10 +126,10 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.with_photo(jsonb) to service_role;
 
--- As `since`, for a view with a photo: neither read nor sent where nothing changed.
-create function private.tracked_since(p_view jsonb, p_known text) returns jsonb
+-- The same for a view with a photo, which is neither read nor sent if nothing changed.
+create function private.omit_tracked_if_unchanged(p_view jsonb, p_known text) returns jsonb
 language sql stable set search_path = '' as $$
   select case when s.answer ? 'view' then jsonb_set(s.answer, '{view}', private.with_photo(s.answer -> 'view')) else s.answer end
-  from (select private.since(p_view, p_known) as answer) as s
+  from (select private.omit_if_unchanged(p_view, p_known) as answer) as s
 $$;
-grant execute on function private.tracked_since(jsonb,text) to service_role;
+grant execute on function private.omit_tracked_if_unchanged(jsonb,text) to service_role;

@@ -1,5 +1,6 @@
--- Whose delivery it is to change: merchant, admin, or nobody's (null).
-create function private.side_of(p_business uuid) returns text
+-- Returns as which actor the caller may change a business's deliveries: merchant, admin, or null for neither. An id of
+-- another owner gets the same answer as an unknown id everywhere.
+create function private.actor_for_business(p_business uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when exists (select from public.businesses b where b.id = p_business and b.user_id = auth.uid()) then 'merchant'
@@ -7,16 +8,16 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- Administrators see a business's settings for the time zone of its pages. Its phone and notes are contact details, whose
--- opening is written down elsewhere.
+-- Administrators read a business's settings for the time zone of its pages. They don't get its phone and notes: opening
+-- contact details is written to the audit log by another function.
 create function private.delivery_settings(p_business uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  side constant text := private.side_of(p_business);
+  side constant text := private.actor_for_business(p_business);
 begin
   perform private.session_alive();
   if side is null then return null; end if;
-  perform private.settle_where(p_business, null, null);
+  perform private.settle_matching(p_business, null, null);
   return (
     select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, 5),
       'pickup', case when s.postal_code is not null then jsonb_build_object(
@@ -39,7 +40,7 @@ begin
   if not found then raise exception 'permission denied: not your business' using errcode = '42501'; end if;
   code := private.postal_code(b.country, p_pickup ->> 'postalCode');
   if code is null or not private.is_postal_code_in(b.country, b.state, code)
-    or private.dialed(p_pickup ->> 'phone') is null
+    or private.normalize_phone(p_pickup ->> 'phone') is null
     or not private.lines_fit(coalesce(p_pickup ->> 'notes', ''), 280)
     or not private.is_time_zone(coalesce(p_pickup ->> 'timeZone', ''))
   then
@@ -53,7 +54,7 @@ end
 $$;
 grant execute on function private.save_pickup(uuid,jsonb) to authenticated;
 
--- Why a request is refused; null where the delivery was made.
+-- Adds a delivery. Returns why the request is refused; null if the delivery was made.
 create function private.add_delivery(r jsonb) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -71,14 +72,14 @@ declare
 begin
   select * into b from public.businesses x where x.id = (r ->> 'businessId')::uuid and x.user_id = me;
   if not found then return 'no-such-business'; end if;
-  perform private.settle_where(b.id, null, null);
+  perform private.settle_matching(b.id, null, null);
   insert into private.business_settings (business_id) values (b.id) on conflict do nothing;
   select * into strict s from private.business_settings x where x.business_id = b.id for update;
-  -- The same delivery, asked for by another command, is there already.
+  -- Another command already requested the same delivery.
   select x.business_id into existing from private.deliveries x where x.id = wanted;
   if found then return case when existing = b.id then null else 'invalid' end; end if;
 
-  -- A redelivery points back to one of the same business.
+  -- A redelivery refers to a delivery of the same business.
   if r ->> 'redeliveryOf' is not null and not exists (
     select from private.deliveries x where x.id = (r ->> 'redeliveryOf')::uuid and x.business_id = b.id)
   then
@@ -150,7 +151,7 @@ begin
   perform private.session_alive();
   if private.begin_command(p_command, 'request_delivery', wanted, p_request) then
     begin
-      -- Held to the end: the business is removed before this, or afterwards together with the delivery that this makes.
+      -- Locked to the end: the business is removed before this, or after it together with the new delivery.
       perform from public.businesses x where x.id = (p_request ->> 'businessId')::uuid and x.user_id = auth.uid()
       for key share;
       refusal := private.add_delivery(p_request);
@@ -161,10 +162,10 @@ begin
   else
     refusal := private.earlier_refusal(p_command, 'request_delivery', wanted, p_request);
   end if;
-  if refusal is not null then return private.not_done(refusal); end if;
+  if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = wanted;
-  if not found or private.side_of(d.business_id) is null then return private.not_done('no-such-business'); end if;
-  return private.done(private.opened_view(d));
+  if not found or private.actor_for_business(d.business_id) is null then return private.result_refused('no-such-business'); end if;
+  return private.result_ok(private.audited_merchant_view(d));
 end
 $$;
 grant execute on function private.request_delivery(uuid,jsonb) to authenticated;
@@ -173,8 +174,8 @@ create function private.list_deliveries(p_business uuid, p_before timestamptz, p
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 begin
   perform private.session_alive();
-  if private.side_of(p_business) is null then return '[]'; end if;
-  perform private.settle_where(p_business, null, null);
+  if private.actor_for_business(p_business) is null then return '[]'; end if;
+  perform private.settle_matching(p_business, null, null);
   return (
     select coalesce(jsonb_agg(private.delivery_summary(x.d, x.p) order by (x.d).requested_at desc, (x.d).id desc), '[]')
     from (
@@ -194,17 +195,17 @@ declare
 begin
   perform private.session_alive();
   select * into d from private.deliveries x where x.id = p_id;
-  if not found or private.side_of(d.business_id) is null then return null; end if;
+  if not found or private.actor_for_business(d.business_id) is null then return null; end if;
   if d.next_due <= private.now() then d := private.lock_delivery(p_id); end if;
-  return private.opened_view(d);
+  return private.audited_merchant_view(d);
 end
 $$;
 grant execute on function private.find_delivery(uuid) to authenticated;
 
--- A business's overview also has the requests of the last fourteen days, by its own calendar, and names the recipients of
--- its last events.
+-- The figures of a business, its requests of the last fourteen days by its own calendar, and its last events with the
+-- recipients' names.
 create function private.delivery_overview(p_business uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' set jit = off set jit to off as $$
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   now_at constant timestamptz := private.now();
   since constant timestamptz := now_at - interval '30 days';
@@ -214,8 +215,8 @@ declare
   days_since timestamptz;
 begin
   perform private.session_alive();
-  if private.side_of(p_business) is null then return null; end if;
-  perform private.settle_where(p_business, null, null);
+  if private.actor_for_business(p_business) is null then return null; end if;
+  perform private.settle_matching(p_business, null, null);
   select s.time_zone into local_zone from private.business_settings s where s.business_id = p_business;
   local_zone := coalesce(local_zone, 'UTC');
   today := (now_at at time zone local_zone)::date;
@@ -264,7 +265,7 @@ end
 $$;
 grant execute on function private.delivery_overview(uuid) to authenticated;
 
--- An administrator takes a delivery from a courier who won't come; the table of moves has allowed it from the start.
+-- A merchant's or an administrator's change of a delivery. The table of moves says who may do which.
 create function private.change_delivery(p_command uuid, p_id uuid, p_kind text, p_changes jsonb, p_agreed_fee integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -277,11 +278,11 @@ declare
 begin
   perform private.session_alive();
   if p_kind not in ('cancel', 'correct', 'hand_back', 'lose', 'release', 'confirm', 'object', 'uphold', 'waive') then
-    return private.not_done('invalid');
+    return private.result_refused('invalid');
   end if;
   if private.begin_command(p_command, 'change_delivery', p_id, content) then
     d := private.lock_delivery(p_id);
-    side := private.side_of(d.business_id);
+    side := private.actor_for_business(d.business_id);
     if d.id is null or side is null then
       refusal := 'no-such-delivery';
     else
@@ -299,10 +300,10 @@ begin
       if not found then refusal := 'invalid'; end if;
     end if;
     if refusal is null and p_kind in ('uphold', 'waive') then
-      why := private.bare(coalesce(p_changes ->> 'reason', ''));
+      why := private.trim_whitespace(coalesce(p_changes ->> 'reason', ''));
       if why = '' or not private.are_visible_lines(why, 280) then refusal := 'invalid'; end if;
     end if;
-    if refusal is null then perform private.take(d, p_kind, side, private.now(), null, why); end if;
+    if refusal is null then perform private.apply_move(d, p_kind, side, private.now(), null, why); end if;
     perform private.end_command(p_command, refusal);
   else
     refusal := private.earlier_refusal(p_command, 'change_delivery', p_id, content);
@@ -310,15 +311,15 @@ begin
   if refusal = 'costs-more' then
     return jsonb_build_object('ok', false, 'error', jsonb_build_object('code', refusal, 'fee', private.cancel_fee('accepted')));
   end if;
-  if refusal is not null then return private.not_done(refusal); end if;
+  if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = p_id;
-  if not found or private.side_of(d.business_id) is null then return private.not_done('no-such-delivery'); end if;
-  return private.done(private.opened_view(d));
+  if not found or private.actor_for_business(d.business_id) is null then return private.result_refused('no-such-delivery'); end if;
+  return private.result_ok(private.audited_merchant_view(d));
 end
 $$;
 grant execute on function private.change_delivery(uuid,uuid,text,jsonb,integer) to authenticated;
 
--- What the API shows of all that: thin wrappers that run with the caller's rights.
+-- The API: thin wrappers that run with the caller's rights.
 create function public.delivery_settings(business uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.delivery_settings(business) $$;
 grant execute on function public.delivery_settings(uuid) to authenticated;
@@ -353,27 +354,24 @@ grant execute on function public.change_delivery(uuid,uuid,text,jsonb,integer) t
 
 create function public.live_delivery(delivery uuid, known text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.since(private.find_delivery(delivery), known)
+  select private.omit_if_unchanged(private.find_delivery(delivery), known)
 $$;
 grant execute on function public.live_delivery(uuid,text) to authenticated;
 
 create function public.live_business(business uuid, known text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.since(private.delivery_overview(business), known)
+  select private.omit_if_unchanged(private.delivery_overview(business), known)
 $$;
 grant execute on function public.live_business(uuid,text) to authenticated;
 
--- An administrator who reads a delivery in full sees the recipient's contact details, so that's written down as it is in
--- the records of accounts and businesses; a redelivery points back to a delivery of the same business; and a business that
--- is gone has no settings.
-
--- Once in ten minutes for each delivery: a live screen asks every ten seconds.
+-- Writes to the audit log that an administrator read a delivery with the recipient's contact details, as for the records of
+-- accounts and businesses. Once in ten minutes for each delivery, since a live screen asks every ten seconds.
 create function private.note_delivery_lookup(d private.deliveries) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   now_at constant timestamptz := private.now();
 begin
-  if private.side_of(d.business_id) is distinct from 'admin'
+  if private.actor_for_business(d.business_id) is distinct from 'admin'
     or not exists (select from private.delivery_people p where p.delivery = d.id)
     or exists (
       select from private.audit_log a
@@ -388,7 +386,7 @@ begin
 end
 $$;
 
-create function private.found_view(d private.deliveries) returns jsonb
+create function private.lookup_view(d private.deliveries) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'delivery', private.delivery_summary(d, p),
@@ -399,14 +397,14 @@ language sql stable set search_path = '' as $$
   left join public.businesses b on b.id = d.business_id
 $$;
 
--- Deliveries whose merchant objected to a failed attempt, for administrators to decide on: the longest-waiting first.
+-- Lists deliveries whose merchant objected to a failed attempt, for administrators: the longest-waiting first.
 create function private.delivery_objections() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.session_alive();
   if not private.is_admin() then return '[]'; end if;
   return (
-    select coalesce(jsonb_agg(private.found_view(d) order by (d.reached ->> 'returning')::timestamptz, d.id), '[]')
+    select coalesce(jsonb_agg(private.lookup_view(d) order by (d.reached ->> 'returning')::timestamptz, d.id), '[]')
     from private.deliveries d where d.held = 'objected');
 end
 $$;
@@ -416,8 +414,8 @@ create function public.delivery_objections() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.delivery_objections() $$;
 grant execute on function public.delivery_objections() to authenticated;
 
--- Administrators find a delivery by its number alone, also where its business was removed. They get what the list of its
--- business shows, so the audit log keeps nothing of it; to everyone else every number is unknown.
+-- Administrators find a delivery by its number, even if its business was removed. They get the same fields as in the list
+-- of its business, so nothing is written to the audit log. For everyone else every number is unknown.
 create function private.look_up_delivery(p_number text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -428,7 +426,7 @@ begin
   select * into d from private.deliveries x where x.number = p_number;
   if not found then return null; end if;
   if d.next_due <= private.now() then d := private.lock_delivery(d.id); end if;
-  return private.found_view(d);
+  return private.lookup_view(d);
 end
 $$;
 grant execute on function private.look_up_delivery(text) to authenticated;
@@ -437,8 +435,8 @@ create function public.look_up_delivery(number text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.look_up_delivery(number) $$;
 grant execute on function public.look_up_delivery(text) to authenticated;
 
--- The merchant's view. It's only made here, so that an administrator never gets it without a record of that.
-create function private.opened_view(d private.deliveries) returns jsonb
+-- Returns the merchant's view. Only this function makes it, so that an administrator never gets it without a log entry.
+create function private.audited_merchant_view(d private.deliveries) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.note_delivery_lookup(d);

@@ -1,8 +1,8 @@
--- What couriers do. Only those who are approved, with a verified address, may do anything; a delivery that is not theirs
--- answers as one that isn't there.
+-- Actions of couriers. Only approved couriers with a verified email may do anything. A delivery of somebody else gets the
+-- same answer as an unknown one. An action waits only for the courier's own deliveries.
 
--- Raises unless an approved courier asks, and gives who it is.
-create function private.courier_asking() returns uuid
+-- Returns the caller's id; raises unless they are an approved courier.
+create function private.require_courier() returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.session_alive();
@@ -15,9 +15,9 @@ begin
 end
 $$;
 
--- Whether an account is there, and then it stays to the end of the transaction. One that's being removed is waited for: rows
--- that point to it would fail with an error that says nothing, or wait in a circle.
-create function private.account_stays(p_account uuid) returns boolean
+-- Whether an account exists; if so it can't be removed until the transaction ends. A removal in progress is waited for: rows
+-- that refer to the account would fail with an unclear error, or deadlock.
+create function private.lock_account(p_account uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 begin
   perform from auth.users u where u.id = p_account for key share;
@@ -25,16 +25,16 @@ begin
 end
 $$;
 
--- Whatever a courier does, their account stays; without it, the answer is that of every later call.
-create function private.hold_account(p_me uuid) returns void
+-- Keeps the courier's account until the transaction ends; raises as every later call does if it's removed.
+create function private.require_account(p_me uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  if not private.account_stays(p_me) then raise exception 'Session ended' using errcode = 'PT401'; end if;
+  if not private.lock_account(p_me) then raise exception 'Session ended' using errcode = 'PT401'; end if;
 end
 $$;
 
--- A courier whose account is removed leaves work like one who is suspended. The account's row is locked by now, and what
--- points to it is still there.
+-- A courier whose account is removed leaves work like one who is suspended. At this point the account's row is locked, and
+-- the rows that refer to it still exist.
 create function private.leave_work_with_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -46,24 +46,24 @@ $$;
 create trigger leave_work_with_account before delete on auth.users
   for each row execute function private.leave_work_with_account();
 
--- Whatever a courier does, one thing at a time. Nothing else is waited for afterwards, except for the delivery `p_id`,
--- which is locked along the way.
+-- Makes a courier's actions run one at a time. Afterwards no other lock is waited for, except that of the delivery `p_id`:
+-- it is taken here, in the right order.
 create function private.lock_courier(p_me uuid, p_id uuid default null) returns private.couriers
 language plpgsql volatile set search_path = '' as $$
 declare
   c private.couriers;
 begin
-  perform private.hold_account(p_me);
+  perform private.require_account(p_me);
   insert into private.couriers (courier) values (p_me) on conflict do nothing;
   select * into strict c from private.couriers x where x.courier = p_me for update;
   if p_id is not null then perform private.lock_delivery(p_id); end if;
-  perform private.settle_where(null, p_me, null);
+  perform private.settle_matching(null, p_me, null);
   insert into private.courier_presence (courier, idle_since) values (p_me, private.now()) on conflict do nothing;
   return c;
 end
 $$;
 
--- The hundred that pay most, where there are more.
+-- The offers for a courier: the hundred that pay most.
 create function private.offers_of(p_me uuid, p_markets text[]) returns jsonb
 language plpgsql volatile set search_path = '' set jit = off as $$
 declare
@@ -95,7 +95,7 @@ begin
                     select from private.deliveries k where k.courier = o.courier
                       and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'))
                   and not exists (select from private.delivery_passes s where s.courier = o.courier and s.delivery = d.id)
-                  and not private.is_own(o.courier, d)
+                  and not private.is_own_delivery(o.courier, d)
                 limit 5
               ) as before
             ) < 5
@@ -123,17 +123,16 @@ begin
 end
 $$;
 
--- What a courier does waits for nobody's deliveries but their own, and a step takes along only what belongs to it.
-
--- One's own presence comes before the deliveries of the market, which others may be at.
+-- Sets whether a courier is online, or leaves it (null), and returns their duty. Their own presence is updated before the
+-- deliveries of their markets are settled, which others may have locked.
 create function private.courier_duty(p_online boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := case when p_online then private.courier_asking() else private.courier_at_work() end;
+  me uuid := case when p_online then private.require_courier() else private.require_working_courier() end;
   c private.couriers := private.lock_courier(me);
   at timestamptz := private.now();
 begin
-  if p_online then perform private.courier_asking(); else perform private.courier_at_work(); end if;
+  if p_online then perform private.require_courier(); else perform private.require_working_courier(); end if;
   if p_online is null then
     update private.courier_presence set online_until = at + interval '2 minutes' where courier = me and online_until > at;
   elsif p_online then
@@ -143,7 +142,7 @@ begin
   else
     update private.courier_presence set online_until = null where courier = me;
   end if;
-  perform private.settle_where(null, null, c.markets);
+  perform private.settle_matching(null, null, c.markets);
   return private.duty_view(me, c.markets);
 end
 $$;
@@ -152,18 +151,18 @@ grant execute on function private.courier_duty(boolean) to authenticated;
 create function private.save_markets(p_markets text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := private.courier_asking();
+  me uuid := private.require_courier();
   chosen text[];
 begin
   if cardinality(p_markets) > 100 or exists (select from unnest(p_markets) m where char_length(m) > 300) then
     raise exception 'not acceptable: markets' using errcode = '23514';
   end if;
   perform private.lock_courier(me);
-  perform private.courier_asking();
+  perform private.require_courier();
   select coalesce(array_agg(m.market order by m.first), '{}') into chosen
   from (
     select r.market, min(u.place) as first
-    from unnest(p_markets) with ordinality as u (market, place) cross join lateral private.respelled(u.market) as r (market)
+    from unnest(p_markets) with ordinality as u (market, place) cross join lateral private.normalize_market(u.market) as r (market)
     group by r.market
   ) as m;
   if cardinality(chosen) > 3
@@ -176,13 +175,13 @@ end
 $$;
 grant execute on function private.save_markets(text[]) to authenticated;
 
--- The first to ask gets it.
+-- Accepts a delivery for the first courier who asks. Returns why not; null if it was accepted.
 create function private.accept_refusal(p_me uuid, c private.couriers, p_id uuid) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   d private.deliveries;
 begin
-  perform private.courier_asking();
+  perform private.require_courier();
   if exists (
     select from private.deliveries x
     where x.courier = p_me and x.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
@@ -195,19 +194,18 @@ begin
   d := private.lock_delivery(p_id);
   if d.id is null or private.is_final(d.status) then return 'taken'; end if;
   if not d.market = any (c.markets) then return 'other-market'; end if;
-  if private.is_own(p_me, d) then return 'own-delivery'; end if;
+  if private.is_own_delivery(p_me, d) then return 'own-delivery'; end if;
   if exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = p_id) then return 'passed'; end if;
   if d.status <> 'searching' then return 'taken'; end if;
-  perform private.take(d, 'accept', 'courier', private.now(), p_me);
+  perform private.apply_move(d, 'accept', 'courier', private.now(), p_me);
   return null;
 end
 $$;
 
--- Accepting and steps with the commands that know what they are.
 create function private.accept_delivery(p_command uuid, p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := private.courier_asking();
+  me uuid := private.require_courier();
   refusal text;
   d private.deliveries;
 begin
@@ -217,10 +215,10 @@ begin
   else
     refusal := private.earlier_refusal(p_command, 'accept_delivery', p_id, null);
   end if;
-  if refusal is not null then return private.not_done(refusal); end if;
+  if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = p_id and x.courier = me and private.is_carried(x.status);
-  if not found then return private.not_done('taken'); end if;
-  return private.done(private.job_view(d));
+  if not found then return private.result_refused('taken'); end if;
+  return private.result_ok(private.job_view(d));
 end
 $$;
 grant execute on function private.accept_delivery(uuid,uuid) to authenticated;
@@ -228,23 +226,23 @@ grant execute on function private.accept_delivery(uuid,uuid) to authenticated;
 create function private.pass_delivery(p_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := private.courier_asking();
+  me uuid := private.require_courier();
 begin
-  perform private.hold_account(me);
+  perform private.require_account(me);
   insert into private.delivery_passes (courier, delivery)
   select me, d.id from private.deliveries d where d.id = p_id on conflict do nothing;
 end
 $$;
 grant execute on function private.pass_delivery(uuid) to authenticated;
 
--- One step of a courier on the delivery that is theirs to do. A delivery that isn't theirs is not waited for. Sent again
--- after the end, a step on the way there is about a delivery that's no longer theirs.
+-- One step of a courier on their delivery. Another courier's delivery isn't waited for. If a step is sent again after the
+-- end, the delivery is no longer theirs.
 create function private.courier_step(
   p_command uuid, p_id uuid, p_kind text, p_pin text, p_photo text, p_reason text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := private.courier_at_step(p_command, p_id);
+  me uuid := private.require_courier_for_step(p_command, p_id);
   content jsonb;
   refusal text;
   d private.deliveries;
@@ -258,13 +256,13 @@ begin
       or char_length(p_photo) > 400000 or p_photo not like 'data:image/jpeg;base64,/9j/%'
       or p_photo !~ '^data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}$'))
   then
-    return private.not_done('invalid');
+    return private.result_refused('invalid');
   end if;
-  -- Whatever photo comes along: the first one is kept.
+  -- A retry may send another photo: the first one is kept.
   content := jsonb_build_object('kind', p_kind, 'pin', p_pin, 'photo', p_photo is not null, 'reason', p_reason);
   if private.begin_command(p_command, 'courier_step', p_id, content) then
     perform private.lock_courier(me);
-    perform private.courier_at_work();
+    perform private.require_working_courier();
     if exists (select from private.deliveries x where x.id = p_id and x.courier = me) then
       d := private.lock_delivery(p_id);
     end if;
@@ -274,7 +272,7 @@ begin
       refusal := private.move_refusal(d, p_kind, 'courier', private.now(), p_pin, p_photo, p_reason);
     end if;
     if refusal is null then
-      perform private.take(d, p_kind, 'courier', private.now(), null, p_reason);
+      perform private.apply_move(d, p_kind, 'courier', private.now(), null, p_reason);
       perform private.note_incident(me, p_kind, p_id);
       if p_photo is not null then
         insert into private.delivery_proofs (delivery, image) values (p_id, p_photo)
@@ -285,24 +283,24 @@ begin
   else
     refusal := private.earlier_refusal(p_command, 'courier_step', p_id, content);
   end if;
-  if refusal is not null then return private.not_done(refusal); end if;
+  if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = p_id;
-  if p_kind = 'release' then return private.done(null); end if;
+  if p_kind = 'release' then return private.result_ok(null); end if;
   if not found or d.courier is distinct from me or (private.is_final(d.status) and p_kind not in ('deliver', 'hand_back')) then
-    return private.not_done('no-such-delivery');
+    return private.result_refused('no-such-delivery');
   end if;
-  return private.done(case when private.is_final(d.status) then private.past_job_view(d) else private.job_view(d) end);
+  return private.result_ok(case when private.is_final(d.status) then private.past_job_view(d) else private.job_view(d) end);
 end
 $$;
 grant execute on function private.courier_step(uuid,uuid,text,text,text,text) to authenticated;
 
--- A courier's own delivery may end by time alone wherever it is, and whoever has lost it is free for the next one.
+-- A courier's deliveries and earnings of a period. Settles first, since a delivery may have ended by time alone.
 create function private.courier_earnings(p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := private.courier_asking();
+  me uuid := private.require_courier();
 begin
-  perform private.settle_where(null, me, null);
+  perform private.settle_matching(null, me, null);
   return (
     select coalesce(jsonb_agg(private.past_job_view(x.d) || jsonb_build_object('earned', x.earned)
       order by (x.d).ended_at desc nulls first, (x.d).id), '[]')
@@ -313,7 +311,7 @@ begin
       where l.account = me and l.at >= p_from and l.at < p_to
       group by d
       union all
-      -- Those whose pay waits, or was dropped, in the week of the attempt.
+      -- Deliveries whose pay waits or was dropped, in the week of the attempt.
       select d, '[]' from private.deliveries d
       where d.courier = me and d.held in ('waiting', 'objected', 'dropped')
         and (d.reached ->> 'returning')::timestamptz >= p_from and (d.reached ->> 'returning')::timestamptz < p_to
@@ -352,20 +350,18 @@ grant execute on function public.courier_earnings(timestamp with time zone,times
 
 create function public.live_duty(known text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.since(private.courier_duty(null), known)
+  select private.omit_if_unchanged(private.courier_duty(null), known)
 $$;
 grant execute on function public.live_duty(text) to authenticated;
 
--- Takes a courier, whose row is locked, off the road: offline at once, and another is looked for where they don't have
--- the parcel yet.
+-- Ends a courier's work by an administrator's decision. The caller holds the courier's lock.
 create function private.end_work(p_courier uuid) returns void
 language sql volatile set search_path = '' as $$ select private.leave_work(p_courier, 'admin') $$;
 
--- Whoever is no longer an approved courier may finish the delivery whose parcel they have, and nothing else. Whether
--- somebody may work at all is judged once they hold their lock, since it may have been decided while they waited for it.
-
--- Raises unless an approved courier asks, or somebody who has a parcel still; gives who it is.
-create function private.courier_at_work() returns uuid
+-- Returns the caller's id; raises unless they are an approved courier, or still have a parcel. A courier who is no longer
+-- approved may finish that delivery, and nothing else. It's checked again under the courier's lock, since a decision may
+-- have been made while they waited for it.
+create function private.require_working_courier() returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.session_alive();
@@ -374,13 +370,12 @@ begin
   ) then
     return auth.uid();
   end if;
-  return private.courier_asking();
+  return private.require_courier();
 end
 $$;
 
--- Couriers who change their own roles so that they're no longer approved couriers leave work like those whom an
--- administrator suspends: offline at once, and a delivery that they haven't picked up yet goes back to the board. Before,
--- nobody could move a delivery that waited at the counter with them, but the merchant by canceling it.
+-- A courier who is suspended, or gives up the role, goes offline immediately. A delivery that they haven't picked up yet goes
+-- back to searching.
 create function private.leave_work(p_courier uuid, p_actor text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -391,18 +386,17 @@ begin
   if found then
     d := private.lock_delivery(carried);
     if d.courier = p_courier and d.status in ('accepted', 'at_pickup') then
-      perform private.take(d, 'release', p_actor, private.now());
+      perform private.apply_move(d, 'release', p_actor, private.now());
     end if;
   end if;
   update private.courier_presence set online_until = null where courier = p_courier;
 end
 $$;
 
--- Whoever is no longer an approved courier has nothing to finish once the last step is taken. When its answer is lost and the
--- step is sent again, it's answered as before.
-
--- Raises unless the courier may take a step, or has sent this command before about a delivery that's theirs; gives who it is.
-create function private.courier_at_step(p_command uuid, p_id uuid) returns uuid
+-- Returns the caller's id; raises unless they may take a step, or have sent this command before about their delivery. A
+-- courier who is no longer approved has no delivery after the last step. If its response was lost, the retry still gets the
+-- same answer.
+create function private.require_courier_for_step(p_command uuid, p_id uuid) returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.session_alive();
@@ -411,13 +405,13 @@ begin
   then
     return auth.uid();
   end if;
-  return private.courier_at_work();
+  return private.require_working_courier();
 end
 $$;
 
--- Nobody carries their own delivery: one of a business of theirs, or one that goes to their account's email. They would be
--- paid for it and decide as well whether it was late, and so credited.
-create function private.is_own(p_courier uuid, d private.deliveries) returns boolean
+-- Whether a delivery is from the courier's business or to their account's email. Couriers can't carry those: they would be
+-- paid and also decide whether it was late, and so credited.
+create function private.is_own_delivery(p_courier uuid, d private.deliveries) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.businesses b where b.id = d.business_id and b.user_id = p_courier)
     or exists (

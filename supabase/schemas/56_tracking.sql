@@ -1,10 +1,11 @@
--- The delivery a person follows: one each, their own only. Numbers are not unique across people: that would be an oracle.
+-- The delivery that a person follows: one for each person, visible only to them. Numbers aren't unique across people: that
+-- would reveal who follows them.
 create table public.delivery_tracking (
   user_id uuid primary key references auth.users on delete cascade,
   delivery_number text not null check (char_length(btrim(delivery_number)) between 6 and 64),
   updated_at timestamptz not null default now()
 );
--- Rows from before these checks stay as they are. White space of any kind around a number doesn't count (spec §5).
+-- Older rows stay as they are. White space of any kind around a number doesn't count (spec §5).
 alter table public.delivery_tracking
   add constraint delivery_number_is_short check (char_length(delivery_number) <= 64) not valid,
   add constraint delivery_number_is_no_blank check (
@@ -31,8 +32,8 @@ create policy delivery_tracking_insert on public.delivery_tracking for insert to
 create policy delivery_tracking_update on public.delivery_tracking for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- Following a delivery by its number. Anyone may, through the Edge Function `track`, which counts misses; the signed-in
--- ask directly, and are counted by themselves.
+-- Tracking a delivery by its number. Anyone may, through the Edge Function `track`, which counts misses for each client.
+-- Signed-in people call the API directly, and their misses are counted for each account.
 create function private.track(p_number text, p_key text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -50,7 +51,7 @@ begin
 end
 $$;
 
--- Twenty misses within ten minutes, then nothing is answered.
+-- After twenty misses within ten minutes no number is answered.
 create function private.track_signed_in(p_number text, p_key text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -64,7 +65,7 @@ create function private.live_signed_in(p_number text, p_key text, p_known text) 
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
-  return private.tracked_since(
+  return private.omit_tracked_if_unchanged(
     private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes'), p_known);
 end
 $$;
@@ -80,7 +81,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.live_tracking(text,text,text) to authenticated;
 
--- A recipient's link is answered whatever somebody else at the same address tried: its key can't be guessed.
+-- A recipient's link is always answered, even after other misses of the same client: its key can't be guessed.
 create function private.track_counted(p_number text, p_key text, p_bucket text, p_limit integer, p_window interval)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -105,8 +106,8 @@ end
 $$;
 grant execute on function private.track_counted(text,text,text,integer,interval) to service_role;
 
--- For the Edge Function `track`, in one call: {"found", "delivery"}, or {"found", "live"} for who knows a version; null
--- where this client has no miss left.
+-- For the Edge Function `track`, in one call: {"found", "delivery"}, or {"found", "live"} if the page knows a version; null
+-- if this client has no miss left.
 create function public.svc_follow(
   p_number text, p_key text, p_bucket text, p_limit integer, p_window interval, p_known text default null
 ) returns jsonb
@@ -117,7 +118,7 @@ begin
   shown := private.track_counted(p_number, p_key, p_bucket, p_limit, p_window);
   return jsonb_build_object('found', shown is not null) || case
     when p_known is null then jsonb_build_object('delivery', private.with_photo(shown))
-    else jsonb_build_object('live', private.tracked_since(shown, p_known))
+    else jsonb_build_object('live', private.omit_tracked_if_unchanged(shown, p_known))
   end;
 exception when sqlstate 'PT429' then
   return null;

@@ -1,5 +1,5 @@
--- Administrators decide on accounts. The guard of public.users stands: nobody writes a status through the API, and the
--- functions here, which run as the server, are the one way. The trigger of the audit log writes each change down.
+-- Administrators decide on accounts. The guard of public.users lets no API role write a status: only the functions here do.
+-- They run as the server. A trigger writes each change to the audit log.
 create table private.account_decisions (
   id bigint generated always as identity primary key,
   account uuid not null references auth.users on delete cascade,
@@ -7,20 +7,20 @@ create table private.account_decisions (
   from_status text not null,
   to_status text not null,
   reason text not null check (char_length(reason) <= 280),
-  -- Null for a review that a courier's own steps brought about; whoever decided may be gone since.
+  -- Null for a review that a courier's own steps caused. Not a foreign key: the administrator may be removed later.
   by_admin uuid,
   at timestamptz not null,
-  -- Whether the person was shown the reason: an undo gives back no other (decision decision-mails).
+  -- Whether the person was shown the reason: an undo restores no other (decision decision-mails).
   shown boolean not null default true,
-  -- The roles that the account had (decision account-decisions); null for decisions from before.
+  -- The roles that the account had (decision account-decisions); null for older decisions.
   roles text
 );
 create index account_decisions_of on private.account_decisions (account, id desc);
 
--- Where each decision leads; a contract test tries every one from every status.
+-- The statuses before and after each decision; a contract test tries every one from every status.
 create table private.account_arrows (kind text primary key, from_status text not null, to_status text not null);
 
-insert into private.account_arrows values
+insert into private.account_arrows (kind, from_status, to_status) values
   ('approve', 'Pending', 'Active'), ('reject', 'Pending', 'Rejected'), ('suspend', 'Active', 'Suspended'),
   ('reinstate', 'Suspended', 'Active'), ('activate', 'Rejected', 'Active');
 
@@ -30,14 +30,14 @@ create table private.business_decisions (
   from_status text not null,
   to_status text not null,
   reason text not null,
-  -- Null for an operator on the server; whoever decided may be gone since.
+  -- Null for an operator on the server. Not a foreign key: the administrator may be removed later.
   by_admin uuid,
   at timestamptz not null
 );
 create index business_decisions_of on private.business_decisions (business, id desc);
 
--- Raises unless an administrator asks, and gives who it is.
-create function private.admin_asking() returns uuid
+-- Returns the caller's id; raises unless they are an administrator.
+create function private.require_admin() returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.session_alive();
@@ -48,9 +48,9 @@ begin
 end
 $$;
 
--- Moves an account where it stands as expected: of two at once, the second finds it moved. The courier's lock comes
--- first, so that whatever they do at the same moment is wholly before or wholly after. `p_shown` are the roles that the
--- administrator saw; null for an undo, and for a page that doesn't say.
+-- Changes an account's status if it's the expected one: of two simultaneous decisions, the second is refused. The courier's
+-- lock comes first, so that their own action at the same time is entirely before or after it. `p_shown` are the roles that
+-- the administrator saw; null for an undo, and for an older page.
 create function private.move_account(
   p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text, p_shown text[] default null
 ) returns jsonb
@@ -63,7 +63,7 @@ declare
   target text := p_to;
 begin
   if p_to in ('Rejected', 'Suspended') and exists (select from private.admins a where a.user_id = p_account) then
-    return private.not_done('administrator');
+    return private.result_refused('administrator');
   end if;
   if p_to <> 'Active' then
     insert into private.couriers (courier) select u.id from public.users u
@@ -71,23 +71,23 @@ begin
     perform from private.couriers c where c.courier = p_account for update;
   end if;
   select u.role into roles_now from public.users u where u.id = p_account and u.account_status = p_from for update;
-  if not found then return private.not_done('changed'); end if;
+  if not found then return private.result_refused('changed'); end if;
   if p_to = 'Active' then
     if not (private.role_names(roles_now) @> p_shown and p_shown @> private.role_names(roles_now)) then
-      return private.not_done('roles-changed');
+      return private.result_refused('roles-changed');
     end if;
     if p_from = 'Suspended' then
       select x.roles into roles_before from private.account_decisions x
       where x.account = p_account and x.from_status = 'Active' order by x.id desc limit 1;
       if private.takes_work(private.role_names(coalesce(roles_before, roles_now)), private.role_names(roles_now)) then
-        if p_kind = 'undo' then return private.not_done('changed'); end if;
+        if p_kind = 'undo' then return private.result_refused('changed'); end if;
         target := 'Pending';
       end if;
     end if;
   end if;
   if p_to in ('Rejected', 'Suspended') then
     why := p_reason;
-    -- An undo that leads back there has the reason from before.
+    -- An undo that returns to that status restores its reason.
     if p_kind = 'undo' then
       select case when x.shown then x.reason end into why from private.account_decisions x
       where x.account = p_account and x.kind <> 'undo' and x.to_status = p_to order by x.id desc limit 1;
@@ -98,13 +98,13 @@ begin
   insert into private.account_decisions (account, kind, from_status, to_status, reason, by_admin, at, roles)
   values (p_account, p_kind, p_from, target, p_reason, p_admin, since, roles_now);
   if p_to <> 'Active' then perform private.end_work(p_account); end if;
-  perform private.owe_mail(p_account, null, p_from);
-  return private.done(null);
+  perform private.queue_decision_mail(p_account, null, p_from);
+  return private.result_ok(null);
 end
 $$;
 
--- Notes a courier's step if it's an incident, and puts their account before an administrator after too many in a day. The
--- courier's lock is held; the account moves only if it's active still.
+-- Records a courier's step if it's an incident. After too many in a day, the account needs a review by an administrator; only
+-- an Active account changes. The caller holds the courier's lock.
 create function private.note_incident(p_courier uuid, p_step text, p_delivery uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -130,34 +130,34 @@ $$;
 create function private.decide_account(p_account uuid, p_decision text, p_reason text, p_shown text[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := private.admin_asking();
+  me uuid := private.require_admin();
   a private.account_arrows;
-  reason text := private.bare(coalesce(p_reason, ''));
+  reason text := private.trim_whitespace(coalesce(p_reason, ''));
 begin
   select * into a from private.account_arrows x where x.kind = p_decision;
   if not found then raise exception 'not acceptable: decision' using errcode = '23514'; end if;
-  if p_account = me then return private.not_done('own-account'); end if;
+  if p_account = me then return private.result_refused('own-account'); end if;
   if (reason = '' and p_decision = 'reject') or not private.are_visible_lines(reason, 280) then
-    return private.not_done('reason');
+    return private.result_refused('reason');
   end if;
-  if not private.account_stays(p_account) then return private.not_done('changed'); end if;
+  if not private.lock_account(p_account) then return private.result_refused('changed'); end if;
   return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason, p_shown);
 end
 $$;
 grant execute on function private.decide_account(uuid,text,text,text[]) to authenticated;
 
--- For ten minutes, whoever decided last may take it back.
+-- For ten minutes, the administrator who made the last decision may undo it.
 create function private.undo_account(p_account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := private.admin_asking();
+  me uuid := private.require_admin();
   last private.account_decisions;
 begin
   select * into last from private.account_decisions x where x.account = p_account order by x.id desc limit 1;
   if not found or last.kind = 'undo' or last.by_admin is distinct from me or last.at <= private.now() - interval '10 minutes' then
-    return private.not_done('not-yours-to-undo');
+    return private.result_refused('not-yours-to-undo');
   end if;
-  if not private.account_stays(p_account) then return private.not_done('changed'); end if;
+  if not private.lock_account(p_account) then return private.result_refused('changed'); end if;
   return private.move_account(me, p_account, 'undo', last.to_status, last.from_status, '');
 end
 $$;
@@ -166,7 +166,7 @@ grant execute on function private.undo_account(uuid) to authenticated;
 create function private.account_history(p_account uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.admin_asking();
+  perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'from', x.from_status, 'to', x.to_status,
       'reason', x.reason, 'by', x.by_admin, 'byName', private.full_name(x.by_admin), 'at', x.at) order by x.id desc), '[]')
@@ -195,14 +195,14 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.business_decisions (business, from_status, to_status, reason, by_admin, at)
   values (new.id, old.status, new.status, new.status_reason, auth.uid(), new.status_since);
-  perform private.owe_mail(null, new.id, old.status);
+  perform private.queue_decision_mail(null, new.id, old.status);
   return null;
 end
 $$;
 create trigger note_business_decision after update of status on public.businesses for each row
   when (old.status is distinct from new.status) execute function private.note_business_decision();
 
--- Who opened contact details, newest first.
+-- Lists the administrators who opened contact details, newest first.
 create function private.lookups_of(p_tbl text, p_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('by', x.actor, 'byName', private.full_name(x.actor), 'at', x.at)
@@ -219,8 +219,8 @@ language sql volatile set search_path = '' as $$
   values (private.now(), p_admin, coalesce(auth.jwt() ->> 'role', session_user::text), 'READ', p_tbl, p_id::text)
 $$;
 
--- One that has ended by time alone is over, whether or not it's settled: what a courier doesn't pick up is searched for
--- again first.
+-- Counts a business's active deliveries. One that ended by time alone doesn't count, even if that isn't settled yet. One that
+-- a courier failed to pick up still counts, as it's searched for again before it ends.
 create function private.active_deliveries(p_business uuid) returns integer
 language plpgsql stable set search_path = '' as $$
 declare
@@ -238,7 +238,7 @@ $$;
 create function private.account_record(p_account uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.admin_asking();
+  perform private.require_admin();
   return (
     select jsonb_build_object(
       'areas', coalesce((select to_jsonb(c.markets) from private.couriers c where c.courier = u.id), '[]'),
@@ -261,7 +261,7 @@ grant execute on function private.account_record(uuid) to authenticated;
 create function private.open_account_contact(p_account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := private.admin_asking();
+  me uuid := private.require_admin();
   u public.users;
 begin
   select * into u from public.users x where x.id = p_account;
@@ -275,7 +275,7 @@ grant execute on function private.open_account_contact(uuid) to authenticated;
 create function private.business_record(p_business uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.admin_asking();
+  perform private.require_admin();
   return (
     select jsonb_build_object(
       'owner', jsonb_build_object('id', b.user_id, 'name', private.full_name(b.user_id),
@@ -294,7 +294,7 @@ grant execute on function private.business_record(uuid) to authenticated;
 create function private.open_business_contact(p_business uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  me uuid := private.admin_asking();
+  me uuid := private.require_admin();
   b public.businesses;
 begin
   select * into b from public.businesses x where x.id = p_business;

@@ -1,39 +1,40 @@
--- Mails about deliveries. A step that recipients are told of writes one in its own transaction, where the merchant gave an
--- address: three for each delivery at most, each once. Merchants are told of what they didn't do, and administrators of
--- objections. The Edge Function `send-mails` sends what waits.
+-- Mails about deliveries. If the merchant gave the recipient's email, some steps write a mail in their own transaction: at
+-- most three for each delivery, each once. Merchants get mails about ends that they didn't cause, and administrators about
+-- objections. The Edge Function `send-mails` sends them.
 create table private.outbox (
   id bigint generated always as identity primary key,
-  -- Everything that the mail says is read when it is sent, so nothing personal stands here.
+  -- The mail's text is made when it's sent, so nothing personal is stored here.
   delivery uuid not null references private.deliveries on delete cascade,
   kind text not null check (
     kind in ('on_its_way', 'delivered', 'failed', 'expired', 'lost', 'merchant_lost', 'merchant_held', 'objected')),
   written_at timestamptz not null,
   tries integer not null default 0,
-  -- When it is tried next; null once it was sent, given up, or overtaken by a later one.
+  -- The time of the next try; null once it was sent, given up, or replaced by a later one.
   next_try timestamptz,
   sent_at timestamptz,
-  -- The administrator whom it tells of an objection; null for mails to recipients and merchants.
+  -- The administrator who gets the mail about an objection; null for mails to recipients and merchants.
   reader uuid references auth.users on delete cascade
 );
 create unique index outbox_once on private.outbox (delivery, kind) where reader is null;
 create unique index outbox_once_each on private.outbox (delivery, kind, reader) where reader is not null;
 create index outbox_due on private.outbox (next_try) where next_try is not null;
 
--- Where the Edge Functions of this project are: one row, which docs/hosting.md has the operator write.
+-- The URL of this project's Edge Functions: one row, which the operator writes (docs/hosting.md).
 create table private.project (
   only_one boolean primary key default true check (only_one),
   url text not null check (url ~ '^https?://[^/]+$')
 );
 
--- What each person knows of their account and their businesses. A row is due while that isn't what is true.
+-- The last status that each person was told for their account and their businesses. A mail is due while it differs from the
+-- current one.
 create table private.decision_mails (
   id bigint generated always as identity primary key,
   account uuid unique references auth.users on delete cascade,
   business uuid unique references public.businesses on delete cascade,
-  -- The status that they know.
+  -- The status that they were told.
   told text not null,
   tries integer not null default 0,
-  -- When it is tried next; null once they know, or it was given up.
+  -- The time of the next try; null once they were told, or it was given up.
   next_try timestamptz,
   check (num_nonnulls(account, business) = 1)
 );
@@ -46,17 +47,17 @@ begin
     insert into private.outbox (delivery, kind, written_at, next_try, reader)
     select d.id, 'objected', new.at, new.at, a.user_id
     from private.deliveries d join public.businesses b on b.id = d.business_id
-    -- Nobody decides about their own delivery.
+    -- An administrator doesn't decide about their own delivery.
     join private.admins a on a.user_id <> b.user_id
     where d.id = new.delivery
     on conflict do nothing;
     return null;
   end if;
-  -- Nobody wants to hear that it is on its way once it is there.
+  -- Once it has arrived, a mail that it's on its way is no longer useful.
   update private.outbox set next_try = null where delivery = new.delivery and next_try is not null;
-  -- An end that the merchant didn't make, or a failure whose money waits for them.
+  -- An end that the merchant didn't cause, or a failure whose money waits for them.
   if new.kind = 'expire' or (new.kind = 'lose' and new.actor <> 'merchant')
-    or (new.kind = 'fail' and new.reason in ('refused', 'wrong_address', 'unsafe'))
+    or (new.kind = 'fail' and private.is_unproven(new.reason))
   then
     insert into private.outbox (delivery, kind, written_at, next_try)
     values (
@@ -76,7 +77,8 @@ $$;
 create trigger note_mail after insert on private.delivery_events for each row
   when (new.kind in ('pick_up', 'deliver', 'fail', 'expire', 'lose', 'object')) execute function private.note_mail();
 
--- Why it failed is the courier's own reason, also once it's lost.
+-- Takes mails that are due: no other call gets them for two minutes, five tries within three hours. The reason of a failure
+-- is the courier's own, even after the parcel is lost.
 create function private.claim_mails(p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -140,7 +142,7 @@ create function public.svc_mail_sent(p_id bigint) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.mail_sent(p_id) $$;
 grant execute on function public.svc_mail_sent(bigint) to service_role;
 
--- Calls the function that sends mails, if any wait. Fails, for the job's log to show, where nobody said where it is.
+-- Calls the function that sends mails, if any wait. If the project's URL is missing it fails, which the job's log shows.
 create function private.call_send_mails() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -154,9 +156,9 @@ begin
 end
 $$;
 
--- A mail becomes due. Of several decisions before it is sent, the person is told the outcome alone: nothing, where that
--- is what they know already. Whoever calls has locked the account's or the business's row.
-create function private.owe_mail(p_account uuid, p_business uuid, p_known text) returns void
+-- Makes a mail about a decision due. If several decisions come before it's sent, the person is told only the result, and
+-- nothing if that is what they know already. The caller holds the lock of the account's or the business's row.
+create function private.queue_decision_mail(p_account uuid, p_business uuid, p_known text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   update private.decision_mails set
@@ -176,7 +178,7 @@ language sql stable set search_path = '' as $$
     (select u.account_status from public.users u where u.id = m.account))
 $$;
 
--- Takes mails that are due, as `claim_mails` does: nobody else gets them for two minutes, five tries within three hours.
+-- Takes mails about decisions that are due, as `claim_mails` does.
 create function private.claim_decision_mails(p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -193,7 +195,7 @@ begin
     from due where m.id = due.id returning m.id
   )
   select array_agg(id) into taken from tried;
-  -- What was taken back in time is no news.
+  -- A decision that was undone before the mail isn't mailed.
   update private.decision_mails m set next_try = null where m.id = any (taken) and private.status_now(m) = m.told;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -209,7 +211,7 @@ end
 $$;
 grant execute on function private.claim_decision_mails(integer) to service_role;
 
--- The person knows a status now. Where it has changed since the mail was written, the next one is due.
+-- Stores the status that the person was told. If it has changed since the mail was written, the next mail is due.
 create function private.decision_mail_sent(p_id bigint, p_status text) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.decision_mails m set

@@ -1,4 +1,4 @@
--- Changes of email go when they can no longer be undone, also where nobody asks for another one.
+-- Deletes accounts that weren't verified within a day, and expired codes, tickets, counters and changes of email.
 create function private.purge() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -9,10 +9,10 @@ begin
       and not exists (select from private.admins a where a.user_id = u.id)
     order by u.created_at limit 1000
   );
-  -- Whoever verified an address stays, so there's nothing left to note of them.
+  -- Verified accounts stay, so their registrations needn't be remembered.
   delete from private.registrations r using auth.users u
     where u.id = r.user_id and u.raw_app_meta_data ->> 'email_verified_at' is not null;
-  -- Kept for a day longer than they are good: the limits of a day count them.
+  -- Codes stay a day longer than they work: the limits of a day count them.
   delete from public.email_verifications where expires_at < now() - interval '1 day';
   delete from private.reset_tickets where expires_at < now() - interval '1 hour';
   delete from private.rate_limits where win < now() - interval '2 days';
@@ -20,7 +20,8 @@ begin
 end
 $$;
 
--- What a merchant wrote about the contents, and their own reference, may name people: both go with the people of a delivery.
+-- Deletes the people of deliveries that ended 30 days ago. The contents and the merchant's reference may name people, so they
+-- are deleted too.
 create function private.forget_deliveries() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -40,7 +41,7 @@ begin
 end
 $$;
 
--- On a schedule where the platform has one. The local stack calls the functions itself.
+-- Schedules the jobs if the platform has a scheduler. The local stack calls the functions itself.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { HELD, type Actor, type DeliveryFailure } from '#core/delivery/delivery.ts';
+import { FAILURE_REASONS, HELD, type Actor, type DeliveryFailure } from '#core/delivery/delivery.ts';
 import { givesBackFree, MOVE_KINDS, MOVES } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { parsePostalCode } from '#core/delivery/postal-code.ts';
 import { nextDue } from '#core/delivery/settle.ts';
 import { currencyOf, PARCEL_SIZES, rateOf, TARIFF } from '#core/delivery/tariff.ts';
-import { foldPlace, marketOf, respelled, zoneBetween, ZONES } from '#core/delivery/zone.ts';
+import { foldPlace, marketOf, normalizeMarket, zoneBetween, ZONES } from '#core/delivery/zone.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_REGIONS } from '#core/geography/region.ts';
 import { lostFrom } from '#core/delivery/lost.ts';
-import { isUnentered } from '#core/delivery/held.ts';
+import { heldByFailure, isUnentered } from '#core/delivery/held.ts';
 import { instant, isoText, later } from '#core/instant.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
@@ -100,6 +100,8 @@ describe('The moves', () => {
     ).toEqual(cases.map((change) => givesBackFree(aDelivery().with(change).build())));
     const all = [null, ...HELD];
     expect(await each(all, "private.is_unentered(x #>> '{}')")).toEqual(all.map(isUnentered));
+    const unproven = FAILURE_REASONS.map((reason) => heldByFailure(reason) !== null);
+    expect(await each(FAILURE_REASONS, "private.is_unproven(x #>> '{}')")).toEqual(unproven);
   });
 
   test('happen automatically at the same moment', async () => {
@@ -176,9 +178,9 @@ describe('Places', () => {
     const markets = places.map(([country, state, city]) => marketOf(country, state, city));
     expect(await each(places, 'private.market_of(x ->> 0, x ->> 1, x ->> 2)')).toEqual(markets);
     // Today's spelling doesn't change, and the spelling of older pages becomes it.
-    expect(await each(markets, "private.respelled(x #>> '{}')")).toEqual(markets);
-    expect(markets.map(respelled)).toEqual(markets);
-    expect(await each(["ca|nl|st. john's"], "private.respelled(x #>> '{}')")).toEqual(['ca|nl|st johns']);
+    expect(await each(markets, "private.normalize_market(x #>> '{}')")).toEqual(markets);
+    expect(markets.map(normalizeMarket)).toEqual(markets);
+    expect(await each(["ca|nl|st. john's"], "private.normalize_market(x #>> '{}')")).toEqual(['ca|nl|st johns']);
   });
 
   test('have the same postal codes', async () => {

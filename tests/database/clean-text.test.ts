@@ -54,7 +54,7 @@ describe('The database and the forms clean what is entered in the same way', () 
     ['a text of several lines', cleanLines, 'private.clean_lines'],
     ['letters and digits', plainText, 'private.plain_text'],
     ['an address', plainAddress, 'private.plain_address'],
-    ['whether something is hidden', hasUnseen, 'private.hides_something'],
+    ['whether something is hidden', hasUnseen, 'private.has_hidden_characters'],
   ])('%s', async (_what, inCore, inDatabase) => {
     const texts = fc.sample(aText, 4000).map((text) => text.replaceAll('\0', ''));
     const rows = await database.owner<{ cleaned: string | boolean }>(

@@ -124,7 +124,7 @@ test('the job calls nobody while nothing waits, and fails without an address to 
   await database.owner('update private.outbox set next_try = null');
   await database.owner('select private.call_send_mails()');
   await database.owner(`insert into auth.users (id, email) values (gen_random_uuid(), 'lena@example.com');
-    select private.owe_mail(id, null, 'Pending') from auth.users`);
+    select private.queue_decision_mail(id, null, 'Pending') from auth.users`);
   await expect(database.owner('select private.call_send_mails()')).rejects.toThrow(/net/u);
   await database.close();
 });

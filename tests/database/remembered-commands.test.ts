@@ -51,7 +51,7 @@ test('a command from before the database knew what it was gets its stored answer
 test('one function alone makes the merchant’s view, and it writes down who looks', async () => {
   const callers = await deliveries.database.owner<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname in ('private', 'public') and p.prosrc ~ 'merchant_view\\s*\\('`,
+     where n.nspname in ('private', 'public') and p.prosrc ~ 'private[.]merchant_view\\s*\\('`,
   );
-  expect(callers).toEqual([{ name: 'private.opened_view(private.deliveries)' }]);
+  expect(callers).toEqual([{ name: 'private.audited_merchant_view(private.deliveries)' }]);
 });

@@ -8,7 +8,8 @@ afterAll(() => database.close());
 const TRIMS =
   /\b(?:[blr]?trim|regexp_\w+|string_to_array|translate|normalize)\s*\(|private\.(?:without_unseen|ascii_digits|plain_dashes)\(/u;
 /** What knows how long a text is, or has asked. */
-const SIZES = /\b(?:is_typed|octet_length|char_length|fits|lines_fit|acceptable_details|acceptable_correction)\(/u;
+const SIZES =
+  /\b(?:is_short_enough|octet_length|char_length|text_fits|lines_fit|acceptable_details|acceptable_correction)\(/u;
 
 const withoutComments = (source: string): string => source.replaceAll(/--.*$/gmu, '');
 
@@ -25,16 +26,16 @@ const BOUNDED: Readonly<Record<string, string>> = {
   ascii_digits: 'called by plain_text, which asks',
   change_delivery: 'trims where acceptable_correction holds',
   country_value: 'reads the country of a stored business, 60 characters',
-  dialed: 'reads what is_typed lets through',
+  normalize_phone: 'reads what is_short_enough lets through',
   fold_place: 'reads stored places, and those that acceptable_details lets through',
-  hides_something: 'called by guard_visible and are_visible_lines, which ask',
+  has_hidden_characters: 'called by guard_visible and are_visible_lines, which ask',
   make_key: 'reads 16 bytes of its own',
   plain_letters: 'called by fold_place',
   plain_dashes: 'called by plain_text and plain_address, which ask',
   regions_of_postal_code: 'reads what postal_code gives',
-  respelled: 'called by save_markets, which asks',
+  normalize_market: 'called by save_markets, which asks',
   role_names: 'reads what role_limits lets through, and what is stored',
-  without_unseen: 'called by clean_text, clean_lines and hides_something',
+  without_unseen: 'called by clean_text, clean_lines and has_hidden_characters',
 };
 
 describe('The size of a text is checked before it’s trimmed', () => {
@@ -61,7 +62,7 @@ describe('The size of a text is checked before it’s trimmed', () => {
     expect(unguarded).toEqual([]);
   });
 
-  test.each(['bare', 'clean_text', 'clean_lines', 'plain_text', 'plain_address'])(
+  test.each(['trim_whitespace', 'clean_text', 'clean_lines', 'plain_text', 'plain_address'])(
     'by %s itself, which leaves a longer one as it is',
     async (name) => {
       const length = async (blanks: number) =>

@@ -70,7 +70,7 @@ describe.each(servers)('a courier who stood at the counter before that had an en
     await sql(`update private.deliveries set business_id = '${business}', courier = '${courier}', status = 'at_pickup', ready_at = now() - interval '9 days',
       reached = jsonb_build_object('searching', now(), 'accepted', now(), 'at_pickup', now() - interval '9 days')`);
     await applyMigrations(sql);
-    await sql("select private.take(d, 'correct', 'merchant', private.now()) from private.deliveries d");
+    await sql("select private.apply_move(d, 'correct', 'merchant', private.now()) from private.deliveries d");
     const [row] = await sql<{ minutes: number; settled: number }>(
       'select round(extract(epoch from next_due - now()) / 60)::integer as minutes, private.settle_due() as settled from private.deliveries',
     );

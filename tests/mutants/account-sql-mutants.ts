@@ -13,10 +13,10 @@ const older = database('older-pages');
 
 /** Faults in the database's guards of decisions on accounts, of the fee for canceling, and of the locks of both. */
 export const accountSqlMutants: readonly Mutant[] = [
-  review('anyone decides on accounts', inFunction('admin_asking', 'not private.is_admin()', 'false')),
+  review('anyone decides on accounts', inFunction('require_admin', 'not private.is_admin()', 'false')),
   review(
     'administrators decide on themselves',
-    inFunction('decide_account', "if p_account = me then return private.not_done('own-account'); end if;", ''),
+    inFunction('decide_account', "if p_account = me then return private.result_refused('own-account'); end if;", ''),
   ),
   review(
     'administrators are suspended',
@@ -43,7 +43,7 @@ export const accountSqlMutants: readonly Mutant[] = [
   roles('a reinstatement approves a role', inFunction('move_account', "target := 'Pending';", '')),
   roles(
     'an undo approves a role',
-    inFunction('move_account', "if p_kind = 'undo' then return private.not_done('changed'); end if;", ''),
+    inFunction('move_account', "if p_kind = 'undo' then return private.result_refused('changed'); end if;", ''),
   ),
   review('an undo is undone', inFunction('undo_account', "last.kind = 'undo' or ", '')),
   review(
@@ -60,11 +60,15 @@ export const accountSqlMutants: readonly Mutant[] = [
   ),
   suspension(
     'whoever is suspended can’t finish',
-    inFunction('courier_at_work', "in ('picked_up', 'at_dropoff', 'returning')", "in ('returning')"),
+    inFunction('require_working_courier', "in ('picked_up', 'at_dropoff', 'returning')", "in ('returning')"),
   ),
   suspension(
     'what is sent along is judged before who sends it',
-    inFunction('courier_step', 'me uuid := private.courier_at_step(p_command, p_id);', 'me uuid := auth.uid();'),
+    inFunction(
+      'courier_step',
+      'me uuid := private.require_courier_for_step(p_command, p_id);',
+      'me uuid := auth.uid();',
+    ),
   ),
   leaving(
     'a suspension doesn’t wait for what the courier is at',
@@ -72,13 +76,13 @@ export const accountSqlMutants: readonly Mutant[] = [
   ),
   leaving(
     'a suspension is judged before the courier’s turn',
-    inFunction('accept_refusal', 'perform private.courier_asking();', ''),
+    inFunction('accept_refusal', 'perform private.require_courier();', ''),
   ),
   leaving(
     'a step is judged before the courier’s turn',
     inFunction(
       'courier_step',
-      'perform private.lock_courier(me);\n    perform private.courier_at_work();',
+      'perform private.lock_courier(me);\n    perform private.require_working_courier();',
       'perform private.lock_courier(me);',
     ),
   ),

@@ -19,7 +19,7 @@ export const commandMutants: readonly Mutant[] = [
   ...['find_delivery', 'request_delivery', 'change_delivery'].map((name) =>
     remembered(
       `${name} shows a delivery without a record`,
-      inFunction(name, 'private.opened_view(d)', 'private.merchant_view(d)'),
+      inFunction(name, 'private.audited_merchant_view(d)', 'private.merchant_view(d)'),
     ),
   ),
   remembered('all commands of a person are remembered', inFunction('begin_command', 'offset 999', 'offset 9999')),
@@ -57,11 +57,11 @@ export const commandMutants: readonly Mutant[] = [
   ),
   matching(
     'a merchant carries their own delivery in the database',
-    inFunction('is_own', 'b.user_id = p_courier', 'false'),
+    inFunction('is_own_delivery', 'b.user_id = p_courier', 'false'),
   ),
   matching(
     'a recipient carries their own delivery in the database',
-    inFunction('is_own', 'u.id = p_courier)', 'false)'),
+    inFunction('is_own_delivery', 'u.id = p_courier)', 'false)'),
   ),
   matching(
     'the board offers a merchant’s own delivery in the database',
@@ -73,7 +73,7 @@ export const commandMutants: readonly Mutant[] = [
   ),
   matching(
     'others wait for those whose own it is',
-    inFunction('offers_of', 'and not private.is_own(o.courier, d)', ''),
+    inFunction('offers_of', 'and not private.is_own_delivery(o.courier, d)', ''),
   ),
   own('a merchant carries their own delivery', 'owner === id ||', ''),
   own('a recipient carries their own delivery', 'recipientEmail.toLowerCase() === email.toLowerCase()', "id === ''"),

@@ -45,9 +45,9 @@ export const decisionSqlMutants: readonly Mutant[] = [
   decisionMail('an undo has no reason', inFunction('move_account', "if p_kind = 'undo' then", 'if false then')),
   mails(
     'a decision that was never mailed counts as known',
-    inFunction('owe_mail', 'case when next_try is null then p_known else told end', 'p_known'),
+    inFunction('queue_decision_mail', 'case when next_try is null then p_known else told end', 'p_known'),
   ),
-  mails('a decision after five tries is never mailed', inFunction('owe_mail', 'tries = 0, ', '')),
+  mails('a decision after five tries is never mailed', inFunction('queue_decision_mail', 'tries = 0, ', '')),
   mails('two send one decision', inFunction('claim_decision_mails', ' for update skip locked', '')),
   mails(
     'a decision is mailed before its next try',
@@ -87,10 +87,10 @@ export const decisionSqlMutants: readonly Mutant[] = [
     inFunction('mail_waits', 'or exists (select from private.decision_mails where next_try <= private.now())', ''),
   ),
   ...['account_record', 'business_record'].map((name) =>
-    records(`anyone reads ${name}`, inFunction(name, 'perform private.admin_asking();', '')),
+    records(`anyone reads ${name}`, inFunction(name, 'perform private.require_admin();', '')),
   ),
   ...['open_account_contact', 'open_business_contact'].map((name) =>
-    records(`anyone calls ${name}`, inFunction(name, 'private.admin_asking()', 'auth.uid()')),
+    records(`anyone calls ${name}`, inFunction(name, 'private.require_admin()', 'auth.uid()')),
   ),
   ...['open_account_contact', 'open_business_contact'].map((name) =>
     records(`${name} leaves no trace`, inFunction(name, 'perform private.note_lookup(me,', 'perform concat(me,')),

@@ -40,7 +40,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   lookups(
     'an administrator reads a delivery unnoticed',
-    inFunction('opened_view', 'perform private.note_delivery_lookup(d);', ''),
+    inFunction('audited_merchant_view', 'perform private.note_delivery_lookup(d);', ''),
   ),
   lookups(
     'each look at a live screen is written down',
@@ -106,7 +106,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('add_delivery', "if b.status <> 'Active' then return 'business-not-active'; end if;", ''),
   ),
   request('anyone’s business sends', inFunction('add_delivery', ' and x.user_id = me', '')),
-  request('anyone’s delivery is seen', inFunction('side_of', 'and b.user_id = auth.uid()', '')),
+  request('anyone’s delivery is seen', inFunction('actor_for_business', 'and b.user_id = auth.uid()', '')),
   proof('any PIN hands over, in the database', inFunction('move_refusal', ' or p_pin <> s.pin', '')),
   proof(
     'no photo is needed, in the database',
@@ -149,11 +149,15 @@ export const deliverySqlMutants: readonly Mutant[] = [
   time('what expired counts as free, in the database', inFunction('gives_back_free', "status = 'expired' or ", '')),
   time(
     'waiting at the counter costs the courier, in the database',
-    inFunction('take', "interval '10 minutes');\n    when 'deliver'", "interval '90 minutes');\n    when 'deliver'"),
+    inFunction(
+      'apply_move',
+      "interval '10 minutes');\n    when 'deliver'",
+      "interval '90 minutes');\n    when 'deliver'",
+    ),
   ),
   time(
     'settings are as old as the last look, in the database',
-    inFunction('delivery_settings', 'perform private.settle_where(p_business, null, null);', ''),
+    inFunction('delivery_settings', 'perform private.settle_matching(p_business, null, null);', ''),
   ),
   tracking(
     'overdue: once it was delivered, in the database',
@@ -214,14 +218,14 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   ledger(
     'a free one is charged, in the database',
-    inFunction('take', 'case when d.free then 0 else d.fee end', 'd.fee'),
+    inFunction('apply_move', 'case when d.free then 0 else d.fee end', 'd.fee'),
   ),
   ledger(
     'the way back costs nothing, in the database',
-    inFunction('take', "'return_fee', (charged + 1) / 2", "'return_fee', 0"),
+    inFunction('apply_move', "'return_fee', (charged + 1) / 2", "'return_fee', 0"),
   ),
   afterMigrationsForContract('delivery-cancel')(
     'canceling a search costs, in the database',
-    inFunction('take', "p_kind = 'cancel' and d.status <> 'searching'", "p_kind = 'cancel'"),
+    inFunction('apply_move', "p_kind = 'cancel' and d.status <> 'searching'", "p_kind = 'cancel'"),
   ),
 ];

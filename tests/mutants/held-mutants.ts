@@ -84,14 +84,14 @@ export const heldMutants: readonly Mutant[] = [
   database(
     'held: it is charged at the failure, in the database',
     inFunction(
-      'take',
+      'apply_move',
       "('deliver', 'fail', 'confirm', 'uphold') and not private.is_unentered(n.held)",
       "('deliver', 'fail', 'confirm', 'uphold')",
     ),
   ),
   database(
     'held: the way back is charged before the attempt, in the database',
-    inFunction('take', "n.status = 'returned' and not private.is_unentered(n.held)", "n.status = 'returned'"),
+    inFunction('apply_move', "n.status = 'returned' and not private.is_unentered(n.held)", "n.status = 'returned'"),
   ),
   database(
     'held: at a tie it is entered, then lost, in the database',
@@ -119,7 +119,7 @@ export const heldMutants: readonly Mutant[] = [
   ),
   database(
     'held: nobody is told that it waits, in the database',
-    inFunction('note_mail', "new.kind = 'fail' and new.reason in", "new.kind = 'lose' and new.reason in"),
+    inFunction('note_mail', "new.kind = 'fail' and private.is_unproven", "new.kind = 'lose' and private.is_unproven"),
   ),
   replacingForContract('core/delivery/courier-incidents.ts', 'courier-review')(
     'review: a courier is reviewed at the fifth failure',

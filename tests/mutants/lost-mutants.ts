@@ -33,7 +33,7 @@ export const lostMutants: readonly Mutant[] = [
   ),
   afterMigrations('database', 'tests/database/lost-deliveries.test.ts')(
     'lost: a courier stays busy, in the database',
-    inFunction('lock_courier', 'perform private.settle_where(null, p_me, null);', ''),
+    inFunction('lock_courier', 'perform private.settle_matching(null, p_me, null);', ''),
   ),
   afterMigrations('database', 'tests/database/lost-deliveries.test.ts')(
     'lost: settled before the next delivery is locked, in the database',
@@ -41,7 +41,7 @@ export const lostMutants: readonly Mutant[] = [
   ),
   database()(
     'lost: what was charged is not credited, in the database',
-    inFunction('take', "p_kind = 'lose' and d.on_time", "p_kind = 'lost' and d.on_time"),
+    inFunction('apply_move', "p_kind = 'lose' and d.on_time", "p_kind = 'lost' and d.on_time"),
   ),
   database()(
     'lost: a free one is used up, in the database',

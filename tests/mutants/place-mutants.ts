@@ -40,7 +40,7 @@ export const placeMutants: readonly Mutant[] = [
   folded('another locale’s small letters', inFunction('plain_letters', 'ΑΒΓΔ', '')),
   areas(
     'older pages’ cities stay as they were',
-    inFunction('save_markets', 'private.respelled(u.market)', 'lower(u.market)'),
+    inFunction('save_markets', 'private.normalize_market(u.market)', 'lower(u.market)'),
   ),
   given(
     'a postal code of another state',
@@ -50,15 +50,15 @@ export const placeMutants: readonly Mutant[] = [
   given('a number that nobody can dial', 'isDialable(number) ? ok', "number !== '' ? ok"),
   database(
     'a number that nobody can dial in the database',
-    inFunction('dialed', 'private.is_dialable(t)', "t ~ '^\\+[0-9]{5,20}$'"),
+    inFunction('normalize_phone', 'private.is_dialable(t)', "t ~ '^\\+[0-9]{5,20}$'"),
   ),
   database(
     'a counter that nobody can call in the database',
-    inFunction('save_pickup', "private.dialed(p_pickup ->> 'phone') is null", 'false'),
+    inFunction('save_pickup', "private.normalize_phone(p_pickup ->> 'phone') is null", 'false'),
   ),
   database(
     'a correction that nobody can call in the database',
-    inFunction('acceptable_correction', "private.dialed(r ->> 'phone') is not null", 'true'),
+    inFunction('acceptable_correction', "private.normalize_phone(r ->> 'phone') is not null", 'true'),
   ),
   form(
     'a counter in another state',

@@ -24,18 +24,18 @@ export const removalMutants: readonly Mutant[] = [
     'removal: a request doesn’t hold its business',
     inFunction('request_delivery', 'and x.user_id = auth.uid()\n      for key share;', 'and x.user_id = auth.uid();'),
   ),
-  atOnce('removal: a courier doesn’t hold their account', inFunction('account_stays', 'for key share', '')),
+  atOnce('removal: a courier doesn’t hold their account', inFunction('lock_account', 'for key share', '')),
   atOnce(
     'removal: a decision doesn’t hold the account',
     inFunction(
       'decide_account',
-      "if not private.account_stays(p_account) then return private.not_done('changed'); end if;",
+      "if not private.lock_account(p_account) then return private.result_refused('changed'); end if;",
       '',
     ),
   ),
   atOnce(
     'removal: whoever passes doesn’t hold their account',
-    inFunction('pass_delivery', 'perform private.hold_account(me);', ''),
+    inFunction('pass_delivery', 'perform private.require_account(me);', ''),
   ),
   replacingForContract('adapters/memory/memory-business-repo.ts', 'removed-business')(
     'removal: a removed business’s deliveries stay on the board',

@@ -19,7 +19,7 @@ export const settlingMutants: readonly Mutant[] = [
     'settling: each look at one that fails warns',
     inFunction('settle_unless_busy', 'if position(p_id::text in warned) = 0 then', 'if true then'),
   ),
-  settling('settling: a sixth free one', inFunction('take', 'least(5, free_left + 1)', 'free_left + 1')),
+  settling('settling: a sixth free one', inFunction('apply_move', 'least(5, free_left + 1)', 'free_left + 1')),
   noShow(
     'counter: a courier who doesn’t come is waited for longer',
     'NO_SHOW_AFTER = 15 * MINUTE',
@@ -46,7 +46,7 @@ export const settlingMutants: readonly Mutant[] = [
   ),
   afterMigrations('database', 'tests/database/upgrades.test.ts')(
     'counter: a correction asks for the past, in the database',
-    inFunction('take', "if p_kind <> 'correct' then", 'if true then'),
+    inFunction('apply_move', "if p_kind <> 'correct' then", 'if true then'),
   ),
   afterMigrationsForContract(removed)(
     'settling: the id of a removed business is taken again, in the database',

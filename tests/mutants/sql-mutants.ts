@@ -59,7 +59,7 @@ export const sqlMutants: readonly Mutant[] = [
   ),
   contract('account-review')(
     'everyone decides on accounts in the database',
-    "create or replace function private.admin_asking() returns uuid language sql stable set search_path = '' as $$ select auth.uid() $$;",
+    "create or replace function private.require_admin() returns uuid language sql stable set search_path = '' as $$ select auth.uid() $$;",
   ),
   contract('courier-suspension')(
     'a suspended courier keeps what they accepted in the database',

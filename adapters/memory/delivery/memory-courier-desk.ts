@@ -8,7 +8,7 @@ import { endedAt } from '#core/delivery/delivery-record.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { isUnentered } from '#core/delivery/held.ts';
 import { isProofPhoto, PIN_TEXT_LENGTH } from '#core/delivery/proof.ts';
-import { isMarket, isMarketList, respelled } from '#core/delivery/zone.ts';
+import { isMarket, isMarketList, normalizeMarket } from '#core/delivery/zone.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
@@ -123,7 +123,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
     saveMarkets: (markets) =>
       asCourier<void>('dispatch.duty', (me, tx) => {
         if (!isMarketList(markets)) return refused(failure('rejected', 'not acceptable: markets'));
-        const chosen = [...new Set(markets.map(respelled))];
+        const chosen = [...new Set(markets.map(normalizeMarket))];
         if (chosen.length > MARKETS_PER_COURIER || !chosen.every(isMarket))
           return refused(failure('rejected', 'not acceptable: markets'));
         updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, markets: chosen }));

@@ -1,6 +1,6 @@
 import type { Dependencies } from './dependencies.ts';
 
-/** What a request says about its origin, for the self-check to show. */
+/** The headers about a request's origin, which the self-check shows. */
 const TELLING = ['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip', 'true-client-ip', 'forwarded', 'sb-forwarded-for'];
 
 /** The first is written by the platform's edge; in the second, the last entry is from the nearest proxy. */
@@ -31,6 +31,6 @@ export function takeAddress(
 export const clientAddress = (request: Request, dependencies: Pick<Dependencies, 'addressHeader'>): string =>
   takeAddress(request, dependencies).address;
 
-/** Every header that says something about a request's origin. */
+/** All headers of a request that say something about its origin. */
 export const addressHeaders = ({ headers }: Request): Readonly<Record<string, string>> =>
   Object.fromEntries(TELLING.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));

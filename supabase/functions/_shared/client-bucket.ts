@@ -4,14 +4,14 @@ const MAX_LENGTH = 64;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}(?=:\d+$|$)/u;
 
 /**
- * What the limits count as one client: an IPv4 address, or the /64 network of an IPv6 address, since one client usually
- * has all addresses of such a network.
+ * One client for the limits: an IPv4 address, or the /64 network of an IPv6 address, since a client usually has all
+ * addresses of such a network.
  */
 export const clientBucket = (address: string): string => networkOf(address, 64);
 
 /**
- * What one customer of a network provider has: an IPv4 address, or a /48 site, whose 65,536 networks would otherwise
- * count as so many clients.
+ * One customer of a network provider: an IPv4 address, or a /48 site, whose 65,536 networks would otherwise count as so
+ * many clients.
  */
 export const clientSite = (address: string): string => networkOf(address, 48);
 

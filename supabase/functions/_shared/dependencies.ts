@@ -76,7 +76,7 @@ export interface Accounts {
   /** Returns an account to its earlier mailbox: sets the email and a password, which ends every session. */
   giveBack(account: Account, email: string, password: string): Promise<'given' | 'taken' | 'gone'>;
   remove(account: Account): Promise<void>;
-  /** Removes the data of someone who never could verify the email. */
+  /** Removes the data of a person who never verified the email. */
   clearSquatted(account: Account): Promise<void>;
 }
 
@@ -97,13 +97,13 @@ export interface IssuedCode {
 export interface Codes {
   /**
    * Stores a code. `waitMs`: it doesn't, and the client has to wait that long for this address. `shares`: this address is
-   * mailed no more for now, and the newest code in its mailbox is good for this challenge.
+   * mailed no more for now, and the newest code in its mailbox works for this challenge.
    */
   issue(code: IssuedCode): Promise<{ readonly waitMs: number; readonly shares: boolean }>;
   withdraw(challenge: string): Promise<void>;
   /**
-   * Counts the guess and returns whether it was right; a right one uses the code up. `too-many` says nothing about the
-   * code. The first guess at a code that was mailed is always judged; `onlyFirst`: no other one.
+   * Counts the guess and returns whether it was right; a right one uses the code up. `too-many` reveals nothing about the
+   * code. The first guess at a mailed code is always checked; with `onlyFirst`, no later one is.
    */
   verify(guess: {
     email: string;
@@ -168,17 +168,17 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Mails that wait to be sent: each is claimed for two minutes, and tried five times in all. */
+/** Mails that wait to be sent. Each is claimed for two minutes, and tried at most five times. */
 export interface Outbox {
-  /** Takes some of those that are due, oldest first; nobody else gets them meanwhile. */
+  /** Takes some mails that are due, oldest first; no other call gets them in the meantime. */
   claim(limit: number): Promise<readonly WaitingMail[]>;
-  /** It was sent, and is not tried again. */
+  /** Marks a mail as sent, so that it isn't tried again. */
   sent(id: number): Promise<void>;
 }
 
 export type WaitingMail = WaitingRecipientMail | WaitingMerchantMail;
 
-/** A mail to the recipient of a delivery, with what the recipient's link is made of. */
+/** A mail to the recipient of a delivery, with the parts of the recipient's link. */
 export interface WaitingRecipientMail extends RecipientMailFacts {
   readonly id: number;
   readonly to: string;
@@ -188,7 +188,7 @@ export interface WaitingRecipientMail extends RecipientMailFacts {
 
 /**
  * A mail to the merchant about a delivery that no courier took, that got lost, or that couldn't be handed over, or to an
- * administrator about an objection, with what its page's address is made of.
+ * administrator about an objection, with the parts of its page's address.
  */
 export interface WaitingMerchantMail extends HeldMailFacts {
   readonly kind: 'expired' | 'merchant_lost' | 'merchant_held' | 'objected';
@@ -198,14 +198,14 @@ export interface WaitingMerchantMail extends HeldMailFacts {
   readonly delivery: DeliveryId;
 }
 
-/** Mails about administrators' decisions, which wait in the same way. */
+/** Mails about administrators' decisions, which are claimed in the same way. */
 export interface DecisionMails {
   claim(limit: number): Promise<readonly WaitingDecisionMail[]>;
   /** The person was emailed this status. If it has changed since, the next email is due. */
   sent(id: number, status: string): Promise<void>;
 }
 
-/** A mail about a decision: from the status that the person knows to the one that is true. */
+/** A mail about a decision: the status that the person was told before, and the current one. */
 export interface WaitingDecisionMail extends DecisionMailFacts {
   readonly id: number;
   readonly address: string;
@@ -213,25 +213,25 @@ export interface WaitingDecisionMail extends DecisionMailFacts {
 
 export interface Deliveries {
   /**
-   * What a number shows, with a recipient's key more. Counts as a miss of the client before it looks, and no longer where
-   * there was something to show. `too-many`: the client has no miss left.
+   * The tracking view of a number; a recipient's key shows more. A number that finds nothing is a miss of the client.
+   * `too-many`: the client has no miss left.
    */
   follow(asked: TrackingQuery, client: string, misses: Limit): Promise<'too-many' | Followed>;
 }
 
-/** A number, perhaps with a key. `known` is the caller's version: an empty text for none yet, null for a plain read. */
+/** A number, with or without a key. `known` is the page's version: empty for none yet, null for a plain read. */
 export interface TrackingQuery {
   readonly number: string;
   readonly key: string | null;
   readonly known: string | null;
 }
 
-/** The view, null where there is nothing to show; if `known` was given, `same` or the view with its tag. */
+/** The view, null if there is none; if `known` was given, `same` or the view with its tag. */
 export type Followed = { readonly found: boolean } & (
   { readonly delivery: unknown } | { readonly live: 'same' | LiveView }
 );
 
-/** A view, null where there is nothing to show, and the tag of this version. */
+/** A view, null if there is none, and the tag of this version. */
 interface LiveView {
   readonly tag: string;
   readonly view: unknown;

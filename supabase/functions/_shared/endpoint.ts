@@ -6,9 +6,9 @@ import type { Reply } from './reply.ts';
 const MAX_BODY_BYTES = 10_000;
 
 /**
- * What all functions have in common: exact-origin CORS, POST with a JSON object only, a minimum duration for every
- * reply, and no internal error shown to clients. An administrator's GET is the self-check. `due` is when that minimum is
- * over: work that may take longer, but mustn't show it, goes on in the background from then.
+ * The common part of all functions: exact-origin CORS, only POST with a JSON object, a minimum duration for every reply,
+ * and no internal error shown to clients. An administrator's GET is the self-check. `due` is the end of the minimum
+ * duration: work that may take longer, but mustn't reveal that, continues in the background from then on.
  */
 export async function endpoint(
   request: Request,
@@ -39,7 +39,7 @@ export async function endpoint(
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Shows administrators the address that the limits count this very request under, and the alternatives. */
+/** Shows administrators the address under which the limits count this request, and the alternatives. */
 const selfCheck = (request: Request, dependencies: Dependencies): Reply => ({
   status: 200,
   message: 'The limits count this request under the address shown.',
@@ -53,7 +53,7 @@ function corsHeaders(origin: string | null, allowed: readonly string[]): Headers
   headers.set('Access-Control-Allow-Origin', origin);
   headers.set('Access-Control-Allow-Methods', 'POST');
   headers.set('Access-Control-Allow-Headers', 'authorization, apikey, content-type, x-client-info');
-  // By the date a page knows the server's time.
+  // A page takes the server's time from the date.
   headers.set('Access-Control-Expose-Headers', 'Date, Retry-After');
   headers.set('Access-Control-Max-Age', '86400');
   return headers;

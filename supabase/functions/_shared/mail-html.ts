@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escape = (text: string) => text.replace(/[&<>"']/gu, (sign) => ENTITIES[sign] ?? sign);
-/** Isolated names become elements, too: some mail programs know only these, others only the characters. */
+/** Turns isolated names into elements, too: some mail programs support only these, others only the characters. */
 const inline = (text: string) => escape(text).replace(/\u2068[^\u2069]*\u2069/gu, '<bdi>$&</bdi>');
 
 const { light } = brand.colors;
@@ -23,7 +23,7 @@ const LINK = (href: string, action: string) =>
 /** Emphasizes a paragraph that's only a code, makes a button of one that's only a link, and sets a quote apart. */
 function paragraph(text: string, action: string): string {
   if (/^https?:\/\/\S+$/u.test(text)) return LINK(text, action);
-  // Somebody's own words, in their own direction.
+  // A quote of a person, in the direction of its own script.
   if (isQuoted(text))
     return `<p dir="auto" style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${light.signal};background:${light.sand};font-size:16px;line-height:1.55;color:${light.ink}">${escape(text).replaceAll('\n', '<br>')}</p>`;
   return /^\d{3} \d{3}$/u.test(text)

@@ -22,7 +22,7 @@ export interface ServiceApi {
   checkPassword(email: string, password: string, address: string): Promise<'right' | 'wrong' | 'throttled'>;
 }
 
-/** By the service's code. The last two are the database's: a taken address and a refused one. */
+/** The reasons by the service's code. The last two codes are the database's: a taken address and a refused one. */
 const REFUSALS: Readonly<Record<string, RefusedUpdate>> = {
   weak_password: 'weak_password',
   email_exists: 'email_exists',
@@ -110,7 +110,7 @@ export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetc
     async checkPassword(email, password, address) {
       const response = await fetcher(`${url}/auth/v1/token?grant_type=password`, {
         method: 'POST',
-        // Otherwise it would count under the functions' own address, where strangers use up what everyone shares.
+        // Otherwise it would count under the functions' own address, whose limit strangers could use up for everyone.
         headers: { ...headers, ...(isNetworkAddress(address) ? { 'Sb-Forwarded-For': address } : {}) },
         body: JSON.stringify({ email, password }),
       });

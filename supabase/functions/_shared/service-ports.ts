@@ -68,7 +68,7 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
       return changed.ok ? 'changed' : refusedEmail(changed.code);
     },
     async giveBack(account, email, password) {
-      // The address always: the change may have been confirmed since the account was read.
+      // The email is always set: the change may have been confirmed since the account was read.
       const given = await api.updateUser(account.id, {
         email,
         email_confirm: true,
@@ -151,7 +151,7 @@ export const serviceLimits = (api: ServiceApi): Limits => ({
     true,
 });
 
-/** As the database writes instants. */
+/** A time as the database writes it. */
 type ClaimedRow =
   | (Omit<WaitingRecipientMail, 'at' | 'dueAt'> & { readonly at: string; readonly dueAt: string })
   | (Omit<WaitingMerchantMail, 'at'> & { readonly at: string });

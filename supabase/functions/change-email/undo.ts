@@ -6,8 +6,8 @@ import { tooMany, type Reply } from '../_shared/reply.ts';
 const EXPIRED: Reply = { status: 400, code: 'link_expired', message: 'This link no longer works.' };
 
 /**
- * The change that a link from the old mailbox is for, or why there's none. Only links that aren't good are counted: a
- * good one works, whatever somebody else behind the same address tried before.
+ * The change that a link from the old mailbox is for, or why there's none. Only invalid links are counted: a valid one
+ * works even if other people at the same address used up the limit.
  */
 async function find({ emailChanges, limits }: Dependencies, token: string, client: string) {
   const change = await emailChanges.findUndo(await ticketHash(token));
@@ -25,8 +25,8 @@ export async function findUndoableChange(dependencies: Dependencies, token: stri
 }
 
 /**
- * Returns the account to its old mailbox. Whoever changed the email knew the password and had a session, so both are
- * ended: the password becomes one that nobody knows, and the owner chooses a new one with a code.
+ * Returns the account to its old mailbox. The person who changed the email knew the password and had a session, so both
+ * end: the password becomes one that nobody knows, and the owner chooses a new one with a code.
  */
 export async function undo(dependencies: Dependencies, token: string, client: string): Promise<Reply> {
   const { accounts, random } = dependencies;

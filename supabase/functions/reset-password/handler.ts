@@ -37,7 +37,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const hash = await ticketHash(ticket);
     const userId = await tickets.take(hash);
     if (userId === null) return EXPIRED;
-    // Checked after the ticket, so that nobody without one learns anything.
+    // Checked after the ticket, so that a person without one learns nothing.
     if (!isLongEnough(password) || !isShortEnough(password)) {
       await tickets.giveBack(hash);
       return isLongEnough(password) ? invalidRequest('Password must be at most 72 bytes long.') : WEAK['weak-password'];

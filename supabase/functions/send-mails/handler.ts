@@ -16,9 +16,9 @@ import type {
 import { endpoint } from '../_shared/endpoint.ts';
 import { brandedMail, withLink } from '../_shared/mail-html.ts';
 
-/** How many mails are taken at once: all of them are tried before anyone else may take them again. */
+/** Mails taken in one batch. All of them are tried before another call may take them again. */
 const BATCH = 10;
-/** For how long one call goes on, in ms: the next one comes a minute later. */
+/** Maximum duration of one call, in ms: the next one comes a minute later. */
 const BUDGET_MS = 40_000;
 /** After the greeting and the first paragraph. */
 const LINK_AFTER = 2;
@@ -43,7 +43,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
         for (const mail of taken) await send(mail, dependencies);
       } while (taken.length === BATCH && now() < until);
     };
-    // Side by side, so that neither keeps the other waiting: not by its failure, and not by all it has to send.
+    // In parallel, so that neither waits for the other, even if one fails or has many mails.
     const both = await Promise.allSettled([
       sendAll(outbox.claim, sendAboutDelivery),
       sendAll(decisionMails.claim, sendDecision),
@@ -57,7 +57,7 @@ const MERCHANT_MAILS: Readonly<
   Record<WaitingMerchantMail['kind'], (product: string, mail: WaitingMerchantMail, sentAt: Instant) => MailText>
 > = { expired: expiredMail, merchant_lost: lostMail, merchant_held: heldMail, objected: objectionMail };
 
-/** What a mail says, and where its link leads: a path of the product. */
+/** The text of a mail, and the path of the product that its link leads to. */
 function written(mail: WaitingMail, product: string, sentAt: Instant): readonly [text: MailText, path: string] {
   if ('key' in mail) return [recipientMail(product, mail, sentAt), trackingPath(mail.number, mail.key)];
   return [MERCHANT_MAILS[mail.kind](product, mail, sentAt), deliveryOf(mail.business, mail.delivery)];
@@ -79,7 +79,7 @@ async function sendDecision({ id, address, ...facts }: WaitingDecisionMail, depe
   if (await isSent(compose, dependencies)) await decisionMails.sent(id, facts.to);
 }
 
-/** Whether the mail server took it. One that it didn't take, or that can't be composed, stays, and the next one is tried. */
+/** Whether the mail server accepted it. If not, or if it can't be composed, it stays, and the next one is tried. */
 async function isSent(compose: () => OutgoingMail, { mailer, log }: Dependencies): Promise<boolean> {
   try {
     await mailer.send(compose());

@@ -50,7 +50,7 @@ async function sendVerification(dependencies: Dependencies, asked: Asked, due: P
       return { status: 404, code: 'unknown_email', message: 'Email address not found. Please check and try again.' };
   }
 
-  // An address that needs no code gets none, but the same answer and the same wait.
+  // An address that needs no code gets none, with the same answer and the same wait.
   const recipient = purpose === 'registration' && account?.verified === true ? null : account;
   const challenge = random.uuid();
   const code = random.code();
@@ -81,7 +81,7 @@ async function mayLearnWhetherKnown(
 }
 
 /**
- * Sends the email, and takes the code back if it couldn't be sent. From when the reply is due, this continues in the
+ * Sends the email, and withdraws the code if it couldn't be sent. Once the reply is due, this continues in the
  * background, so that the duration reveals nothing.
  */
 async function delivered(

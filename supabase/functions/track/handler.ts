@@ -7,15 +7,15 @@ import type { Dependencies } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { tooMany } from '../_shared/reply.ts';
 
-/** What tags of versions are made of. Any other text is the tag of none: the database takes no NUL, for one. */
+/** The form of a version's tag. Any other text counts as no tag: the database doesn't accept NUL, for example. */
 const TAG = /^[\w+/=-]{0,64}$/u;
 
 /**
- * Follows a delivery for whoever isn't signed in. `{ number, key }` is answered `{ delivery }`, null where there is none to
- * show; with `known`, the tag of a version or empty for none, `{ live }` is `same` or `{ tag, view }`.
+ * Tracks a delivery for people who aren't signed in. `{ number, key }` returns `{ delivery }`, null if there is none. With
+ * `known`, the tag of a version or empty for none, it returns `{ live }`: `same` or `{ tag, view }`.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
-  // Asked every few seconds while a page is open, and there is nothing to hide in how long it takes.
+  // An open page asks every few seconds, and the duration reveals nothing secret.
   return endpoint(request, { ...dependencies, floorMs: 0 }, async (body) => {
     const { limits, deliveries } = dependencies;
     const client = `track:${clientBucket(clientAddress(request, dependencies))}`;

@@ -16,7 +16,7 @@ const REFUSED: Reply = {
 
 /**
  * Checks a code: `{ email, challenge, code, type? }`. A right one marks the email as verified, or, with type
- * 'password-reset', returns a one-time ticket. Whatever is wrong with it, the answer is the same.
+ * 'password-reset', returns a one-time ticket. Every wrong code gets the same answer.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async (body) => {
@@ -24,7 +24,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const email = typeof body['email'] === 'string' ? normalizeEmail(body['email']) : '';
     if (!isEmail(email) || typeof code !== 'string' || !isChallenge(challenge)) return REFUSED;
     const client = clientBucket(clientAddress(request, dependencies));
-    // Somebody else behind the same address may have used up its guesses.
+    // Other people at the same address may have used up its guesses.
     const onlyFirst = !(await dependencies.limits.within(`guess:${client}`, GUESSES.limit, GUESSES.windowMs));
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
     return verify(dependencies, { purpose, email, challenge, code: normalizeCode(code), onlyFirst });

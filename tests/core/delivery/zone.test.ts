@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePostalCode } from '#core/delivery/postal-code.ts';
-import { marketOf, respelled, zoneBetween, type Zone, type ZonePoint } from '#core/delivery/zone.ts';
+import { marketOf, normalizeMarket, zoneBetween, type Zone, type ZonePoint } from '#core/delivery/zone.ts';
 
 const at = (postalCode: string, city = 'Springfield', state = 'il'): ZonePoint => ({ city, state, postalCode });
 
@@ -91,7 +91,7 @@ test.each([
 ])('%s and %s are the same city', (one, other) => {
   const market = marketOf('ca', 'on', one);
   expect(market).toBe(marketOf('canada', 'on', other));
-  expect(respelled(market)).toBe(market);
+  expect(normalizeMarket(market)).toBe(market);
   expect(zoneBetween('poland', at('1', one), at('2', other))).toBe('B');
 });
 

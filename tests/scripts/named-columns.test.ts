@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/** Migrations before this one have landed with inserts that rely on the order of columns. */
+const FIRST_CHECKED = '20260801235000';
+
+/** The inserts of some SQL that don't name their columns. */
+const unnamed = (sql: string): string[] =>
+  [...sql.replaceAll(/--.*/gu, '').matchAll(/insert\s+into\s+[\w."]+(?:\s+as\s+\w+)?\s*(\S+)/giu)]
+    .filter(([, next = '']) => !next.startsWith('('))
+    .map(([insert]) => insert.replaceAll(/\s+/gu, ' '));
+
+test('every insert of the database names its columns', async () => {
+  const folder = new URL('../../supabase/', import.meta.url);
+  const inFolder = async (name: string) => (await readdir(new URL(name, folder))).map((file) => `${name}${file}`);
+  const migrations = (await inFolder('migrations/')).filter((file) => file >= `migrations/${FIRST_CHECKED}`);
+  const files = ['seed.sql', ...(await inFolder('schemas/')), ...migrations];
+  const found = await Promise.all(
+    files.map(async (file) =>
+      unnamed(await readFile(new URL(file, folder), 'utf8')).map((insert) => `${file}: ${insert}`),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  expect(found.flat()).toEqual([]);
+});
+
+test.each([
+  'insert into private.tariff values (1)',
+  'insert into private.tariff\nselect 1',
+  'INSERT INTO private.tariff AS t select 1',
+  'insert into private.tariff default values',
+  "execute 'insert into x values (1)'",
+])('finds an insert without columns: %s', (sql) => {
+  expect(unnamed(sql)).toHaveLength(1);
+});
+
+test.each([
+  'insert into a.b (id) values (1)',
+  'insert into a.b as c (id)\nselect 1',
+  'insert into a.b(id) select 1',
+  '-- insert into a values (1)',
+])('takes an insert with columns: %s', (sql) => {
+  expect(unnamed(sql)).toEqual([]);
+});
