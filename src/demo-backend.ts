@@ -5,15 +5,17 @@ import { sharedRecord } from '#adapters/browser/shared-record.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { demoCouriers } from '#adapters/memory/demo/demo-couriers.ts';
-import { demoControl } from '#adapters/memory/demo/demo-control.ts';
+import { demoCouriers } from '#demo/world/demo-couriers.ts';
+import { demoControl } from '#demo/world/demo-control.ts';
 import { KEPT_NAME } from '#adapters/memory/kept-name.ts';
-import { isKept, MemoryBackend } from '#adapters/memory/memory-backend.ts';
-import { windowStorage } from '#adapters/memory/demo/window-storage.ts';
+import { isKept, type MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from '#demo/world/demo-world.ts';
+import { windowStorage } from '#demo/world/window-storage.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
-import { seedState } from '#adapters/memory/seed.ts';
-import { readScenario } from '#adapters/memory/seed/scenario.ts';
+import { seedState } from '#demo/world/seed-state.ts';
+import { readScenario } from '#demo/seed-scenario.ts';
 import { turns, type SharedRecord } from '#adapters/memory/turns.ts';
 import type { DemoPort, WindowNews } from '#demo/demo-port.ts';
 import type { Mailbox } from '#demo/mailbox.ts';
@@ -89,14 +91,12 @@ export const demoParts = (): ReturnType<typeof makeParts> => (parts ??= makePart
 
 /** The backend that all windows share. */
 export const newBackend = ({ storage, inTurn, clock, productName }: ReturnType<typeof demoParts>): MemoryBackend =>
-  new MemoryBackend(
-    storage,
-    clock,
-    cryptoRandom,
-    () => seedState(clock.now(), readScenario(storage)),
+  newMemoryBackend(storage, clock, cryptoRandom, {
+    seed: () => seedState(clock.now(), readScenario(storage)),
     productName,
     inTurn,
-  );
+    world: demoWorld,
+  });
 
 /** The platform, and the ports that only the demo has. */
 interface DemoBackend {

@@ -1,6 +1,6 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { become } from '#adapters/memory/demo/become.ts';
-import { playScenario } from '#adapters/memory/demo/demo-control.ts';
+import { become } from '#demo/world/scenarios/become.ts';
+import { playScenario } from '#demo/world/demo-control.ts';
 import { isScenario } from '#demo/demo-port.ts';
 import { personaOfWindow } from '#demo/demo-window.ts';
 import { demoParts, newBackend } from './demo-backend.ts';

@@ -2,7 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { FIRST_STATUS, type Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { newestFirst } from '#core/newest-first.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import type { BackendState, StoredBusinessDecision } from './state.ts';
 
 /** A bulk row with its decision applied; null where it was deleted. */

@@ -5,7 +5,8 @@ import { failure, type Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import { findBusiness } from './business-table.ts';
 import type { Identity } from './identity.ts';
-import type { MemoryBackend, Transaction } from './memory-backend.ts';
+import type { MemoryBackend } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import type { MemoryClient } from './memory-client.ts';
 import type { Operation } from './operations.ts';
 

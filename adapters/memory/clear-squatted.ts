@@ -2,7 +2,7 @@ import type { Person } from '#core/identity/person.ts';
 import { statusWithRoles } from '#core/account/policy.ts';
 import { isAdmin, type Role } from '#core/identity/roles.ts';
 import { instant, type Instant } from '#core/instant.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import type { AuthUser } from './state.ts';
 
 /** Resets a person to just after registration; what an administrator decided stays. */

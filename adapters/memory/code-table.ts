@@ -9,7 +9,7 @@ import {
 } from '#core/verification/code-limits.ts';
 import { CODE_VALID_MS, MAX_CODE, MAX_CODE_ATTEMPTS, MIN_CODE } from '#core/verification/verification-code.ts';
 import type { CodeGuess, CodeRequest } from '#core/verification/verification-port.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import { isUsedUp, within } from './rate-limits.ts';
 import type { StoredCode } from './state.ts';
 

@@ -20,7 +20,7 @@ import {
   waitForRecipient,
 } from './email-changes.ts';
 import type { Identity } from './identity.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { digestPassword, passwordMatches } from './password-digest.ts';
 import { post } from './post.ts';

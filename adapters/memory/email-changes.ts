@@ -1,6 +1,6 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { CONFIRM_WITHIN_MS, MAILS_TO_RECIPIENT, UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import type { BackendState, StoredEmailChange } from './state.ts';
 
 /** Neither confirmed nor ended. */

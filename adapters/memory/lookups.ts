@@ -6,7 +6,7 @@ import { MINUTE } from '#core/clock.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { settle } from '#core/delivery/settle.ts';
 import type { StoredDelivery } from './delivery/dispatch-state.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import { findPerson } from './people-table.ts';
 
 /** A person's name; empty where there's none, or nobody. */

@@ -1,6 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { decisionLink, decisionMail, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
-import type { MemoryBackend, Transaction } from './memory-backend.ts';
+import type { MemoryBackend } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import { findPerson } from './people-table.ts';
 import { post } from './post.ts';
 

@@ -1,30 +1,39 @@
-import { isAbandoned } from '#core/account/policy.ts';
 import type { Clock } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import type { Random } from '#core/random.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { mayForget, settleAll } from './delivery/dispatch-table.ts';
-import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
-import { removeAccounts } from './remove-accounts.ts';
-import { emptyState, type BackendState } from './state.ts';
+import type { BackendState } from './state.ts';
 import { parseState } from './stored-state.ts';
-import { alone, type InTurn } from './turns.ts';
-
-/** What a call works on: the current state, the rows that aren't stored in it, and the time. */
-export interface Transaction {
-  readonly state: BackendState;
-  readonly bulk: BulkRows;
-  readonly now: Instant;
-}
+import type { Transaction } from './transaction.ts';
+import type { InTurn } from './turns.ts';
+import type { Bulk, BulkRows, World } from './world.ts';
 
 const NO_BULK: Bulk = { businesses: 0, users: 0, deliveries: 0, seededAt: 0 };
+
+/** What time changes in a state, whatever is called. The topics provide it. */
+export interface Upkeep {
+  /** Removes rows before every read and call. Returns whether there were any. */
+  purge(tx: Transaction, backend: MemoryBackend): boolean;
+  /** Deletes what is past its retention, before every call. Returns whether there may have been something. */
+  forget(tx: Transaction, backend: MemoryBackend): boolean;
+}
 
 const STATE_KEY = 'backend';
 
 /** Whether a device has a stored state. */
 export const isKept = (storage: LocalStoragePort): boolean => storage.read('local', STATE_KEY) !== null;
+
+/** What a backend is made of besides its storage, clock and chance. */
+export interface MemoryBackendParts {
+  /** The state of a device that has none. */
+  readonly seed: () => BackendState;
+  readonly productName: string;
+  readonly inTurn: InTurn;
+  readonly world: World;
+  readonly upkeep: Upkeep;
+}
 
 /**
  * The server of the in-memory product: one state, stored on the device, changed by one call at a time. Each tab has a
@@ -39,6 +48,8 @@ export class MemoryBackend {
   readonly #seed: () => BackendState;
   readonly clock: Clock;
   readonly random: Random;
+  readonly world: World;
+  readonly #upkeep: Upkeep;
   /** Runs work in which only this tab changes the state. */
   readonly inTurn: InTurn;
   #state: BackendState;
@@ -57,10 +68,10 @@ export class MemoryBackend {
     storage: LocalStoragePort,
     clock: Clock,
     random: Random,
-    seed: () => BackendState = emptyState,
-    productName = '',
-    inTurn: InTurn = alone,
+    { seed, productName, inTurn, world, upkeep }: MemoryBackendParts,
   ) {
+    this.world = world;
+    this.#upkeep = upkeep;
     this.#storage = storage;
     this.productName = productName;
     this.clock = clock;
@@ -83,7 +94,7 @@ export class MemoryBackend {
   read<T>(look: (tx: Transaction) => T): T {
     this.#takeOverNewer();
     const tx = this.#transaction(instant(this.clock.now()));
-    purge(tx, this);
+    this.#upkeep.purge(tx, this);
     return look(tx);
   }
 
@@ -140,15 +151,14 @@ export class MemoryBackend {
     this.#takeOverNewer();
     const now = instant(this.clock.now());
     const tx = this.#transaction(now);
-    const purged = purge(tx, this);
-    const forgets = mayForget(tx.state.dispatch, now);
-    if (forgets) settleAll(tx, this);
+    const purged = this.#upkeep.purge(tx, this);
+    const forgets = this.#upkeep.forget(tx, this);
     if (purged || forgets) this.#keep();
     return tx;
   }
 
   #transaction(now: Instant): Transaction {
-    return { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now };
+    return { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), world: this.world, now };
   }
 
   /** Stores the state if it has changed. */
@@ -165,29 +175,11 @@ export class MemoryBackend {
 
   #bulkOf(of: Bulk): BulkRows {
     const key = JSON.stringify(of);
-    if (this.#bulk?.key !== key) this.#bulk = { key, rows: bulkRows(of) };
+    if (this.#bulk?.key !== key) this.#bulk = { key, rows: this.world.rows(of) };
     return this.#bulk.rows;
   }
 
   #notifyAll(): void {
     for (const listener of this.#listeners) queueMicrotask(listener);
   }
-}
-
-/**
- * Unverified accounts are removed after a day, as the banner says (spec §4), with all their data. Returns whether there
- * were any.
- */
-function purge(tx: Transaction, backend: MemoryBackend): boolean {
-  const { state, now } = tx;
-  const gone = new Set(
-    state.authUsers
-      .filter(({ id, emailVerifiedAt, createdAt }) =>
-        isAbandoned({ emailVerified: emailVerifiedAt !== null, isAdmin: state.admins.includes(id) }, createdAt, now),
-      )
-      .map(({ id }) => id),
-  );
-  if (gone.size === 0) return false;
-  removeAccounts(tx, backend, gone);
-  return true;
 }

@@ -7,7 +7,8 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';
 import { passThroughOnDevice, passThrough } from './conditions.ts';
 import { identify, type Identity } from './identity.ts';
-import type { MemoryBackend, Transaction } from './memory-backend.ts';
+import type { MemoryBackend } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import type { Operation } from './operations.ts';
 
 const session = storedRecord(

@@ -11,7 +11,7 @@ import { TICKET_VALID_MS } from '#core/verification/reset-password.ts';
 import { clearSquatted } from './clear-squatted.ts';
 import { guessCode, noteCode, waitFor } from './code-table.ts';
 import { endEmailChange } from './email-changes.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { digestPassword } from './password-digest.ts';
 import { removePictureFiles } from './picture-files.ts';

@@ -8,7 +8,8 @@ import type { Role } from '#core/identity/roles.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { endWork } from './delivery/end-work.ts';
 import { mailDecision } from './mail-decision.ts';
-import type { MemoryBackend, Transaction } from './memory-backend.ts';
+import type { MemoryBackend } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import { findPerson, setAccountStatus } from './people-table.ts';
 
 /** An account as far as decisions on it go. */

@@ -3,7 +3,7 @@ import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
 import { newestFirst } from '#core/newest-first.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 import type { BackendState, StoredDecision } from './state.ts';
 
 /** Everyone, kept and bulk, newest first. */

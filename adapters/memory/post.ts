@@ -1,7 +1,7 @@
 import type { Mail } from '#demo/mailbox.ts';
 import type { MailText } from '#core/mail/templates.ts';
 import type { Random } from '#core/random.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 
 /** How many emails the mailbox keeps. */
 const KEPT = 50;

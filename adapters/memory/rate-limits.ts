@@ -1,6 +1,6 @@
 import type { LimitState } from '#core/integration/api-limits.ts';
 import type { Limit } from '#core/verification/code-limits.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 
 /** How often something was counted under this name in the current window, and when that started: with the first. */
 function current({ state, now }: Transaction, bucket: string, { windowMs }: Limit): { win: number; n: number } {

@@ -2,7 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { cancelWithBusiness } from './delivery/cancel-with-business.ts';
 import type { Settler } from './delivery/dispatch-table.ts';
 import { endWork } from './delivery/end-work.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { Transaction } from './transaction.ts';
 
 /**
  * Removes accounts with all their data. Deliveries stay, since others were charged and paid for them: those that haven't

@@ -13,8 +13,8 @@ import type { BusinessStatus } from '#core/business/business-status.ts';
 import type { Instant } from '#core/instant.ts';
 import { emptyDispatch, type DispatchState } from './delivery/dispatch-state.ts';
 import type { StoredApiKey } from './integration/stored-api-key.ts';
-import type { Bulk } from './seed/bulk.ts';
-import type { Scenario } from './seed/scenario.ts';
+import type { Bulk } from './world.ts';
+import type { Scenario } from '#demo/seed-scenario.ts';
 
 /** An account of the authentication service. */
 export interface AuthUser {

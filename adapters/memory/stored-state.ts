@@ -16,8 +16,8 @@ import { recordText } from '#core/storage/stored-record.ts';
 import { emptyDispatch } from './delivery/dispatch-state.ts';
 import { StoredDispatch } from './delivery/stored-dispatch.ts';
 import { StoredApiKey } from './integration/stored-api-key.ts';
-import type { Bulk } from './seed/bulk.ts';
-import { SCENARIOS } from './seed/scenario.ts';
+import type { Bulk } from './world.ts';
+import { SCENARIOS } from '#demo/seed-scenario.ts';
 import { fromTableRows } from './from-table-rows.ts';
 import {
   STATE_VERSION,

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { seedEmail, seedState } from '../../adapters/memory/seed.ts';
-import type { Bulk } from '../../adapters/memory/seed/bulk.ts';
-import { marcosActiveBusiness } from '../../adapters/memory/seed/marco.ts';
-import type { Scenario } from '../../adapters/memory/seed/scenario.ts';
+import { seedEmail, seedState } from '../../demo/world/seed-state.ts';
+import type { Bulk } from '../../adapters/memory/world.ts';
+import { marcosActiveBusiness } from '../../demo/world/seed/marco.ts';
+import type { Scenario } from '../../demo/seed-scenario.ts';
 
 /** Performance of a list at one length. */
 export interface ListMeasurement {

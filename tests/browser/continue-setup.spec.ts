@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { seedEmail } from '#adapters/memory/seed.ts';
+import { seedEmail } from '#demo/world/seed-state.ts';
 import { DemoPanel } from './support/demo-panel.ts';
 import { backendState } from './support/demo.ts';
 import { aBrowser, type SeededPerson } from './support/browser-state.ts';

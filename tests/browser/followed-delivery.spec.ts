@@ -1,8 +1,8 @@
 import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { seedEmail } from '#adapters/memory/seed.ts';
-import { personId } from '#adapters/memory/seed/people.ts';
+import { seedEmail } from '#demo/world/seed-state.ts';
+import { personId } from '#demo/world/seed/people.ts';
 import { backendState, setConditions } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { StagedDelivery } from './support/dispatch.ts';

@@ -1,4 +1,4 @@
-import { seedState } from '#adapters/memory/seed.ts';
+import { seedState } from '#demo/world/seed-state.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { count } from './support/rows.ts';
 import { expect, test } from './support/test.ts';

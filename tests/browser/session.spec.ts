@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '#core/clock.ts';
-import { seedEmail } from '#adapters/memory/seed.ts';
+import { seedEmail } from '#demo/world/seed-state.ts';
 import { failNext, keepFailing, moveClock, setConditions, stopFailing, stored } from './support/demo.ts';
 import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';

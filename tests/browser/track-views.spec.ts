@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { seedEmail } from '#adapters/memory/seed.ts';
+import { seedEmail } from '#demo/world/seed-state.ts';
 import { DAY } from '#core/clock.ts';
 import { moveClock } from './support/demo.ts';
 import { StagedDelivery } from './support/dispatch.ts';

@@ -1,6 +1,6 @@
 import { OPERATIONS } from '#adapters/memory/operations.ts';
-import { COURIERS } from '#adapters/memory/seed/couriers.ts';
-import { PEOPLE, SEED_PASSWORD } from '#adapters/memory/seed/people.ts';
+import { COURIERS } from '#demo/world/seed/couriers.ts';
+import { PEOPLE, SEED_PASSWORD } from '#demo/world/seed/people.ts';
 import { DEMO_PREFIX } from '#src/demo-keys.ts';
 import { marigold } from '#brand/samples/marigold.ts';
 import { quay } from '#brand/samples/quay.ts';

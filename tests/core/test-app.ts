@@ -1,10 +1,11 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { NO_FAULTS, writeConditions } from '#adapters/memory/conditions.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
-import { SEED_DIGEST, SEED_PASSWORD } from '#adapters/memory/seed/people.ts';
+import { SEED_DIGEST, SEED_PASSWORD } from '#demo/world/seed/people.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
 import { isAdmin } from '#core/identity/roles.ts';
 import type { Person } from '#core/identity/person.ts';
@@ -69,7 +70,10 @@ export function testApp({
 }: { person?: Person; signedIn?: boolean; verified?: boolean } = {}): TestApp {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => NOW }, disk);
-  const server = new MemoryBackend(disk, clock, cryptoRandom, () => stateWith(person, verified), 'Swiftlane');
+  const server = newMemoryBackend(disk, clock, cryptoRandom, {
+    seed: () => stateWith(person, verified),
+    productName: 'Swiftlane',
+  });
   const storage = memoryDevice().tab();
   const backend = connect(server, storage);
   const tokens = { accessToken: `access-${person.id}`, refreshToken: `refresh-${person.id}` };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { PEOPLE, seedEmail } from '#adapters/memory/seed/people.ts';
+import { PEOPLE, seedEmail } from '#demo/world/seed/people.ts';
 import { TORONTO } from '#tests/contract/dispatch-people.ts';
 import { applyMigrations } from '../../supabase/local/migrations.ts';
 import { openForTest, whereItRan } from './open-database.ts';

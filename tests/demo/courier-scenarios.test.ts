@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { doorPhoto } from '#adapters/memory/past/door-photos.ts';
-import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
-import { LENA } from '#adapters/memory/seed/people.ts';
+import { doorPhoto } from '#demo/world/past/door-photos.ts';
+import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
+import { LENA } from '#demo/world/seed/people.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { earningsWeek, weekOf } from '#core/delivery/earnings-week.ts';

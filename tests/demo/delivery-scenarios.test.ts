@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marcosActiveBusiness, noorsBusiness } from '#adapters/memory/seed/marco.ts';
+import { marcosActiveBusiness, noorsBusiness } from '#demo/world/seed/marco.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';

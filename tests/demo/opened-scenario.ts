@@ -1,12 +1,13 @@
 import { connect } from '#adapters/memory/connect.ts';
-import { become } from '#adapters/memory/demo/become.ts';
-import { playScenario } from '#adapters/memory/demo/demo-control.ts';
-import { demoCouriers } from '#adapters/memory/demo/demo-couriers.ts';
-import { seededRandom } from '#adapters/memory/demo/seeded-random.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { become } from '#demo/world/scenarios/become.ts';
+import { playScenario } from '#demo/world/demo-control.ts';
+import { demoCouriers } from '#demo/world/demo-couriers.ts';
+import { seededRandom } from '#demo/world/seeded-random.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from '#demo/world/demo-world.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
-import { seedState } from '#adapters/memory/seed.ts';
+import { seedState } from '#demo/world/seed-state.ts';
 import { alone } from '#adapters/memory/turns.ts';
 import type { Persona, Scenario } from '#demo/demo-port.ts';
 
@@ -24,7 +25,10 @@ export async function opened(scenario: Scenario) {
     scenario,
   );
   const random = seededRandom(1);
-  const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now()));
+  const backend = newMemoryBackend(storage, clock, random, {
+    seed: () => seedState(clock.now()),
+    world: demoWorld,
+  });
   const couriers = demoCouriers({ backend, storage, clock, random });
   return {
     path,

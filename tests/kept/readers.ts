@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { readConditions } from '#adapters/memory/conditions.ts';
-import { mishapOf } from '#adapters/memory/demo/mishaps.ts';
+import { mishapOf } from '#demo/world/scenarios/mishaps.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { deviceRecord, type DeviceState } from '#adapters/device/device-state.ts';
 import { tokensRecord } from '#adapters/device/session-tokens.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from '#demo/world/demo-world.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { addBusiness } from '#core/business/add-business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
@@ -45,7 +46,7 @@ const idIn = (key: string): string => key.split(':')[1] ?? '';
 /** The demo's backend there, without the delays that its panel was set to. */
 function backendOn(storage: LocalStoragePort) {
   storage.remove('local', 'conditions');
-  return connect(new MemoryBackend(storage, clock, cryptoRandom), storage);
+  return connect(newMemoryBackend(storage, clock, cryptoRandom, { world: demoWorld }), storage);
 }
 
 const reader = (name: RegExp, check: Reader['check']): Reader => ({ name, check });

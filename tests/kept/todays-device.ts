@@ -1,14 +1,15 @@
 import { connectDevice } from '#adapters/device/connect-device.ts';
 import { writeConditions } from '#adapters/memory/conditions.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { planMishap } from '#adapters/memory/demo/mishaps.ts';
-import { DEMO_SEED, seededRandom } from '#adapters/memory/demo/seeded-random.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { planMishap } from '#demo/world/scenarios/mishaps.ts';
+import { DEMO_SEED, seededRandom } from '#demo/world/seeded-random.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from '#demo/world/demo-world.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
-import { SEED_PASSWORD, seedEmail, seedState } from '#adapters/memory/seed.ts';
-import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
-import { personId } from '#adapters/memory/seed/people.ts';
+import { SEED_PASSWORD, seedEmail, seedState } from '#demo/world/seed-state.ts';
+import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
+import { personId } from '#demo/world/seed/people.ts';
 import { HOUR, SECOND } from '#core/clock.ts';
 import { addBusiness } from '#core/business/add-business.ts';
 import { changeApplication } from '#core/courier/courier-application.ts';
@@ -90,7 +91,7 @@ export async function todaysDevice(): Promise<KeptDevice> {
       bulk: null,
     };
   };
-  const server = new MemoryBackend(storage, clock, random, few, 'Swiftlane');
+  const server = newMemoryBackend(storage, clock, random, { seed: few, productName: 'Swiftlane', world: demoWorld });
   const backend = connect(server, storage);
   const { auth, users, verification, merchantDeliveries, courierDesk } = backend;
   const command = () => newCommandId(random);

@@ -16,7 +16,7 @@ const codes = memory('code-table', 'verification', 'code-limits');
 const auth = memory('memory-auth', 'auth', 'auth-confirmed', 'auth-watch', 'auth-watch-elsewhere', 'magic-link');
 const pictures = memory('memory-picture-repo', 'picture-repo');
 const deliveries = memory('memory-followed-delivery-repo', 'followed-delivery-repo');
-const server = memory('memory-backend', 'unverified-account');
+const server = memory('new-memory-backend', 'unverified-account');
 const fullDevice = replacing('adapters/memory/memory-backend.ts', 'unit', 'tests/adapters/memory/full-device.test.ts');
 
 /** Faults in the in-memory backend. */

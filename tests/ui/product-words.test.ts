@@ -92,7 +92,7 @@ function wrongIn(file: string, source: string): string[] {
   });
 }
 
-const files = ['ui', 'brand', 'demo', 'core/mail', 'adapters/memory/past', 'adapters/memory/seed'].flatMap((folder) =>
+const files = ['ui', 'brand', 'demo', 'core/mail'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/u.test(name))
     .map((name) => join(folder, name)),

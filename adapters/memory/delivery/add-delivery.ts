@@ -1,6 +1,6 @@
 import { findBusiness } from '../business-table.ts';
 import { isOwnBusiness, type Caller } from '../caller.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { DeliveryRequest, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
 import { newDelivery } from '#core/delivery/new-delivery.ts';

@@ -3,8 +3,7 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
-import type { Transaction } from '../memory-backend.ts';
-import { marcosActiveBusiness } from '../seed/marco.ts';
+import type { Transaction } from '../transaction.ts';
 import { findStored } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
@@ -14,18 +13,19 @@ import type { StoredDelivery } from './dispatch-state.ts';
  */
 
 export const findDelivery = (tx: Transaction, id: DeliveryId): StoredDelivery | undefined =>
-  findStored(tx.state.dispatch, id) ?? tx.bulk.deliveries().find(id, tx.now);
+  findStored(tx.state.dispatch, id) ?? tx.bulk.deliveries()?.find(id, tx.now);
 
 export const findDeliveryByNumber = (tx: Transaction, number: TrackingNumber): StoredDelivery | undefined =>
   tx.state.dispatch.deliveries.find(({ delivery }) => delivery.number === number) ??
-  tx.bulk.deliveries().findByNumber(number, tx.now);
+  tx.bulk.deliveries()?.findByNumber(number, tx.now);
 
 /** All deliveries of a business, unordered. */
 export function deliveriesOf({ state, bulk, now }: Transaction, business: BusinessId): readonly StoredDelivery[] {
   const kept = state.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business);
-  return business === marcosActiveBusiness ? [...kept, ...bulk.deliveries().all(now)] : kept;
+  const past = bulk.deliveries();
+  return past?.business === business ? [...kept, ...past.all(now)] : kept;
 }
 
 /** All ledger entries of a business or a courier, unordered. */
 export const ledgerOfAccount = ({ state, bulk }: Transaction, account: BusinessId | UserId): LedgerEntry[] =>
-  [...state.dispatch.ledger, ...bulk.deliveries().ledger].filter((entry) => entry.account === account);
+  [...state.dispatch.ledger, ...(bulk.deliveries()?.ledger ?? [])].filter((entry) => entry.account === account);

@@ -1,6 +1,6 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import { move } from '#core/delivery/delivery-machine.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import { record, settleAll, type Settler } from './dispatch-table.ts';
 
 /**

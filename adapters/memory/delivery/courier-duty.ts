@@ -12,7 +12,7 @@ import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { denied, type Identity } from '../identity.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Operation } from '../operations.ts';
 import type { StoredDelivery } from './dispatch-state.ts';

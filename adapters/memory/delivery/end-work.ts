@@ -1,7 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { move } from '#core/delivery/delivery-machine.ts';
 import { isInHand } from '#core/delivery/delivery-status.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import { carriedBy, record, settleAll, updateCourier, type Settler } from './dispatch-table.ts';
 
 /** Ends a courier's work: offline at once, and an accepted delivery that isn't picked up yet goes back to the board. */

@@ -5,7 +5,8 @@ import { heldMail, objectionMail, type HeldMailFacts } from '#core/mail/held-mai
 import { expiredMail, lostMail } from '#core/mail/merchant-mails.ts';
 import type { MailText } from '#core/mail/templates.ts';
 import { findBusiness } from '../business-table.ts';
-import type { MemoryBackend, Transaction } from '../memory-backend.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import { post } from '../post.ts';
 import { timeZoneOf } from './time-zone-of.ts';
 

@@ -1,7 +1,8 @@
 import type { Moved } from '#core/delivery/delivery-machine.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { MAILED_STEPS, recipientMail } from '#core/mail/delivery-mails.ts';
-import type { MemoryBackend, Transaction } from '../memory-backend.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import { post } from '../post.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { timeZoneOf } from './time-zone-of.ts';

@@ -14,7 +14,7 @@ import { later, type Instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Identity } from '../identity.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { boardHasPassed, callsAsCourier, dutyOf, isOwn } from './courier-duty.ts';
 import { findDelivery, ledgerOfAccount } from './all-deliveries.ts';

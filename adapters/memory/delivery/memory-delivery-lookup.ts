@@ -3,7 +3,7 @@ import { deliverySummary } from '#core/delivery/merchant-delivery.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { findDeliveryByNumber } from './all-deliveries.ts';
 import type { StoredDelivery } from './dispatch-state.ts';

@@ -20,7 +20,7 @@ import { isOwnBusiness, type Caller, type Calls } from '../caller.ts';
 import { firstSorted } from '../first-sorted.ts';
 import { denied } from '../identity.ts';
 import { noteDeliveryLookup } from '../lookups.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import { addDelivery } from './add-delivery.ts';
 import { deliveriesOf, findDelivery, ledgerOfAccount } from './all-deliveries.ts';
 import { record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
@@ -43,7 +43,7 @@ const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undef
     : b.at - a.at || b.seq - a.seq || byId({ id: b.delivery }, { id: a.delivery });
 
 export function memoryMerchantDeliveries({ as, backend }: Calls): MerchantDeliveries {
-  const { random, files } = backend;
+  const { random } = backend;
 
   /** Other people's businesses are answered like unknown ones. */
   const ownBusiness = (me: Caller, tx: Transaction, id: BusinessId) => {
@@ -152,7 +152,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): MerchantDelive
       if (!found.ok) return found;
       if (found.value === null) return ok(null);
       const { view, hasProof } = found.value;
-      return ok(hasProof ? await withProof(files, view) : view);
+      return ok(hasProof ? await withProof(backend, view) : view);
     },
 
     overview: (id) =>

@@ -5,7 +5,7 @@ import type { Tracking } from '#core/delivery/tracking.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { identify } from '../identity.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { pictureFile } from '../picture-files.ts';
 import { isUsedUp, within } from '../rate-limits.ts';
@@ -54,7 +54,7 @@ export function memoryTracking(client: MemoryClient): Tracking {
       const { recipient } = view;
       if (recipient === null) return ok(view);
       const photo = recipient.courier === null || courier === null ? null : await text(pictureFile(courier, 'courier'));
-      const proof = hasProof && view.status === 'delivered' ? await readProof(backend.files, id) : null;
+      const proof = hasProof && view.status === 'delivered' ? await readProof(backend, id) : null;
       return ok({
         ...view,
         recipient: {

@@ -1,7 +1,8 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { incidentOf, isRecent, needsReview, REVIEW_REASONS } from '#core/delivery/courier-incidents.ts';
 import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
-import type { MemoryBackend, Transaction } from '../memory-backend.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import { moveAccount } from '../move-account.ts';
 
 /** Notes a courier's step if it's an incident, and puts their account before an administrator after too many in a day. */

@@ -4,7 +4,7 @@ import type { CommandId, ReusedCommand } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { COMMANDS_REMEMBERED } from '#core/delivery/policy.ts';
 import { refused, type Result } from '#core/result.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import type { StoredCommand } from './dispatch-state.ts';
 import { digestOf } from './digest-of.ts';
 

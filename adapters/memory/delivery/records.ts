@@ -1,7 +1,6 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { CourierCard, DeliveryRecord } from '#core/delivery/delivery-record.ts';
-import type { Transaction } from '../memory-backend.ts';
-import { cardOfLeft } from '../past/past-couriers.ts';
+import type { Transaction } from '../transaction.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
 /** A delivery's full record, without the photo: that's a file, read when it's shown. */
@@ -15,8 +14,8 @@ export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecor
   proof: null,
 });
 
-function cardOf({ state }: Transaction, courier: UserId): CourierCard | null {
+function cardOf({ state, world }: Transaction, courier: UserId): CourierCard | null {
   const person = state.users.find(({ id }) => id === courier);
-  if (person === undefined) return cardOfLeft(courier);
+  if (person === undefined) return world.formerCourier(courier);
   return { firstName: person.firstName, phone: person.phone === '' ? '' : person.dialCode + person.phone, photo: null };
 }

@@ -1,6 +1,6 @@
 import type { Standing } from '#core/delivery/policy.ts';
 import type { Identity } from '../identity.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 
 /** The facts that decide whether the caller may work with deliveries. Without a profile row they may not. */
 export function standingOf(

@@ -16,7 +16,8 @@ import { deliveriesOf } from '../delivery/all-deliveries.ts';
 import { settingsOf, settleAll } from '../delivery/dispatch-table.ts';
 import { memoryMerchantDeliveries } from '../delivery/memory-merchant-deliveries.ts';
 import { recordOf } from '../delivery/records.ts';
-import type { MemoryBackend, Transaction } from '../memory-backend.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 const isIn =

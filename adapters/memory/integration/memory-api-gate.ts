@@ -5,7 +5,8 @@ import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '#core/integ
 import { instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
-import type { MemoryBackend, Transaction } from '../memory-backend.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import { isUsedUp, stateOf, within } from '../rate-limits.ts';
 import { memoryApiDeliveries } from './memory-api-deliveries.ts';
 import type { StoredApiKey } from './stored-api-key.ts';

@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { standingOf } from '../delivery/standing.ts';
 import type { Identity } from '../identity.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { passwordMatches } from '../password-digest.ts';
 import { within } from '../rate-limits.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from '#demo/world/demo-world.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { bulkRows } from '#adapters/memory/seed/bulk.ts';
-import { seedState } from '#adapters/memory/seed.ts';
+import { bulkRows } from '#demo/world/seed/bulk.ts';
+import { seedState } from '#demo/world/seed-state.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
@@ -20,10 +21,10 @@ const clock = { now: () => NOW };
 
 /** The demo with many businesses, with the administrator signed in. */
 function aDemo(disk = memoryDevice().tab()) {
-  const server = new MemoryBackend(disk, clock, cryptoRandom, () => ({
-    ...seedState(NOW, 'many-businesses'),
-    bulk: BULK,
-  }));
+  const server = newMemoryBackend(disk, clock, cryptoRandom, {
+    seed: () => ({ ...seedState(NOW, 'many-businesses'), bulk: BULK }),
+    world: demoWorld,
+  });
   const tokens = { accessToken: 'a', refreshToken: 'r' };
   server.apply(({ state }) => {
     const [admin] = state.admins;
@@ -227,6 +228,9 @@ test.each([
 ])('a stored state with %j is replaced by a fresh one', (change) => {
   const disk = memoryDevice().tab();
   disk.write('local', 'backend', JSON.stringify({ ...seedState(NOW), courierCount: 5, ...change }));
-  const server = new MemoryBackend(disk, clock, cryptoRandom, () => ({ ...seedState(NOW), courierCount: 7 }));
+  const server = newMemoryBackend(disk, clock, cryptoRandom, {
+    seed: () => ({ ...seedState(NOW), courierCount: 7 }),
+    world: demoWorld,
+  });
   expect(server.apply(({ state }) => state.courierCount)).toBe(7);
 });

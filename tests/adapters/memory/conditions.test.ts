@@ -10,7 +10,7 @@ import {
   readConditions,
   writeConditions,
 } from '#adapters/memory/conditions.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
 
@@ -90,7 +90,7 @@ describe('The simulated conditions between the app and the in-memory backend', (
   });
 
   test('apply to one browser: another one on the same backend stays online', async () => {
-    const server = new MemoryBackend(memoryDevice().tab(), systemClock, cryptoRandom);
+    const server = newMemoryBackend(memoryDevice().tab(), systemClock, cryptoRandom);
     const [offline, online] = [memoryDevice().tab(), memoryDevice().tab()];
     writeConditions(offline, { ...NO_FAULTS, offline: true });
     const outcomes = [offline, online].map((storage) => connect(server, storage).courierCounter.read());

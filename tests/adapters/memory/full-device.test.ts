@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
@@ -39,7 +39,7 @@ describe('A device without space', () => {
           tab.remove(area, key);
         },
       };
-      const server = new MemoryBackend(storage, clock, cryptoRandom, seed, 'Swiftlane');
+      const server = newMemoryBackend(storage, clock, cryptoRandom, { seed, productName: 'Swiftlane' });
       return { server, backend: connect(server, storage) };
     };
     const first = open();

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { emptyState } from '#adapters/memory/state.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
@@ -22,7 +22,7 @@ const seed = () => ({ ...stateWith(person, true), courierCount: 7 });
 /** The product in one tab, as the demo runs it: the backend's state and the browser's own share one storage. */
 function tabOf(device: MemoryDevice) {
   const storage = device.tab();
-  const server = new MemoryBackend(storage, clock, cryptoRandom, seed, 'Swiftlane');
+  const server = newMemoryBackend(storage, clock, cryptoRandom, { seed, productName: 'Swiftlane' });
   return { server, storage, backend: connect(server, storage) };
 }
 
@@ -156,7 +156,7 @@ describe('A corrupted stored state', () => {
   );
 
   const useIt = async (storage: LocalStoragePort) => {
-    const backend = connect(new MemoryBackend(storage, clock, cryptoRandom, seed), storage);
+    const backend = connect(newMemoryBackend(storage, clock, cryptoRandom, { seed }), storage);
     return [
       await backend.courierCounter.read(),
       await backend.auth.getSession(),
@@ -193,7 +193,7 @@ describe('A corrupted stored state', () => {
   ])('is replaced by a fresh one: %s', async (text) => {
     const storage = memoryDevice().tab();
     storage.write('local', 'backend', text);
-    const server = new MemoryBackend(storage, clock, cryptoRandom, seed);
+    const server = newMemoryBackend(storage, clock, cryptoRandom, { seed });
     expect(server.apply(({ state }) => [state.courierCount, state.users[0]?.id])).toEqual([7, knownUserId(person.id)]);
   });
 });

@@ -2,16 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { KEPT_NAME } from '#adapters/memory/kept-name.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from '#demo/world/demo-world.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
-import { seedState } from '#adapters/memory/seed.ts';
+import { seedState } from '#demo/world/seed-state.ts';
 
 const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 
 async function withMail() {
   const storage = memoryDevice().tab();
-  const server = new MemoryBackend(storage, { now: () => NOW }, cryptoRandom, () => seedState(NOW), KEPT_NAME);
+  const server = newMemoryBackend(storage, { now: () => NOW }, cryptoRandom, {
+    seed: () => seedState(NOW),
+    productName: KEPT_NAME,
+    world: demoWorld,
+  });
   await connect(server, storage).verification.sendCode({
     purpose: 'registration',
     email: 'priya@mail.example',

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pastDeliveries } from '#adapters/memory/past/past-deliveries.ts';
-import { bakery } from '#adapters/memory/seed/marco.ts';
-import { seedState } from '#adapters/memory/seed.ts';
+import { pastDeliveries } from '#demo/world/past/past-deliveries.ts';
+import { bakery } from '#demo/world/seed/marco.ts';
+import { seedState } from '#demo/world/seed-state.ts';
 import { DAY, HOUR } from '#core/clock.ts';
 import type { Delivery, DeliveryEventKind } from '#core/delivery/delivery.ts';
 import { readDelivery } from '#core/delivery/read-details.ts';

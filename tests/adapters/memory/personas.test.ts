@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { become } from '#adapters/memory/demo/become.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { become } from '#demo/world/scenarios/become.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from '#demo/world/demo-world.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { seedState } from '#adapters/memory/seed.ts';
+import { seedState } from '#demo/world/seed-state.ts';
 import { applicant, readApplication } from '#core/courier/courier-application.ts';
 import { CourierLocation } from '#core/courier/courier-location.ts';
 import { PERSONAS } from '#demo/demo-port.ts';
@@ -16,7 +17,10 @@ import { valueOf } from '#tests/contract/outcome.ts';
 
 function aDemo() {
   const storage = memoryDevice().tab();
-  const backend = new MemoryBackend(storage, systemClock, cryptoRandom, () => seedState(systemClock.now()));
+  const backend = newMemoryBackend(storage, systemClock, cryptoRandom, {
+    seed: () => seedState(systemClock.now()),
+    world: demoWorld,
+  });
   const { auth, users, followedDeliveries, businesses, pictures } = connect(backend, storage);
   const step = nextSetupStep(followedDeliveries, businesses, pictures, storage);
   return {

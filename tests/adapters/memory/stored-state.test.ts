@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedState } from '#adapters/memory/seed.ts';
+import { seedState } from '#demo/world/seed-state.ts';
 import { parseState } from '#adapters/memory/stored-state.ts';
 
 test('a room stored with the sample people’s old mailboxes shows the new ones', () => {

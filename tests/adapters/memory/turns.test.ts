@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { NO_FAULTS, passThrough, writeConditions } from '#adapters/memory/conditions.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { emptyState } from '#adapters/memory/state.ts';
 import { ARRIVAL_LIMIT } from '#adapters/memory/turns.ts';
@@ -16,7 +16,11 @@ type Device = ReturnType<typeof lateDevice>;
 function productOn(device: Device) {
   const page = device.page();
   const seed = () => ({ ...emptyState(), courierCount: 0 });
-  const backend = new MemoryBackend(page.storage, { now: () => 0 }, cryptoRandom, seed, 'Swiftlane', page.inTurn);
+  const backend = newMemoryBackend(page.storage, { now: () => 0 }, cryptoRandom, {
+    seed,
+    productName: 'Swiftlane',
+    inTurn: page.inTurn,
+  });
   return {
     ...page,
     clock: movableClock({ now: () => 0 }, page.storage, page.inTurn),

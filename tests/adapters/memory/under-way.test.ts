@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { become } from '#adapters/memory/demo/become.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { become } from '#demo/world/scenarios/become.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from '#demo/world/demo-world.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
-import { PAST } from '#adapters/memory/past/make-delivery.ts';
-import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
+import { PAST } from '#demo/world/past/make-delivery.ts';
+import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { seedState } from '#adapters/memory/seed.ts';
-import { personId } from '#adapters/memory/seed/people.ts';
+import { seedState } from '#demo/world/seed-state.ts';
+import { personId } from '#demo/world/seed/people.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 
 const NOW = Date.parse('2026-05-06T17:20:00.000Z');
@@ -23,7 +24,10 @@ const MARKET_HALL = knownBusinessId('00000000-0000-4000-9000-000000000001');
 function aDemo(persona: 'merchant' | 'customer') {
   const storage = memoryDevice().tab();
   const clock = movableClock({ now: () => NOW }, storage);
-  const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now()));
+  const backend = newMemoryBackend(storage, clock, cryptoRandom, {
+    seed: () => seedState(clock.now()),
+    world: demoWorld,
+  });
   become(backend, storage, cryptoRandom, persona);
   return { storage, clock, backend, ...connect(backend, storage) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { windowStorage } from '#adapters/memory/demo/window-storage.ts';
+import { windowStorage } from '#demo/world/window-storage.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 
 const storageOf = () => {

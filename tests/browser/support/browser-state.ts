@@ -1,12 +1,12 @@
 import { instant } from '#core/instant.ts';
 import type { Page } from '@playwright/test';
 import type { Conditions } from '#adapters/memory/conditions.ts';
-import { seedEmail, seedState } from '#adapters/memory/seed.ts';
+import { seedEmail, seedState } from '#demo/world/seed-state.ts';
 import type { AuthUser, BackendState } from '#adapters/memory/state.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { CODE_VALID_MS, RESEND_AFTER_MS } from '#core/verification/verification-code.ts';
 
-/** A person in the demo's initial state (adapters/memory/seed.ts). */
+/** A person in the demo's initial state (demo/world/seed-state.ts). */
 export type SeededPerson = 'ada' | 'marco' | 'lena' | 'tom' | 'priya';
 
 export const SEEDED_PASSWORD = 'delivery';

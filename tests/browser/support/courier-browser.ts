@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
+import { COURIER_IDS } from '#demo/world/seed/couriers.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
-import { SEED_DIGEST } from '#adapters/memory/seed/people.ts';
+import { SEED_DIGEST } from '#demo/world/seed/people.ts';
 import type { AccountStatus } from '#core/identity/account-status.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { MINUTE } from '#core/clock.ts';

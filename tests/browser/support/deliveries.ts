@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { emptyDispatch, type DispatchState, type StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
-import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
+import { COURIER_IDS } from '#demo/world/seed/couriers.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import type { Business } from '#core/business/business.ts';
 import { aBusiness } from '#tests/builders/business.ts';

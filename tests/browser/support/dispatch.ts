@@ -3,13 +3,15 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
 import { proofFile } from '#adapters/memory/delivery/proof-files.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from '#demo/world/demo-world.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { pictureFile } from '#adapters/memory/picture-files.ts';
-import { SEED_PASSWORD, seedEmail, seedState } from '#adapters/memory/seed.ts';
-import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
-import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
-import { personId } from '#adapters/memory/seed/people.ts';
+import { SEED_PASSWORD, seedEmail, seedState } from '#demo/world/seed-state.ts';
+import { COURIER_IDS } from '#demo/world/seed/couriers.ts';
+import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
+import { personId } from '#demo/world/seed/people.ts';
 import { MINUTE } from '#core/clock.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
@@ -84,12 +86,14 @@ export class StagedDelivery {
     this.#staged = staged;
     this.#requestedAt = Date.now() - (staged.minutesAgo ?? 30) * MINUTE;
     this.#now = this.#requestedAt;
-    this.#backend = new MemoryBackend(this.#disk, { now: () => this.#now }, cryptoRandom, () => {
-      const state = seedState(this.#now);
-      state.dispatch = emptyDispatch();
-      state.users = state.users.map((row) => (row.id === LENA ? { ...row, status: 'Active' } : row));
-      // Nothing of the demo's own comes in between.
-      return { ...state, dispatch: emptyDispatch() };
+    this.#backend = newMemoryBackend(this.#disk, { now: () => this.#now }, cryptoRandom, {
+      seed: () => {
+        const state = seedState(this.#now);
+        state.users = state.users.map((row) => (row.id === LENA ? { ...row, status: 'Active' } : row));
+        // Nothing of the demo's own comes in between.
+        return { ...state, dispatch: emptyDispatch() };
+      },
+      world: demoWorld,
     });
     this.#marco = connect(this.#backend, memoryDevice().tab());
     this.#lena = connect(this.#backend, memoryDevice().tab());

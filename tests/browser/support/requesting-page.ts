@@ -1,7 +1,7 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
-import { SEED_PASSWORD, seedEmail, TOMS_DOOR } from '#adapters/memory/seed/people.ts';
+import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
+import { SEED_PASSWORD, seedEmail, TOMS_DOOR } from '#demo/world/seed/people.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import { demoParts, newBackend } from '../../../src/demo-backend.ts';

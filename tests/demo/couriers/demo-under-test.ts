@@ -1,15 +1,16 @@
 import { connect } from '#adapters/memory/connect.ts';
-import { become } from '#adapters/memory/demo/become.ts';
-import { demoCouriers } from '#adapters/memory/demo/demo-couriers.ts';
-import { planMishap } from '#adapters/memory/demo/mishaps.ts';
-import { seededRandom } from '#adapters/memory/demo/seeded-random.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { become } from '#demo/world/scenarios/become.ts';
+import { demoCouriers } from '#demo/world/demo-couriers.ts';
+import { planMishap } from '#demo/world/scenarios/mishaps.ts';
+import { seededRandom } from '#demo/world/seeded-random.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from '#demo/world/demo-world.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
-import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
-import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
-import { PEOPLE, personId } from '#adapters/memory/seed/people.ts';
-import { seedState } from '#adapters/memory/seed.ts';
+import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
+import { COURIER_IDS } from '#demo/world/seed/couriers.ts';
+import { PEOPLE, personId } from '#demo/world/seed/people.ts';
+import { seedState } from '#demo/world/seed-state.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
@@ -52,7 +53,10 @@ export function aDemo() {
   const openTab = () => {
     const storage = device.tab();
     const clock = movableClock(base, storage);
-    const backend = new MemoryBackend(storage, clock, random, () => quietState(clock.now()));
+    const backend = newMemoryBackend(storage, clock, random, {
+      seed: () => quietState(clock.now()),
+      world: demoWorld,
+    });
     const couriers = demoCouriers({ backend, storage, clock, random: seededRandom(11) });
     return { storage, clock, backend, couriers, ports: connect(backend, storage) };
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KAI } from '#adapters/memory/seed/people.ts';
+import { KAI } from '#demo/world/seed/people.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { valueOf } from '#tests/contract/outcome.ts';

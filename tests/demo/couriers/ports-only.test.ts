@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '#adapters/memory/demo/seeded-random.ts';
+import { seededRandom } from '#demo/world/seeded-random.ts';
 import { MINUTE } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
 import { simulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
@@ -60,7 +60,7 @@ test('simulated couriers need only the ports of couriers and merchants', async (
       const { tracking } = (await world.browser()).backend;
       return valueOf(await tracking.find(number, asked?.key ?? null))?.recipient?.pin ?? null;
     },
-    takePhoto: async () => (await import('#adapters/memory/past/door-photos.ts')).doorPhoto(aDeliveryId()),
+    takePhoto: async () => (await import('#demo/world/past/door-photos.ts')).doorPhoto(aDeliveryId()),
   });
   for (let minute = 0; minute < 60; minute += 1) {
     await advance(MINUTE);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
+import { COURIER_IDS } from '#demo/world/seed/couriers.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { isOnline } from '#core/delivery/board.ts';
 import { newCommandId } from '#core/delivery/command.ts';

@@ -1,6 +1,7 @@
 import { connect } from '#adapters/memory/connect.ts';
 import type { DispatchState } from '#adapters/memory/delivery/dispatch-state.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
@@ -68,7 +69,10 @@ export const aWorld = (): World => open(copyableStorage(), seeded(), START, 1);
 
 function open(disk: CopyableStorage, from: BackendState, start: number, seed: number): World {
   const time = { now: start };
-  const server = new MemoryBackend(disk, { now: () => time.now }, drawn(seed), () => from, 'Swiftlane');
+  const server = newMemoryBackend(disk, { now: () => time.now }, drawn(seed), {
+    seed: () => from,
+    productName: 'Swiftlane',
+  });
   let changes = 0;
   server.watch(() => {
     changes += 1;

@@ -1,6 +1,7 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
@@ -48,7 +49,7 @@ export interface World {
 export function aWorld(count: number, seed: () => BackendState): World {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => NOW }, disk);
-  const server = new MemoryBackend(disk, clock, cryptoRandom, seed, 'Swiftlane');
+  const server = newMemoryBackend(disk, clock, cryptoRandom, { seed, productName: 'Swiftlane' });
   return {
     clock,
     server,

@@ -2,14 +2,14 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { simulatedCouriers, type CourierPhone, type SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
-import { connect } from '../connect.ts';
-import type { MemoryBackend } from '../memory-backend.ts';
-import type { MovableClock } from '../movable-clock.ts';
-import { scopedStorage } from '../scoped-storage.ts';
-import { COURIER_IDS, COURIERS } from '../seed/couriers.ts';
-import { SEED_PASSWORD, seedEmail } from '../seed/people.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import type { MovableClock } from '#adapters/memory/movable-clock.ts';
+import { scopedStorage } from '#adapters/memory/scoped-storage.ts';
+import { COURIER_IDS, COURIERS } from './seed/couriers.ts';
+import { SEED_PASSWORD, seedEmail } from './seed/people.ts';
 import { courierSituation } from './courier-work.ts';
-import { mishapOf } from './mishaps.ts';
+import { mishapOf } from './scenarios/mishaps.ts';
 import { DEMO_SEED } from './seeded-random.ts';
 
 /** The simulated couriers of the demo. Each has their own storage, unaffected by the simulated network. */
@@ -49,6 +49,6 @@ export function demoCouriers({
       const found = await recipient.find(number, key);
       return found.ok ? (found.value?.recipient?.pin ?? null) : null;
     },
-    takePhoto: async (delivery) => (await import('../past/door-photos.ts')).doorPhoto(delivery),
+    takePhoto: async (delivery) => (await import('./past/door-photos.ts')).doorPhoto(delivery),
   });
 }

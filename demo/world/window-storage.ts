@@ -1,5 +1,5 @@
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { scopedStorage } from '../scoped-storage.ts';
+import { scopedStorage } from '#adapters/memory/scoped-storage.ts';
 
 /** Panel settings that all windows share. */
 const SHARED = ['panel:brand', 'panel:hidden', 'panel:step'];

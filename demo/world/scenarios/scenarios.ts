@@ -6,9 +6,9 @@ import { sendRegistrationCode } from '#core/registration/send-registration-code.
 import { readRegistration, endRegistrationSession } from '#core/registration/registration-record.ts';
 import { personalData } from '#core/app/personal-data.ts';
 import { requestResetCode } from '#core/verification/reset-password.ts';
-import { NO_FAULTS, writeConditions } from '../conditions.ts';
+import { NO_FAULTS, writeConditions } from '#adapters/memory/conditions.ts';
 import { seedEmail } from '../seed/people.ts';
-import type { Scenario as SeedScenario } from '../seed/scenario.ts';
+import type { Scenario as SeedScenario } from '#demo/seed-scenario.ts';
 import { become } from './become.ts';
 import { COURIER_SETUPS } from './courier-scenarios.ts';
 import { DELIVERY_SETUPS } from './delivery-scenarios.ts';

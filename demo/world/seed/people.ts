@@ -4,7 +4,7 @@ import type { Role } from '#core/identity/roles.ts';
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { DAY, HOUR } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
-import type { AuthUser } from '../state.ts';
+import type { AuthUser } from '#adapters/memory/state.ts';
 
 /** Every seeded person signs in with this password. */
 export const SEED_PASSWORD = 'delivery';

@@ -4,9 +4,9 @@ import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { nextDue } from '#core/delivery/settle.ts';
 import { instant } from '#core/instant.ts';
 import type { Situation } from '#demo/couriers/plan.ts';
-import { boardHasPassed } from '../delivery/courier-duty.ts';
-import { courierOf, settleAll } from '../delivery/dispatch-table.ts';
-import type { MemoryBackend } from '../memory-backend.ts';
+import { boardHasPassed } from '#adapters/memory/delivery/courier-duty.ts';
+import { courierOf, settleAll } from '#adapters/memory/delivery/dispatch-table.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 
 /** The events that start a search for a courier. */
 const SEARCHES = ['request', 'release', 'no_show'];

@@ -5,7 +5,7 @@ import { MOVES } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import type { Mishap } from '#demo/couriers/next-step.ts';
-import type { DispatchState } from '../delivery/dispatch-state.ts';
+import type { DispatchState } from '#adapters/memory/delivery/dispatch-state.ts';
 import { deliveryIdAt, makeDelivery, UNDER_WAY, type Shop } from './make-delivery.ts';
 import { whatIsSent } from './what-is-sent.ts';
 

@@ -14,7 +14,7 @@ const leftId = (index: number): UserId =>
 const LEFT_IDS: readonly UserId[] = Array.from({ length: LEFT }, (_, index) => leftId(index));
 
 /** The card of a courier who has left; null for anyone else. */
-export function cardOfLeft(courier: UserId): CourierCard | null {
+export function formerCourierCard(courier: UserId): CourierCard | null {
   const index = LEFT_IDS.indexOf(courier);
   return index < 0 ? null : { firstName: FIRST_NAMES[index % FIRST_NAMES.length] ?? '', phone: '', photo: null };
 }

@@ -3,8 +3,8 @@ import type { Persona } from '#demo/demo-port.ts';
 import { keepRecipient } from '#core/delivery/known-recipients.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import type { MemoryBackend } from '../memory-backend.ts';
-import { MemoryClient } from '../memory-client.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { MemoryClient } from '#adapters/memory/memory-client.ts';
 import { marcosActiveBusiness } from '../seed/marco.ts';
 import { seedEmail, TOMS_DOOR } from '../seed/people.ts';
 

@@ -1,8 +1,8 @@
 import type { Backend } from '#core/app/backend.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import type { MemoryBackend } from '../memory-backend.ts';
-import type { MovableClock } from '../movable-clock.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import type { MovableClock } from '#adapters/memory/movable-clock.ts';
 
 /** The parts that a scenario sets up: a fresh backend, and this window's connection to it. */
 export interface Stage {

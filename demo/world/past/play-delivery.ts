@@ -8,7 +8,7 @@ import type { NewDelivery } from '#core/delivery/new-delivery.ts';
 import { nextDue } from '#core/delivery/settle.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { nextStep, type Mishap } from '#demo/couriers/next-step.ts';
-import type { StoredDelivery } from '../delivery/dispatch-state.ts';
+import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 
 /** What is to happen to a delivery. */
 export interface DeliveryScript {

@@ -3,14 +3,14 @@ import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
 import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant } from '#core/instant.ts';
-import { saveSettings } from './delivery/dispatch-table.ts';
+import { saveSettings } from '#adapters/memory/delivery/dispatch-table.ts';
 import { addUnderWay, type UnderWay } from './past/under-way.ts';
 import { bakery, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from './seed/marco.ts';
 import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { PEOPLE, personId, seededPerson, TOMS_DOOR } from './seed/people.ts';
-import { MANY_BUSINESSES, MANY_DELIVERIES, type Scenario } from './seed/scenario.ts';
-import { emptyState, type BackendState } from './state.ts';
+import { MANY_BUSINESSES, MANY_DELIVERIES, type Scenario } from '#demo/seed-scenario.ts';
+import { emptyState, type BackendState } from '#adapters/memory/state.ts';
 
 export { SEED_PASSWORD, seedEmail } from './seed/people.ts';
 

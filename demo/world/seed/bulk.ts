@@ -1,36 +1,12 @@
 import type { Person } from '#core/identity/person.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
-import type { BusinessId } from '#core/business/business-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { instant } from '#core/instant.ts';
-import { pastDeliveries, type PastDeliveries } from '../past/past-deliveries.ts';
+import type { Bulk, BulkRows } from '#adapters/memory/world.ts';
+import { pastDeliveries } from '../past/past-deliveries.ts';
 import { makeBusiness } from './make-business.ts';
 import { makePerson, merchantAt, merchantPlace } from './make-person.ts';
 import { bakery } from './marco.ts';
-
-/** Too many rows to store on the device: how many, and when they were first made. */
-export interface Bulk {
-  readonly businesses: number;
-  readonly users: number;
-  /** Past deliveries of Marco's bakery. */
-  readonly deliveries: number;
-  /** ms since the epoch; their dates count back from it. */
-  readonly seededAt: number;
-}
-
-/**
- * The rows of a {@link Bulk}, newest first, and always the same. All are made when all are first asked for; a row is made
- * by its index, whatever else there is.
- */
-export interface BulkRows {
-  businesses(): readonly Business[];
-  business(id: BusinessId): Business | undefined;
-  /** Those of one owner, newest first. */
-  businessesOf(owner: string): readonly Business[];
-  users(): readonly Person[];
-  user(id: string): Person | undefined;
-  deliveries(): PastDeliveries;
-}
 
 const idAt = (prefix: string, index: number) => `${prefix}-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const BUSINESS = 'b0000000';
@@ -47,6 +23,7 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= make());
 };
 
+/** The generated rows of the demo. */
 export function bulkRows({ businesses: count, users: people, deliveries, seededAt: now }: Bulk): BulkRows {
   const merchants = Math.max(1, Math.floor(people * 0.4));
   const businessAt = (index: number): Business =>
@@ -56,6 +33,7 @@ export function bulkRows({ businesses: count, users: people, deliveries, seededA
       knownUserId(idAt(PERSON, merchantPlace(index % merchants))),
     );
   const personAt = (index: number): Person => makePerson({ index, count: people, now }, idAt(PERSON, index));
+  const past = once(() => pastDeliveries(bakery, deliveries, instant(now)));
   return {
     businesses: once(() => Array.from({ length: count }, (_, index) => businessAt(index))),
     business(id) {
@@ -75,6 +53,6 @@ export function bulkRows({ businesses: count, users: people, deliveries, seededA
       const place = placeOf(PERSON, people, id);
       return place === null ? undefined : personAt(place);
     },
-    deliveries: once(() => pastDeliveries(bakery, deliveries, instant(now))),
+    deliveries: past,
   };
 }

@@ -3,16 +3,18 @@ import type { DemoConditions, DemoPort, Scenario, WindowNews } from '#demo/demo-
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
-import { readConditions, writeConditions, type Conditions } from '../conditions.ts';
-import { connect } from '../connect.ts';
-import { MemoryBackend } from '../memory-backend.ts';
-import { movableClock, type MovableClock } from '../movable-clock.ts';
-import { OPERATIONS } from '../operations.ts';
-import { seedState } from '../seed.ts';
-import { MANY_KEY } from '../seed/scenario.ts';
-import type { InTurn } from '../turns.ts';
-import { become } from './become.ts';
-import { seedOf, SETUPS } from './scenarios.ts';
+import { readConditions, writeConditions, type Conditions } from '#adapters/memory/conditions.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoWorld } from './demo-world.ts';
+import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
+import { OPERATIONS } from '#adapters/memory/operations.ts';
+import { seedState } from './seed-state.ts';
+import { MANY_KEY } from '#demo/seed-scenario.ts';
+import type { InTurn } from '#adapters/memory/turns.ts';
+import { become } from './scenarios/become.ts';
+import { seedOf, SETUPS } from './scenarios/scenarios.ts';
 import { DEMO_SEED, seededRandom } from './seeded-random.ts';
 
 /** What the demo's controls depend on. */
@@ -53,7 +55,11 @@ export async function playScenario(
     const random = seededRandom(DEMO_SEED);
     // These take no turns: they have this one.
     const clock = movableClock(parts.base, storage);
-    const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), seed), productName);
+    const backend = newMemoryBackend(storage, clock, random, {
+      seed: () => seedState(clock.now(), seed),
+      productName,
+      world: demoWorld,
+    });
     const ports = connect(backend, ownStorage);
     return SETUPS[scenario]({ backend, ports, storage: ownStorage, shared: storage, clock, random });
   });

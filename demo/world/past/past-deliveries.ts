@@ -1,12 +1,10 @@
 import { HOUR, SECOND } from '#core/clock.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { endedAt, PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
-import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { spanBetween } from '#demo/couriers/chance.ts';
-import type { StoredDelivery } from '../delivery/dispatch-state.ts';
+import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import type { PastDeliveries } from '#adapters/memory/world.ts';
 import { draw } from '../seed/draw.ts';
 import type { DeliveryScript } from './play-delivery.ts';
 import { deliveryIdAt, makeDelivery, PAST, type Shop } from './make-delivery.ts';
@@ -40,17 +38,6 @@ function scriptAt(index: number, quick: boolean): DeliveryScript {
   const takenAfter = spanBetween(draw(index, 71), [15 * SECOND, 150 * SECOND]);
   const special = quick ? {} : (FIRST[index] ?? SCRIPTS[index % 80]);
   return { mishap: null, takenAfter, canceledAfter: null, ...special };
-}
-
-/** Deliveries of one shop, all of them over. */
-export interface PastDeliveries {
-  /** Newest first, as of `now`: personal data of old ones is removed. */
-  all(now: Instant): readonly StoredDelivery[];
-  find(id: DeliveryId, now: Instant): StoredDelivery | undefined;
-  findByNumber(number: TrackingNumber, now: Instant): StoredDelivery | undefined;
-  readonly ledger: readonly LedgerEntry[];
-  /** How many of the free ones are left to the shop. */
-  readonly freeLeft: number;
 }
 
 /** Hands out the free deliveries of a shop, in the order of time. */
@@ -104,6 +91,7 @@ export function pastDeliveries(shop: Shop, count: number, now: Instant): PastDel
   const shown = (stored: StoredDelivery | undefined, at: Instant) =>
     stored === undefined ? undefined : asKept(stored, at);
   return {
+    business: shop.sender.id,
     all: (at) => (at - firstEnd < PEOPLE_KEPT ? rows : rows.map((stored) => asKept(stored, at))),
     find: (id, at) => shown(byId.get(id), at),
     findByNumber: (number, at) => shown(byNumber.get(number), at),

@@ -3,8 +3,8 @@ import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import { requestedDelivery, type Sender } from '#core/delivery/new-delivery.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Instant } from '#core/instant.ts';
-import { makeKey, makePin } from '../delivery/new-secrets.ts';
-import { DEMO_SEED, seededRandom } from '../demo/seeded-random.ts';
+import { makeKey, makePin } from '#adapters/memory/delivery/new-secrets.ts';
+import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
 import { playDelivery, type CourierPool, type DeliveryScript, type PlayedDelivery } from './play-delivery.ts';
 
 /** A shop that sends deliveries, and its pickup details. */

@@ -1,0 +1,54 @@
+import { isAbandoned } from '#core/account/policy.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Random } from '#core/random.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { mayForget, settleAll } from './delivery/dispatch-table.ts';
+import { MemoryBackend, type MemoryBackendParts, type Upkeep } from './memory-backend.ts';
+import { removeAccounts } from './remove-accounts.ts';
+import { emptyState } from './state.ts';
+import type { Transaction } from './transaction.ts';
+import { alone } from './turns.ts';
+import { EMPTY_WORLD } from './world.ts';
+
+/** A backend with what the topics change by time. It starts empty, in no world, and is alone on its device, unless said. */
+export const newMemoryBackend = (
+  storage: LocalStoragePort,
+  clock: Clock,
+  random: Random,
+  parts: Partial<Omit<MemoryBackendParts, 'upkeep'>> = {},
+): MemoryBackend =>
+  new MemoryBackend(storage, clock, random, {
+    seed: emptyState,
+    productName: '',
+    inTurn: alone,
+    world: EMPTY_WORLD,
+    ...parts,
+    upkeep,
+  });
+
+const upkeep: Upkeep = {
+  purge,
+  forget(tx, backend) {
+    const forgets = mayForget(tx.state.dispatch, tx.now);
+    if (forgets) settleAll(tx, backend);
+    return forgets;
+  },
+};
+
+/**
+ * Unverified accounts are removed after a day, as the banner says (spec §4), with all their data. Returns whether there
+ * were any.
+ */
+function purge(tx: Transaction, backend: MemoryBackend): boolean {
+  const { state, now } = tx;
+  const gone = new Set(
+    state.authUsers
+      .filter(({ id, emailVerifiedAt, createdAt }) =>
+        isAbandoned({ emailVerified: emailVerifiedAt !== null, isAdmin: state.admins.includes(id) }, createdAt, now),
+      )
+      .map(({ id }) => id),
+  );
+  if (gone.size === 0) return false;
+  removeAccounts(tx, backend, gone);
+  return true;
+}

@@ -1,0 +1,74 @@
+import type { Business } from '#core/business/business.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { CourierCard } from '#core/delivery/delivery-record.ts';
+import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Person } from '#core/identity/person.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Instant } from '#core/instant.ts';
+import type { StoredDelivery } from './delivery/dispatch-state.ts';
+
+/*
+ * A state can be surrounded by rows that are generated instead of stored. The demo has such a world; tests and the API's
+ * sandbox have an empty one.
+ */
+
+/** Too many rows to store on the device: how many, and when they were first made. */
+export interface Bulk {
+  readonly businesses: number;
+  readonly users: number;
+  /** Past deliveries of one business. */
+  readonly deliveries: number;
+  /** ms since the epoch; their dates count back from it. */
+  readonly seededAt: number;
+}
+
+/**
+ * The rows of a {@link Bulk}, newest first, and always the same. All are made when all are first asked for; a row is made
+ * by its index, whatever else there is.
+ */
+export interface BulkRows {
+  businesses(): readonly Business[];
+  business(id: BusinessId): Business | undefined;
+  /** Those of one owner, newest first. */
+  businessesOf(owner: string): readonly Business[];
+  users(): readonly Person[];
+  user(id: string): Person | undefined;
+  /** Null if there are none. */
+  deliveries(): PastDeliveries | null;
+}
+
+/** Deliveries of one business, all of them over. */
+export interface PastDeliveries {
+  readonly business: BusinessId;
+  /** Newest first, as of `now`: personal data of old ones is removed. */
+  all(now: Instant): readonly StoredDelivery[];
+  find(id: DeliveryId, now: Instant): StoredDelivery | undefined;
+  findByNumber(number: TrackingNumber, now: Instant): StoredDelivery | undefined;
+  readonly ledger: readonly LedgerEntry[];
+  /** How many of the free ones are left to the business. */
+  readonly freeLeft: number;
+}
+
+/** Rows, cards and pictures that are generated. */
+export interface World {
+  rows(of: Bulk): BulkRows;
+  /** The card of a courier of past deliveries who has no account; null for anyone else. */
+  formerCourier(id: UserId): CourierCard | null;
+  /** The photo of a past delivery, as a data URL; null for any other. */
+  doorPhoto(delivery: DeliveryId): Promise<string | null>;
+}
+
+export const EMPTY_WORLD: World = {
+  rows: () => ({
+    businesses: () => [],
+    business: () => undefined,
+    businessesOf: () => [],
+    users: () => [],
+    user: () => undefined,
+    deliveries: () => null,
+  }),
+  formerCourier: () => null,
+  doorPhoto: async () => null,
+};
