@@ -46,7 +46,7 @@ export const PICTURES: readonly Picture[] = [
   },
   {
     name: 'courier',
-    alt: 'A courier’s job on a phone: where to pick up, what to know there, and one large button for the next step',
+    alt: 'A courier’s job on a phone: the address for the pick-up, notes, and one large button for the next step',
     width: '22%',
     viewport: PHONE,
     scale: 1.5,
@@ -61,7 +61,7 @@ export const PICTURES: readonly Picture[] = [
   },
   {
     name: 'queue',
-    alt: 'The administrator’s queue of businesses: which ones wait for approval and for how long, with Approve and Reject on each row',
+    alt: 'The administrator’s queue of businesses that wait for approval, and for how long, with Approve and Reject on each row',
     width: '54%',
     viewport: { width: 1152, height: 1016 },
     scale: 1.25,
