@@ -28,7 +28,7 @@ test('a merchant reads in the list that the money of a failed attempt waits', { 
 });
 
 test(
-  'an administrator reads of an objection before contact details are opened, and decides',
+  'an administrator sees an objection before opening contact details, and decides',
   { tag: '@once' },
   async ({ page }) => {
     const { browser, sent: made } = bakery([sent([72, 'object'])]);

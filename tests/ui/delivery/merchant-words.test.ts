@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { FAILURE_REASONS, type DeliveryEventKind } from '#core/delivery/delivery.ts';
 import { merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { receiptOf, type ReceiptInput } from '#core/delivery/receipt.ts';
 import { instant } from '#core/instant.ts';
 import { aCourier } from '#tests/builders/person.ts';
 import { aBusiness } from '#tests/builders/business.ts';
@@ -17,7 +16,6 @@ import {
 } from '#ui/delivery/detail/delivery-story.ts';
 import { eventWords, failureWords } from '#ui/delivery/event-words.ts';
 import { promiseWords } from '#ui/delivery/list/promise-words.ts';
-import { receiptWords } from '#ui/delivery/request/receipt-words.ts';
 
 /** Noon in Toronto. */
 const NOON = Date.UTC(2026, 5, 3, 16);
@@ -37,32 +35,6 @@ function sent(happened: readonly Happening[], more: Partial<Sending> = {}): Merc
   const courier = stored.delivery.courier === null ? null : { firstName: 'Lena', phone: '', photo: null };
   return merchantDelivery({ ...stored, courier, proof: null }, instant(more.until ?? NOON));
 }
-
-describe('The receipt, said aloud', () => {
-  const input: ReceiptInput = {
-    sender: BAKERY,
-    pickupPostalCode: 'M6J 2Z4',
-    city: 'Toronto',
-    state: 'on',
-    postalCode: 'M6J 3C1',
-    size: 'small',
-    readyIn: 0,
-    freeLeft: 0,
-    now: instant(NOON),
-  };
-  test.each<[Partial<ReceiptInput>, string]>([
-    [{}, '$6.99. At the door within 45 minutes of being ready.'],
-    [{ size: 'large' }, '$9.99. At the door within 45 minutes of being ready.'],
-    [{ postalCode: 'M6K 1A1' }, '$8.99. At the door within 60 minutes of being ready.'],
-    [{ freeLeft: 5 }, 'Free. 4 of 5 left after this. At the door within 45 minutes of being ready.'],
-    [{ freeLeft: 1 }, 'Free. 0 of 5 left after this. At the door within 45 minutes of being ready.'],
-    [{ city: 'Ottawa', postalCode: 'K1A 0B1' }, 'We don’t deliver between these postal codes yet.'],
-    [{ postalCode: 'M6J' }, ''],
-    [{ pickupPostalCode: '' }, ''],
-  ])('%j: “%s”', (change, words) => {
-    expect(receiptWords(receiptOf({ ...input, ...change }), 'CAD', 'ca')).toBe(words);
-  });
-});
 
 describe('Where a delivery stands, told to its merchant', () => {
   test.each<[string, readonly Happening[], Partial<Sending>, string]>([

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { receiptOf, type ReceiptInput } from '#core/delivery/receipt.ts';
+import { instant } from '#core/instant.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { receiptWords } from '#ui/delivery/request/receipt-words.ts';
+
+/** Noon in Toronto. */
+const NOON = Date.UTC(2026, 5, 3, 16);
+const BAKERY = aBusiness().active().with({ city: 'Toronto', state: 'on', country: 'ca' }).build();
+
+describe('The receipt, said aloud', () => {
+  const input: ReceiptInput = {
+    sender: BAKERY,
+    pickupPostalCode: 'M6J 2Z4',
+    city: 'Toronto',
+    state: 'on',
+    postalCode: 'M6J 3C1',
+    size: 'small',
+    readyIn: 0,
+    freeLeft: 0,
+    now: instant(NOON),
+  };
+  test.each<[Partial<ReceiptInput>, string]>([
+    [{}, '$6.99. At the door within 45 minutes of being ready.'],
+    [{ size: 'large' }, '$9.99. At the door within 45 minutes of being ready.'],
+    [{ postalCode: 'M6K 1A1' }, '$8.99. At the door within 60 minutes of being ready.'],
+    [{ freeLeft: 5 }, 'Free. 4 of 5 left after this. At the door within 45 minutes of being ready.'],
+    [{ freeLeft: 1 }, 'Free. 0 of 5 left after this. At the door within 45 minutes of being ready.'],
+    [{ city: 'Ottawa', postalCode: 'K1A 0B1' }, 'We don’t deliver between these postal codes yet.'],
+    [{ postalCode: 'M6J' }, ''],
+    [{ pickupPostalCode: '' }, ''],
+  ])('%j: “%s”', (change, words) => {
+    expect(receiptWords(receiptOf({ ...input, ...change }), 'CAD', 'ca')).toBe(words);
+  });
+});
