@@ -6,7 +6,7 @@ import type { BusinessStatus } from '#core/business/business-status.ts';
 
 let made = 0;
 
-/** A business; `build` gives one that was decided on, `buildNew` what a merchant sends. */
+/** Builds a business: `build` returns a stored one, `buildNew` the input of a merchant. */
 export class BusinessBuilder {
   readonly #business: Business;
 
@@ -62,7 +62,7 @@ export class BusinessBuilder {
   }
 }
 
-/** A business in Portland that is waiting for approval. */
+/** A pending business in Portland. */
 export function aBusiness(): BusinessBuilder {
   made += 1;
   return new BusinessBuilder({

@@ -8,12 +8,12 @@ import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { marketOf, type Zone } from '#core/delivery/zone.ts';
 
-/** When the deliveries of the tests were requested. */
+/** The request time of the tests' deliveries. */
 export const REQUESTED_AT = instant(Date.UTC(2026, 4, 4, 12));
 
 export const aCourierId: UserId = knownUserId('00000000-0000-4000-8000-0000000000c1');
 
-/** A delivery as it was just requested. */
+/** Builds a delivery that was just requested, with changes. */
 export class DeliveryBuilder {
   readonly #delivery: Delivery;
 
@@ -84,7 +84,7 @@ export const aDelivery = (): DeliveryBuilder =>
     reached: { searching: REQUESTED_AT },
   });
 
-/** The secrets of a delivery that is handed over in person. */
+/** The PIN of a delivery that is handed over in person. */
 export const PIN = '4071';
 export const secretsOf = (delivery: Delivery): DeliverySecrets => ({
   pin: delivery.handover === 'meet' ? PIN : null,

@@ -2,12 +2,12 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import type { PollParts } from '#core/poll.ts';
 import { manualTimers, type ManualTimers } from '#tests/manual-timers.ts';
 
-/** A page that a test shows, hides and moves the timers of. */
+/** A page whose visibility and timers a test controls. */
 export interface TestPage extends PollParts {
   readonly timers: ManualTimers;
   show(): void;
   hide(): void;
-  /** As when the network is back: the page is visible as before. */
+  /** Wakes the page as a returning network does; its visibility doesn't change. */
   wake(): void;
 }
 

@@ -6,10 +6,10 @@ import { instant } from '#core/instant.ts';
 
 let made = 0;
 
-/** Nobody has this id. */
+/** An id that no account has. */
 export const NOBODY = knownUserId('7d1f7c43-95f1-4ad5-8bd5-0a4c3d1a1e11');
 
-/** Someone with an account. */
+/** Builds a person with an account. */
 export class PersonBuilder {
   readonly #person: Person;
 
@@ -50,7 +50,7 @@ export class PersonBuilder {
   }
 }
 
-/** A customer, as registration leaves them. */
+/** A customer as after registration. */
 export function aCustomer(): PersonBuilder {
   made += 1;
   return new PersonBuilder({
@@ -69,13 +69,13 @@ export function aCustomer(): PersonBuilder {
   });
 }
 
-/** A merchant whom nobody has approved yet. */
+/** A merchant who is not approved yet. */
 export const aMerchant = (): PersonBuilder => aCustomer().withRoles('merchant').pending();
 
-/** A courier whom nobody has approved yet. */
+/** A courier who is not approved yet. */
 export const aCourier = (): PersonBuilder => aCustomer().withRoles('courier').pending();
 
 export const anAdministrator = (): PersonBuilder => aCustomer().withRoles('customer', 'admin');
 
-/** The names in a text as a list of roles, as a client that keeps to no types would send them. */
+/** The names in a text as a list of roles, without any check, as a hostile client could send them. */
 export const claimedRoles = (text: string): Role[] => text.split(',') as Role[];

@@ -3,7 +3,7 @@ import { isPictureData, type PictureData } from '#core/account/picture-data.ts';
 const base64 = (bytes: readonly number[]): string => btoa(String.fromCodePoint(...bytes));
 const ascii = (text: string): number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 
-/** The first bytes of each kind of picture, and a tail that makes pictures distinguishable. */
+/** The bytes after the header of each picture. */
 const PIXELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 function picture(dataUrl: string): PictureData {
@@ -18,7 +18,7 @@ export const aPng = (mark = 0): PictureData =>
 export const aWebp = (mark = 0): PictureData =>
   picture(`data:image/webp;base64,${base64([...ascii('RIFF'), 8, 0, 0, 0, ...ascii('WEBP'), mark, ...PIXELS])}`);
 
-/** What people, or attackers, may send instead of a picture, by description. */
+/** Data that people or attackers may send instead of a picture, by description. */
 export const NO_PICTURES: Readonly<Record<string, string>> = {
   nothing: '',
   'plain text': 'hello',
@@ -29,7 +29,7 @@ export const NO_PICTURES: Readonly<Record<string, string>> = {
   'HTML that says it is a JPEG': `data:image/jpeg;base64,${base64(ascii('<script>alert(1)</script>'))}`,
   'a PNG that says it is a JPEG': aPng().replace('image/png', 'image/jpeg'),
   'a WAV sound, which starts like a WebP': `data:image/webp;base64,${base64([...ascii('RIFF'), 8, 0, 0, 0, ...ascii('WAVEfmt '), ...PIXELS])}`,
-  'a WebP cut short': 'data:image/webp;base64,UklGR',
+  'a truncated WebP': 'data:image/webp;base64,UklGR',
   'a JPEG followed by markup': `${aJpeg()}"><script>`,
   'a JPEG with a second line': `${aJpeg()}\n`,
   'a JPEG with an upper-case type': aJpeg().replace('image/jpeg', 'IMAGE/JPEG'),

@@ -2,7 +2,7 @@ import type { RegistrationForm } from '#core/registration/register.ts';
 
 let made = 0;
 
-/** The Create Account form of someone new; each has its own email unless one is given. */
+/** Builds a Create Account form. Each has its own email unless one is given. */
 export class RegistrationBuilder {
   readonly #form: RegistrationForm;
 

@@ -13,7 +13,7 @@ import { settle } from '#core/delivery/settle.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 
-/** Where the couriers of these tests pick up. */
+/** The counter where couriers pick up in these tests. */
 export const COUNTER: PickupForm = {
   postalCode: 'M6J 2Z4',
   phone: '+14165550102',
@@ -21,10 +21,10 @@ export const COUNTER: PickupForm = {
   timeZone: 'America/Toronto',
 };
 
-/** The PIN of each. */
+/** The PIN of each delivery. */
 export const PIN = '4071';
 
-/** A form that is filled in, for someone near the counter. */
+/** A complete form for a recipient near the counter. */
 export const TO_ROSA: DeliveryForm = {
   name: 'Rosa Fernandes',
   phone: '+14165550199',
@@ -43,7 +43,7 @@ export const TO_ROSA: DeliveryForm = {
   readyIn: 0,
 };
 
-/** Something that happened, so many minutes after the request. */
+/** An event, and its time in minutes after the request. */
 export type Happening =
   | readonly [minute: number, kind: Exclude<DeliveryCommand['kind'], 'accept' | 'deliver' | 'fail' | 'hand_back'>]
   | readonly [minute: number, kind: 'accept' | 'deliver' | 'hand_back']
@@ -52,16 +52,16 @@ export type Happening =
 export interface Sending {
   readonly from: Business;
   readonly courier: Person;
-  /** When it was requested, ms since the epoch. */
+  /** The request time, in ms since the epoch. */
   readonly at: number;
   readonly to?: Partial<DeliveryForm>;
   readonly free?: boolean;
   readonly happened?: readonly Happening[];
-  /** Until when time alone has done what was due. */
+  /** The time until which due automatic steps are done. */
   readonly until?: number;
 }
 
-/** Who makes something happen, and how: with the right PIN and a photo. */
+/** The command and the actor of an event, with the correct PIN and a photo. */
 function commandOf(
   kind: DeliveryCommand['kind'],
   courier: Person,
@@ -76,7 +76,7 @@ function commandOf(
   return { command: { kind, courier: courier.id, pin: PIN, photo: true, reason } as DeliveryCommand, actor };
 }
 
-/** Lets one more thing happen to a delivery that is kept. */
+/** Applies one more event to a stored delivery. */
 export function happens(dispatch: DispatchState, id: DeliveryId, kind: DeliveryCommand['kind'], courier: Person): void {
   const stored = dispatch.deliveries.find(({ delivery }) => delivery.id === id);
   if (stored === undefined) throw new Error(`There is no delivery ${id}.`);
@@ -89,7 +89,7 @@ export function happens(dispatch: DispatchState, id: DeliveryId, kind: DeliveryC
   dispatch.ledger.push(...outcome.value.ledger);
 }
 
-/** A delivery that went through what happened to it by the rules of the machine, as the in-memory backend keeps it. */
+/** A delivery after its events, made by the rules of the state machine, as the in-memory backend stores it. */
 export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger: readonly LedgerEntry[] } {
   const { from, courier, to = {}, free = false, happened = [], until } = sending;
   const at = instant(sending.at);
@@ -139,7 +139,7 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
   return { stored: { delivery, people, secrets, key, events, hasProof: false }, ledger };
 }
 
-/** Puts deliveries into the in-memory backend's state, with where the courier picks up. */
+/** Puts deliveries into the in-memory backend's state, with the pickup settings of their business. */
 export function keepDeliveries(dispatch: DispatchState, from: Business, ...sent: readonly Sending[]): StoredDelivery[] {
   const made = sent.map(sentDelivery);
   dispatch.deliveries.push(...made.map(({ stored }) => stored));

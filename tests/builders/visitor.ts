@@ -8,7 +8,7 @@ export function aVisitor(row: PersonBuilder = aCustomer(), emailVerified = true)
   return { userId: id, email, profile: profileFrom({ id, email, ...rest }), emailVerified };
 }
 
-/** Someone who is signed in but whose profile could not be loaded (spec §8). */
+/** A signed-in person whose profile could not be loaded (spec §8). */
 export const aVisitorWithoutProfile = (emailVerified = true): Account => ({
   ...aVisitor(aCustomer(), emailVerified),
   profile: null,

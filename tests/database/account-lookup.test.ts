@@ -1,27 +1,24 @@
 import { expect, inject, test } from 'vitest';
 import { openForTest } from './open-database.ts';
 
-/** Only a server says how it goes about a query: the embedded one has too few accounts to tell. */
+/** Only a server, since the embedded database has too few accounts for the planner to use an index. */
 const servers = [inject('databaseServer')].filter((host) => host !== null);
 
-test.runIf(servers.length > 0)(
-  'an account is found by the index that the platform has, however many there are',
-  async () => {
-    const database = await openForTest();
-    await database.owner(`insert into auth.users (id, email, raw_app_meta_data)
+test.runIf(servers.length > 0)('an account is found by the platform’s index, also among many accounts', async () => {
+  const database = await openForTest();
+  await database.owner(`insert into auth.users (id, email, raw_app_meta_data)
       select gen_random_uuid(), 'person-' || n || '@example.com', '{}' from generate_series(1, 20000) n;
     analyze auth.users;`);
-    // The function's own query, of which PostgreSQL shows no plan: the parameter stands in for the address.
-    const [source] = await database.owner<{ body: string }>(
-      "select prosrc as body from pg_proc where oid = 'private.find_account(text)'::regprocedure",
-    );
-    const query = String(source?.body).replace('p_email', "'PERSON-4711@example.com'");
-    const plan = (await database.owner<{ 'QUERY PLAN': string }>(`explain ${query}`)).map((row) => row['QUERY PLAN']);
-    expect(plan.join('\n')).toContain('Index Scan using users_email_partial_key');
-    expect(plan.join('\n')).not.toContain('Seq Scan');
-    expect(await database.owner("select email from public.svc_find_account('PERSON-4711@example.com')")).toEqual([
-      { email: 'person-4711@example.com' },
-    ]);
-    await database.close();
-  },
-);
+  // PostgreSQL shows no plan for a function, so explain its query with an address in place of the parameter.
+  const [source] = await database.owner<{ body: string }>(
+    "select prosrc as body from pg_proc where oid = 'private.find_account(text)'::regprocedure",
+  );
+  const query = String(source?.body).replace('p_email', "'PERSON-4711@example.com'");
+  const plan = (await database.owner<{ 'QUERY PLAN': string }>(`explain ${query}`)).map((row) => row['QUERY PLAN']);
+  expect(plan.join('\n')).toContain('Index Scan using users_email_partial_key');
+  expect(plan.join('\n')).not.toContain('Seq Scan');
+  expect(await database.owner("select email from public.svc_find_account('PERSON-4711@example.com')")).toEqual([
+    { email: 'person-4711@example.com' },
+  ]);
+  await database.close();
+});

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { DatabaseUnderTest } from './database-under-test.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { openForTest, databaseKind } from './open-database.ts';
 import { signedIn, type SignedIn } from './people.ts';
 
 const QUOTA = 50;
 
-/** As the REST API sends an upsert that ignores duplicates. */
+/** Adds a business like an upsert of the REST API that ignores duplicates. */
 const add = (database: DatabaseUnderTest, { id, caller }: SignedIn, business = randomUUID()) =>
   database.as(
     caller,
@@ -18,7 +18,7 @@ const add = (database: DatabaseUnderTest, { id, caller }: SignedIn, business = r
 const countOf = async (database: DatabaseUnderTest, { id }: SignedIn) =>
   (await database.owner(`select from public.businesses where user_id = '${id}'`)).length;
 
-test(`ninety businesses added at the same time never exceed the quota (${whereItRan()})`, async () => {
+test(`ninety businesses added at the same time never exceed the quota (${databaseKind()})`, async () => {
   const database = await openForTest();
   const [merchant, other] = await signedIn(database, 2, 'merchant');
   if (merchant === undefined || other === undefined) throw new Error('nobody is there');

@@ -8,7 +8,7 @@ import { openForTest } from './open-database.ts';
 const database = await openForTest();
 afterAll(() => database.close());
 
-/** One of each kind: what is cleaned, what needs it to stay, and what stands beside it. */
+/** Characters of each kind: those that are removed, those that keep a joiner, and neighbors of both. */
 const aCharacter = fc.constantFrom(
   ...'aZ9#*-@. \t\n\r\v\f',
   ...'éßłʻ’‐‑–—−ー～！Ａ９＋　',
@@ -30,7 +30,7 @@ const aCharacter = fc.constantFrom(
 );
 const aText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: aCharacter, maxLength: 24 }) },
-  // Later blocks have characters that are new in Unicode: one side may know them before the other.
+  // Later blocks contain new Unicode characters, which one side may know before the other.
   {
     weight: 1,
     arbitrary: fc.string({ unit: fc.integer({ min: 1, max: 0x33ff }).map((code) => String.fromCodePoint(code)) }),

@@ -7,7 +7,7 @@ import { findServer } from './find-server.ts';
 
 const bin = findServer();
 
-test.runIf(bin !== null)('a cluster whose tests were killed stops, and leaves no folder behind', async () => {
+test.runIf(bin !== null)('a cluster stops and removes its folder if its tests were killed', async () => {
   const program = `
     const { startCluster } = await import('./tests/database/cluster.ts');
     console.log((await startCluster(process.argv[1])).host);`;

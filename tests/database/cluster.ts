@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * A PostgreSQL server of its own, in a folder that is removed with it. It listens on a socket in that folder and
+ * A PostgreSQL server in its own folder, which is removed with it. It listens on a socket in that folder and
  * nowhere else.
  */
 export interface Cluster {
@@ -16,7 +16,7 @@ export interface Cluster {
 /** The owner of a new cluster, as on the hosted platform: not the role that the migrations run as. */
 export const SUPERUSER = 'supabase_admin';
 
-/** Makes and starts a cluster with the programs in `bin`. It ends with this process, however that happens. */
+/** Makes and starts a cluster with the programs in `bin`. It ends with this process, even if the process is killed. */
 export async function startCluster(bin: string): Promise<Cluster> {
   const runner = spawn(process.execPath, [join(import.meta.dirname, 'run-cluster.ts'), bin], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -4,16 +4,16 @@ import { functionsOn } from './functions-on-database.ts';
 import { signedIn } from './people.ts';
 import { serviceOverSql } from './service-over-sql.ts';
 
-/** A person who requested a code, and everything around them. */
+/** A person who can request codes, and helpers to request, guess and age codes. */
 export async function codeSetup(purpose: 'registration' | 'password-reset' = 'password-reset') {
   const database = await openForTest();
   const functions = functionsOn(database);
   const [person, other] = await signedIn(database, 2, 'customer');
   if (person === undefined || other === undefined) throw new Error('nobody is there');
-  // A registration's code goes to addresses that are not verified yet.
+  // Registration codes go to addresses that are not verified yet.
   if (purpose === 'registration') await database.owner("update auth.users set raw_app_meta_data = '{}'");
 
-  /** Asks from a client of its own, as the browser that asked for an earlier code where that is given. */
+  /** Requests a code from a new client address; with an earlier code, as the browser that requested that one. */
   const ask = async (email: string, earlier?: { readonly challenge: string }) => {
     const { challenge = '' } = await functions.ask('send-verification', {
       email,
@@ -31,17 +31,17 @@ export async function codeSetup(purpose: 'registration' | 'password-reset' = 'pa
         'select attempts from public.email_verifications order by created_at desc limit 1',
       )
     )[0]?.attempts;
-  /** Makes everything seem to have been asked for this much earlier, such as `61 seconds`. */
+  /** Moves all requests into the past, by an interval such as `61 seconds`. */
   const age = (by: string) =>
     database.owner(`update public.email_verifications set created_at = created_at - interval '${by}',
       expires_at = expires_at - interval '${by}'`);
-  /** The mail of this code couldn't be sent. */
+  /** Withdraws a code whose mail couldn't be sent. */
   const withdraw = ({ challenge }: { readonly challenge: string }) =>
     serviceCodes(serviceOverSql(database)).withdraw(challenge);
   return { database, functions, person, other, ask, guess, guessesCounted, age, withdraw };
 }
 
-/** Codes other than the right one, each once. */
+/** Distinct codes, all different from the correct one. */
 export const wrongCodes = (right: string, count: number): string[] =>
   Array.from({ length: count + 1 }, (_, index) => String(100_000 + index * 7))
     .filter((code) => code !== right)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { GUESSES_PER_ADDRESS } from '#core/verification/code-limits.ts';
 import { codeSetup, wrongCodes } from './code-setup.ts';
-import { whereItRan } from './open-database.ts';
+import { databaseKind } from './open-database.ts';
 
 type World = Awaited<ReturnType<typeof codeSetup>>;
 
-/** So many networks ask for a code to the person's address at the same time. */
+/** Many networks request a code for the person's address at the same time. */
 const flood = ({ functions, person }: World, networks: number, type = 'password-reset') =>
   Promise.all(
     Array.from({ length: networks }, () => functions.ask('send-verification', { email: person.email, type })),
@@ -18,22 +18,22 @@ const mailed = async ({ database }: World) =>
     )
   )[0]?.count;
 
-describe(`one mailbox (${whereItRan()})`, () => {
-  test('is mailed ten codes when 256 networks ask at once, and the newest can be used', async () => {
+describe(`one mailbox (${databaseKind()})`, () => {
+  test('is mailed ten codes when 256 networks ask, and the newest can be used', async () => {
     const world = await codeSetup();
     const { functions, person, ask, guess } = world;
     const answers = await flood(world, 256);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 256 }, () => 200));
     expect(functions.mailsTo(person.email)).toBe(10);
     expect(Number(await mailed(world))).toBe(10);
-    // The owner asks from a network of their own: nothing tells the answer from any other, and a code is there.
+    // The owner asks from their own network: the answer is the usual one, and a code exists.
     const asked = await ask(person.email);
     expect(functions.mailsTo(person.email)).toBe(10);
     expect(await guess(asked)).toBe(true);
     await world.database.close();
   });
 
-  test('leaves the owner who asked before the flood their own code', async () => {
+  test('keeps the code that the owner requested before the flood', async () => {
     const world = await codeSetup();
     const asked = await world.ask(world.person.email);
     await flood(world, 256);
@@ -41,7 +41,7 @@ describe(`one mailbox (${whereItRan()})`, () => {
     await world.database.close();
   });
 
-  test('is mailed as many whatever they are for, and one more of a kind it has none of', async () => {
+  test('is mailed as many of all kinds together, plus one of a kind it has none of', async () => {
     const world = await codeSetup();
     const { database, functions, person } = world;
     await flood(world, 30);
@@ -51,7 +51,7 @@ describe(`one mailbox (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('is mailed thirty a day, and then one an hour', async () => {
+  test('is mailed thirty a day, then one an hour', async () => {
     const world = await codeSetup();
     const { functions, person, age, ask, guess } = world;
     const counts = [];
@@ -65,7 +65,7 @@ describe(`one mailbox (${whereItRan()})`, () => {
     await world.database.close();
   });
 
-  test('is mailed a new code if the newest was used, which is then over for everyone', async () => {
+  test('is mailed a new code if the newest was used, which then works for nobody', async () => {
     const world = await codeSetup();
     const { functions, person, ask, guess } = world;
     await flood(world, 20);
@@ -78,7 +78,7 @@ describe(`one mailbox (${whereItRan()})`, () => {
     await world.database.close();
   });
 
-  test('whose newest code could not be mailed is sent another', async () => {
+  test('is sent another code if the newest could not be mailed', async () => {
     const world = await codeSetup();
     const { functions, person, ask, guess, withdraw, database } = world;
     await flood(world, 9);
@@ -107,7 +107,7 @@ describe('guesses at the codes of one address', () => {
     expect(judged).toBeGreaterThanOrEqual(GUESSES_PER_ADDRESS.limit);
     expect(judged).toBeLessThanOrEqual(GUESSES_PER_ADDRESS.limit + 9);
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(400 - judged);
-    // A code of the owner's own is judged all the same, once.
+    // The owner's own code is still checked, once.
     const shared = await ask(person.email);
     expect((await functions.ask('verify-code', shared)).status).toBe(429);
     expect(await guess(own)).toBe(true);
@@ -115,7 +115,7 @@ describe('guesses at the codes of one address', () => {
   });
 });
 
-test('ten clients with a thousand wrong guesses keep nobody from a code or a password', async () => {
+test('a thousand wrong guesses by ten clients don’t lock others out', async () => {
   const world = await codeSetup();
   const { database, functions, person, other, ask, guess } = world;
   const statuses: number[] = [];

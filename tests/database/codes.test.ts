@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { codeSetup, wrongCodes } from './code-setup.ts';
-import { whereItRan } from './open-database.ts';
+import { databaseKind } from './open-database.ts';
 
 type Asked = Awaited<ReturnType<Awaited<ReturnType<typeof codeSetup>>['ask']>>;
 
-describe(`codes (${whereItRan()})`, () => {
-  test('die after five guesses: brute force does not reach the right one', async () => {
+describe(`codes (${databaseKind()})`, () => {
+  test('stop working after five guesses, so that brute force fails', async () => {
     const { database, person, ask, guess, guessesCounted } = await codeSetup();
     const asked = await ask(person.email);
     for (const code of wrongCodes(asked.code, 40)) expect(await guess({ ...asked, code })).toBe(false);
@@ -14,7 +14,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('die after five guesses when 640 come at the same time', async () => {
+  test('stop working after five of 640 guesses at the same time', async () => {
     const { database, person, ask, guess, guessesCounted } = await codeSetup();
     const asked = await ask(person.email);
     const answers = await Promise.all(wrongCodes(asked.code, 640).map((code) => guess({ ...asked, code })));
@@ -24,7 +24,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are accepted once when the right one comes 640 times at the same time', async () => {
+  test('are accepted once if the correct one comes 640 times at the same time', async () => {
     const { database, functions, person, ask, guessesCounted } = await codeSetup();
     const asked = await ask(person.email);
     const answers = await Promise.all(Array.from({ length: 640 }, () => functions.ask('verify-code', asked)));
@@ -35,7 +35,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are used up when they are right', async () => {
+  test('are used up by a correct guess', async () => {
     const { database, person, ask, guess } = await codeSetup('registration');
     const asked = await ask(person.email);
     expect([await guess(asked), await guess(asked)]).toEqual([true, false]);
@@ -56,7 +56,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('that could not be mailed leave the one before them good, and nobody waiting', async () => {
+  test('that could not be mailed keep the previous one valid, without a waiting time', async () => {
     const { database, person, ask, guess, age, withdraw } = await codeSetup();
     const older = await ask(person.email);
     await age('61 seconds');
@@ -75,7 +75,7 @@ describe(`codes (${whereItRan()})`, () => {
       ({ guess }, older) => Promise.all(wrongCodes(older.code, 5).map((code) => guess({ ...older, code }))),
     ],
     ['is too old', ({ age }) => age('9 minutes')],
-  ])('that could not be mailed bring back none that %s', async (_state, before) => {
+  ])('that could not be mailed don’t restore one that %s', async (_state, before) => {
     const world = await codeSetup();
     const { database, person, ask, guess, age, withdraw } = world;
     const older = await ask(person.email);
@@ -89,7 +89,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('that turn out not to be mailed once a newer one is bring back none', async () => {
+  test('whose mail fails after a newer one was sent restore none', async () => {
     const { database, person, ask, guess, age, withdraw } = await codeSetup();
     const oldest = await ask(person.email);
     await age('61 seconds');
@@ -109,7 +109,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('work for nobody else, in no other browser and for nothing else', async () => {
+  test('work only for their address, browser and purpose', async () => {
     const { database, person, other, ask, guess } = await codeSetup();
     const [mine, theirs] = [await ask(person.email), await ask(other.email)];
     expect(await guess({ ...mine, challenge: theirs.challenge })).toBe(false);
@@ -120,9 +120,9 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are made by the server: one that the client sends is ignored, and none is stored', async () => {
+  test('are made by the server, which ignores a client’s and stores none', async () => {
     const { database, functions, person, guess } = await codeSetup();
-    // Outside the range that the server draws from, so it cannot be right by chance.
+    // Outside the range of the server's codes, so it can't be correct by chance.
     const sent = '000042';
     const { challenge } = await functions.ask('send-verification', {
       email: person.email,
@@ -138,7 +138,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are not ended by forty strangers who ask at the same time, each as a new client', async () => {
+  test('are not ended by requests of forty new clients at the same time', async () => {
     const { database, functions, person, ask, guess } = await codeSetup();
     const asked = await ask(person.email);
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are guessed wrong a thousand times an hour by all together, also in parallel', async () => {
+  test('allow a thousand wrong guesses an hour in total, also in parallel', async () => {
     const { database, functions, person, other, ask, guess } = await codeSetup();
     const asked = [await ask(person.email), await ask(other.email)];
     for (const { code, ...rest } of asked)
@@ -165,11 +165,11 @@ describe(`codes (${whereItRan()})`, () => {
     );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(3);
     expect(answers.filter(({ status, code }) => status === 429 && code === 'throttled')).toHaveLength(5);
-    // Not even a right one is told apart then, and it is still good in the next hour.
+    // After that even a correct one gets the same answer, and is still valid in the next hour.
     const [first] = asked;
     if (first === undefined) throw new Error('nobody asked');
     expect((await functions.ask('verify-code', first)).status).toBe(429);
-    // The first guess at another code is judged all the same, and so is the first at one that nobody was sent.
+    // The first guess at another code is still checked, and so is the first at a code that was never sent.
     expect(await guess(await ask(other.email))).toBe(true);
     const { challenge } = await functions.ask('send-verification', { email: 'nobody@example.com' });
     const nobody = { email: 'nobody@example.com', type: 'registration', challenge, code: '123456' };
@@ -180,7 +180,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('that are right, or that nobody was sent, are no wrong guesses', async () => {
+  test('that are correct or were never sent don’t count as wrong guesses', async () => {
     const { database, functions, person, ask, guess } = await codeSetup();
     const asked = await ask(person.email);
     await functions.ask('verify-code', { ...asked, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11' });
@@ -189,7 +189,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are sent once when forty requests come at once from one client', async () => {
+  test('are sent once if forty requests of one client come at the same time', async () => {
     const { database, functions, person } = await codeSetup();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>

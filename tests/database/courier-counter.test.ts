@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DatabaseUnderTest } from './database-under-test.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { openForTest, databaseKind } from './open-database.ts';
 import { couriers, signedIn, type SignedIn } from './people.ts';
 
 const countOf = async (database: DatabaseUnderTest) =>
@@ -11,7 +11,7 @@ const complete = (database: DatabaseUnderTest, { caller }: SignedIn) =>
     'select * from public.complete_courier_registration()',
   );
 
-test(`fifty couriers who complete at the same time add exactly fifty (${whereItRan()})`, async () => {
+test(`fifty couriers who complete at the same time add exactly fifty (${databaseKind()})`, async () => {
   const database = await openForTest();
   const people = await couriers(database, 50);
   const before = await countOf(database);
@@ -35,7 +35,7 @@ test('one courier who retries fifty times at the same time adds one', async () =
   await database.close();
 });
 
-test('nobody else is counted, however many try at the same time', async () => {
+test('people who aren’t couriers are not counted, even if many try at the same time', async () => {
   const database = await openForTest();
   const people = await signedIn(database, 20, 'merchant');
   const before = await countOf(database);

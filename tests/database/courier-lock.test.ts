@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Holds the courier's lock for half a second; somebody else has begun to wait for it by then. */
+/** Holds the courier's lock for half a second, in which another call begins to wait for it. */
 const whileLocked = async <T>(then: string, call: () => Promise<T>): Promise<T> => {
   const held = database.owner(
     `begin; select from private.couriers where courier = '${courier.id}' for update; select pg_sleep(0.5); ${then}; commit`,
@@ -30,9 +30,9 @@ const whileLocked = async <T>(then: string, call: () => Promise<T>): Promise<T> 
 };
 const SUSPEND = () => `update public.users set account_status = 'Suspended' where id = '${courier.id}'`;
 
-// The embedded database runs statements in turn, so nobody waits there.
+// The embedded database runs statements one after the other, so no call waits there.
 describe.runIf(inject('databaseServer') !== null)('the lock of a courier', () => {
-  test('is waited for by a suspension: what the courier was at comes first', async () => {
+  test('is awaited by a suspension, so that the courier’s current step comes first', async () => {
     const admin = await deliveries.administrator();
     const accepts = `
       update private.deliveries set status = 'accepted', courier = '${courier.id}', version = 2,
@@ -44,11 +44,11 @@ describe.runIf(inject('databaseServer') !== null)('the lock of a courier', () =>
     expect(row).toEqual({ status: 'searching', courier: null });
   });
 
-  test('comes before the question whether they may accept', async () => {
+  test('comes before the check whether they may accept', async () => {
     expect(await whileLocked(SUSPEND(), () => deliveries.accept(courier, delivery))).toBe('42501');
   });
 
-  test('comes before the question whether they may take a step', async () => {
+  test('comes before the check whether they may take a step', async () => {
     expect(await deliveries.accept(courier, delivery)).toBe('done');
     expect(await whileLocked(SUSPEND(), () => deliveries.step(courier, delivery, 'arrive_pickup'))).toBe('42501');
   });

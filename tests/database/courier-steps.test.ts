@@ -5,14 +5,14 @@ import { openForTest } from './open-database.ts';
 
 test.each([
   ['a reason', 'arrive_pickup', { reason: 'hello' }],
-  ['a reason that there is', 'arrive_pickup', { reason: 'refused' }],
+  ['a known reason', 'arrive_pickup', { reason: 'refused' }],
   ['a photo', 'arrive_pickup', { photo: aJpeg() }],
   ['a PIN', 'arrive_pickup', { pin: '1234' }],
   ['a long PIN', 'deliver', { pin: '12345678901' }],
   ['no reason', 'fail', {}],
-  ['a reason that there isn’t', 'fail', { reason: 'hello' }],
+  ['an unknown reason', 'fail', { reason: 'hello' }],
   ['a photo', 'fail', { reason: 'refused', photo: aJpeg() }],
-])('a courier’s step takes along only what belongs to it: not %s to %s', async (_, kind, more) => {
+])('a courier’s step accepts only its own arguments: not %s to %s', async (_, kind, more) => {
   const database = await openForTest();
   const deliveries = deliveriesOn(database);
   const [[shop], [courier]] = [await deliveries.shops(1), await deliveries.couriers(1)];

@@ -1,13 +1,13 @@
-/** Who sends a statement, as the REST API does it: the role and the claims of the token, for one transaction. */
+/** The sender of a statement: the REST API sets the role and the token's claims for one transaction. */
 export type Caller = 'service' | { readonly userId: string; readonly sessionId: string };
 
-/** A migrated database with nobody in it, and ways to access it. */
+/** A migrated database without people, and ways to access it. */
 export interface DatabaseUnderTest {
-  /** A server runs statements of many clients in parallel; the embedded one runs them in turn. */
+  /** A server runs statements of many clients in parallel; the embedded one runs them one after the other. */
   readonly kind: 'server' | 'embedded';
   /** Runs statements as the owner of the tables; returns the rows of the last. */
   owner<Row = Record<string, unknown>>(statements: string): Promise<Row[]>;
-  /** Runs a statement as a client of the REST API does, on a connection that nobody else has at the time. */
+  /** Runs a statement as a client of the REST API does, on a connection that no other call uses at the time. */
   as<Row = Record<string, unknown>>(caller: Caller, statement: string): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -19,8 +19,8 @@ export const CLIENTS = 60;
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * What precedes a client's statement, as the REST API sends it: the role, and the claims of the token for `auth.uid()`
- * and similar. Statements sent together are one transaction, so neither outlives it.
+ * The statements that the REST API sends before a client's statement: they set the role, and the token's claims for
+ * `auth.uid()`. Statements sent together are one transaction, so neither lasts longer.
  */
 export function preamble(caller: Caller): string {
   const [role, claims] =

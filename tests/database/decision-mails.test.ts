@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { serviceDecisionMails } from '../../supabase/functions/_shared/service-ports.ts';
 import type { DatabaseUnderTest } from './database-under-test.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { openForTest, databaseKind } from './open-database.ts';
 import { serviceOverSql } from './service-over-sql.ts';
 
-/** Couriers who wait for approval, and an administrator's hand in the database. */
+/** Couriers who wait for approval, and a way to write decisions directly. */
 async function waiting(database: DatabaseUnderTest, count: number) {
   const ids = Array.from({ length: count }, () => randomUUID());
   await database.owner(
@@ -27,7 +27,7 @@ async function waiting(database: DatabaseUnderTest, count: number) {
 const later = (database: DatabaseUnderTest, time: string) =>
   database.owner(`update private.decision_mails set next_try = next_try - interval '${time}'`);
 
-test(`mails that many take at once are taken by one each (${whereItRan()})`, async () => {
+test(`each mail is claimed by one of many parallel calls (${databaseKind()})`, async () => {
   const database = await openForTest();
   const { ids, move, mails } = await waiting(database, 40);
   for (const id of ids) await move(id, 'Pending', 'Active');
@@ -37,7 +37,7 @@ test(`mails that many take at once are taken by one each (${whereItRan()})`, asy
   await database.close();
 });
 
-test('what is undone before it was sent is no news, and many decisions make one mail', async () => {
+test('a decision undone before its mail isn’t mailed, and several make one mail', async () => {
   const database = await openForTest();
   const { ids, move, mails } = await waiting(database, 2);
   const [undone, twice] = ids;
@@ -45,7 +45,7 @@ test('what is undone before it was sent is no news, and many decisions make one 
   await move(undone, 'Active', 'Pending', 'undo');
   await move(twice, 'Pending', 'Active');
   await move(twice, 'Active', 'Suspended', 'suspend');
-  // Undone back to Active, which they never heard of.
+  // Undone back to Active, which was never mailed.
   await move(twice, 'Suspended', 'Active', 'undo');
   const [mail] = await mails.claim(10);
   expect(mail).toMatchObject({ address: `${twice}@example.com`, from: 'Pending', to: 'Active' });
@@ -55,14 +55,14 @@ test('what is undone before it was sent is no news, and many decisions make one 
   await database.close();
 });
 
-test('what is undone while its mail is on the way is told in the next one', async () => {
+test('an undo while the mail is being sent is told in the next mail', async () => {
   const database = await openForTest();
   const { ids, move, mails } = await waiting(database, 1);
   const [id] = ids;
   await move(id, 'Pending', 'Active');
   const [first] = await mails.claim(10);
   await move(id, 'Active', 'Pending', 'undo');
-  // Another call takes it meanwhile: as far as it's known, there's nothing to tell.
+  // Another call claims meanwhile: according to the table, there's nothing to tell.
   expect(await mails.claim(10)).toEqual([]);
   await mails.sent(first?.id ?? 0, 'Active');
   const [second] = await mails.claim(10);
@@ -91,7 +91,7 @@ test('a mail that can’t be sent is tried five times in three hours', async () 
   await database.close();
 });
 
-test('a decision that is rolled back leaves no mail, and whoever is gone gets none', async () => {
+test('a rolled back decision leaves no mail, and deleted people get none', async () => {
   const database = await openForTest();
   const { ids, move, mails } = await waiting(database, 2);
   await database.owner(`begin;
@@ -103,7 +103,7 @@ test('a decision that is rolled back leaves no mail, and whoever is gone gets no
   await database.close();
 });
 
-test('nothing personal waits, and no reason does', async () => {
+test('waiting mails contain no personal data and no reason', async () => {
   const database = await openForTest();
   const { ids, move } = await waiting(database, 1);
   await move(ids[0], 'Pending', 'Rejected', 'reject');

@@ -10,21 +10,21 @@ export interface Shop {
   readonly business: string;
 }
 
-/** What came of a call: `done`, why not, or the state of an error of the database, such as 40P01 for a deadlock. */
+/** The outcome of a call: `done`, a refusal, or the SQLSTATE of an error, such as 40P01 for a deadlock. */
 export type Outcome = string;
 
-/** Deliveries on a database, asked for and carried as the API does it. */
+/** Calls for deliveries on a database, as the API makes them. */
 export interface Deliveries {
   readonly database: DatabaseUnderTest;
   shops(count: number): Promise<Shop[]>;
-  /** Approved, online, with nothing to carry. */
+  /** Approved couriers who are online without a delivery. */
   couriers(count: number): Promise<SignedIn[]>;
-  /** Moves the time that deliveries go by. Nobody may be calling. */
+  /** Moves the clock of deliveries, while no other call runs. */
   advance(minutes: number): Promise<void>;
   request(shop: Shop, id: string, more?: { command?: string; free?: boolean; handover?: string }): Promise<Outcome>;
-  /** A delivery that was just requested. */
+  /** Requests a delivery; returns its id. */
   requested(shop: Shop, free?: boolean): Promise<string>;
-  /** As pages did it that are older than the fee that is agreed to. */
+  /** Calls as older pages do, without an agreed fee. */
   change(by: SignedIn, id: string, kind: 'cancel' | 'hand_back' | 'lose', command?: string): Promise<Outcome>;
   cancel(by: SignedIn, id: string, agreedFee: number, command?: string): Promise<Outcome>;
   accept(by: SignedIn, id: string, command?: string): Promise<Outcome>;
@@ -34,18 +34,18 @@ export interface Deliveries {
     kind: string,
     more?: { command?: string; pin?: string; photo?: string; reason?: string },
   ): Promise<Outcome>;
-  /** Lets a free delivery count as paid, so that five are free again. */
+  /** Makes a free delivery count as paid, so that five are free again. */
   freeAgain(shop: Shop, id: string): Promise<void>;
-  /** Somebody who decides on accounts. */
+  /** Creates an administrator. */
   administrator(): Promise<SignedIn>;
   decide(by: SignedIn, on: SignedIn, decision: 'suspend' | 'reinstate'): Promise<Outcome>;
-  /** From accepting to the door. */
+  /** Carries a delivery from accepting to the door. */
   toTheDoor(by: SignedIn, id: string): Promise<void>;
-  /** A call whose answer is a view. */
+  /** Calls a function that returns a view. */
   read(by: SignedIn, call: string): Promise<Outcome>;
 }
 
-/** What a request says about its recipient and its parcel. */
+/** The recipient and the parcel of a request. */
 export const DETAILS = {
   name: 'Rosa Recipient',
   phone: '+14165550199',
@@ -173,7 +173,7 @@ export function deliveriesOn(database: DatabaseUnderTest): Deliveries {
   return deliveries;
 }
 
-/** How often each outcome came. */
+/** The number of times that each outcome occurred. */
 export function tally(outcomes: readonly Outcome[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;

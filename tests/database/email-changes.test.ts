@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isEmail } from '#core/identity/email.ts';
 import { serviceAccounts } from '../../supabase/functions/_shared/service-ports.ts';
 import { literal, type DatabaseUnderTest } from './database-under-test.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { openForTest, databaseKind } from './open-database.ts';
 import { signedIn, type SignedIn } from './people.ts';
 import { serviceOverSql } from './service-over-sql.ts';
 
@@ -14,7 +14,7 @@ const note = (database: DatabaseUnderTest, { id, email: from }: SignedIn, email:
     `select public.svc_note_email_change('${id}', '${randomUUID()}', '${from}', '${email}', '${randomUUID()}', '${randomUUID()}') as wait`,
   );
 
-test(`one recipient is mailed five times, however many ask at once (${whereItRan()})`, async () => {
+test(`one recipient is mailed five times, even if many ask at the same time (${databaseKind()})`, async () => {
   const database = await openForTest();
   const people = await signedIn(database, 30, 'customer');
   const answers = await Promise.all(people.map((person) => note(database, person, 'stranger@example.com')));
@@ -22,7 +22,7 @@ test(`one recipient is mailed five times, however many ask at once (${whereItRan
   await database.close();
 });
 
-test('one change waits for each person, however many they ask for at once', async () => {
+test('each person has one pending change, even after parallel requests', async () => {
   const database = await openForTest();
   const [person] = await signedIn(database, 1, 'customer');
   if (person === undefined) throw new Error('nobody is signed in');
@@ -31,7 +31,7 @@ test('one change waits for each person, however many they ask for at once', asyn
   await database.close();
 });
 
-test('an address moves only as it was noted, and back, once', async () => {
+test('an address changes only as it was requested, and back, once', async () => {
   const database = await openForTest();
   const [person] = await signedIn(database, 1, 'customer');
   if (person === undefined) throw new Error('nobody is signed in');
@@ -50,7 +50,7 @@ test('an address moves only as it was noted, and back, once', async () => {
   await database.close();
 });
 
-test('an account is given back at its old address, also while the change is confirmed', async () => {
+test('an account is restored to its old address, also while the change is confirmed', async () => {
   const database = await openForTest();
   const accounts = serviceAccounts(serviceOverSql(database), Date.now);
   for (const confirmed of [false, true]) {
@@ -68,7 +68,7 @@ test('an account is given back at its old address, also while the change is conf
   await database.close();
 });
 
-test('an address is one by the same rule as in the form', async () => {
+test('an email address is validated as in the form', async () => {
   const database = await openForTest();
   const sign = fc.constantFrom(...`aZ9.@-_+!#$%&'*/=?^\`{|}~ ,;<>"()[]\\:\u00e9\u212a\u200b\u0131`);
   const generated = fc.sample(
@@ -87,13 +87,13 @@ test('an address is one by the same rule as in the form', async () => {
   const rows = await database.owner<{ is: boolean }>(
     `select private.is_email(t) as is from unnest(array[${texts.map(literal).join(',')}]::text[]) with ordinality as list (t, n) order by n`,
   );
-  // The form trims; the table takes an address as it is.
+  // The form trims an address; the table doesn't.
   const disagreed = texts.filter((text, index) => rows[index]?.is !== (isEmail(text) && text === text.trim()));
   expect(disagreed).toEqual([]);
   await database.close();
 });
 
-test('a business isn’t added with another kind of address, but an older one is decided', async () => {
+test('a business can’t be added with an invalid address, but an older one be decided', async () => {
   const database = await openForTest();
   const [merchant] = await signedIn(database, 1, 'merchant');
   if (merchant === undefined) throw new Error('nobody is signed in');

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where distributions put the programs of each version. */
+/** The folder in which distributions install each version. */
 const BY_VERSION = '/usr/lib/postgresql';
 /** The oldest version that the hosted service runs. */
 const OLDEST = 15;
 
 /**
- * The folder with PostgreSQL's programs, the oldest version that will do; null if no server is installed. The variable
+ * The folder with the programs of the oldest suitable PostgreSQL; null if no server is installed. The variable
  * POSTGRES_BIN names another, or `none`.
  */
 export function findServer(): string | null {

@@ -50,7 +50,7 @@ export function functionsOn(database: DatabaseUnderTest) {
   let clients = 0;
 
   return {
-    /** Asks a function, each time from another client unless one is named: how often one may ask is another matter. */
+    /** Calls a function, each time from another client unless one is given, so that limits per client don't apply. */
     async ask(name: string, body: Readonly<Record<string, unknown>>, client?: string): Promise<FunctionAnswer> {
       clients += 1;
       const response = await call(
@@ -63,7 +63,7 @@ export function functionsOn(database: DatabaseUnderTest) {
       );
       return { status: response.status, ...((await response.json()) as object) };
     },
-    /** How many emails an address got. */
+    /** The number of emails that an address got. */
     mailsTo: (address: string): number => mails.filter(({ to }) => to === address).length,
     /** The code in the newest email to an address. */
     codeMailedTo(address: string): string {

@@ -18,7 +18,7 @@ let folder = '';
 let running: Stack | null = null;
 const device = memoryDevice();
 
-/** Starts the stack on the folder; the port stays the same, because the browser's session is for that address. */
+/** Starts the stack on the folder. The port stays the same, because the browser's session belongs to that address. */
 async function start(port = 0): Promise<{ backend: Backend; port: number; stop(): Promise<void> }> {
   const stack = await startStack({ folder, port, siteUrl: SITE_URL });
   running = stack;

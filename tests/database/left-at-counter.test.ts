@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { tally } from './deliveries-on-database.ts';
-import { whereItRan } from './open-database.ts';
+import { databaseKind } from './open-database.ts';
 import type { SignedIn } from './people.ts';
 import { runs, RUNS, RUNS_TIMEOUT } from './runs.ts';
 
 const HOURS_AT_COUNTER = 2;
 
-describe(`couriers who stand at the counter, ${RUNS} times each (${whereItRan()})`, { timeout: RUNS_TIMEOUT }, () => {
-  test('come too late: it’s searched for again once, and one other courier gets it', async () => {
+describe(`couriers who wait at the counter, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, () => {
+  test('are too late once the search started again, and one other courier gets it', async () => {
     await runs(async (deliveries) => {
       const [shop] = await deliveries.shops(1);
       const [leaving, ...others] = (await deliveries.couriers(4)) as [SignedIn, ...SignedIn[]];
@@ -44,7 +44,7 @@ describe(`couriers who stand at the counter, ${RUNS} times each (${whereItRan()}
     });
   });
 
-  test('beside canceling: it’s canceled once, and costs nothing', async () => {
+  test('lose a delivery that is canceled at the same time, once and at no cost', async () => {
     await runs(async (deliveries) => {
       const [shop] = await deliveries.shops(1);
       const [courier] = (await deliveries.couriers(1)) as [SignedIn];

@@ -6,7 +6,7 @@ import { startStack } from '../../supabase/local/stack.ts';
 import { eventually } from '../eventually.ts';
 import { mailedDeliveries } from './mailed-deliveries.ts';
 
-test('the local stack sends the mails that wait, as the hosted project’s job does', async () => {
+test('the local stack sends waiting mails, as the hosted project’s job does', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
   const stack = await startStack({ folder, port: 0, siteUrl: 'http://product.test' });
   onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { deliveriesOn, times, type Deliveries, type Shop } from './deliveries-on-database.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { openForTest, databaseKind } from './open-database.ts';
 import type { SignedIn } from './people.ts';
 
 let database: DatabaseUnderTest;
@@ -20,10 +20,10 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const DAY = 24 * 60;
-/** From the request to the promised time, in zone A. */
+/** Minutes from the request to the promised time, in zone A. */
 const PROMISED = 45;
 
-test('a courier accepts the next one once theirs is lost, before a job has settled it', async () => {
+test('a courier may accept the next one once theirs is lost, before the job runs', async () => {
   await deliveries.advance(PROMISED + DAY - 1);
   const next = await deliveries.requested(shop);
   expect(await deliveries.accept(courier, next)).toBe('busy');
@@ -31,7 +31,7 @@ test('a courier accepts the next one once theirs is lost, before a job has settl
   expect(await deliveries.accept(courier, next)).toBe('done');
 });
 
-test('without the approval a courier has nothing to finish once theirs is lost', async () => {
+test('a courier without approval has nothing to finish once theirs is lost', async () => {
   const admin = await deliveries.administrator();
   await deliveries.decide(admin, courier, 'suspend');
   await deliveries.advance(PROMISED + DAY - 1);
@@ -40,7 +40,7 @@ test('without the approval a courier has nothing to finish once theirs is lost',
   expect(await deliveries.read(courier, 'public.courier_duty()')).toBe('42501');
 });
 
-test(`what is reported and handed over at once ends once (${whereItRan()})`, async () => {
+test(`a parcel reported lost and handed over at the same time ends once (${databaseKind()})`, async () => {
   await deliveries.advance(PROMISED + 121);
   const [secrets] = await database.owner<{ pin: string }>(
     `select pin from private.delivery_secrets where delivery = '${carried}'`,
@@ -58,18 +58,18 @@ test(`what is reported and handed over at once ends once (${whereItRan()})`, asy
     `select (select count(*)::integer from private.delivery_events where delivery = '${carried}' and kind in ('lose', 'deliver')) as ends,
       (select free_left from private.business_settings where business_id = '${shop.business}') as left`,
   );
-  // Late or lost, the free one is the business's again.
+  // The free delivery comes back, whether this one was late or lost.
   expect([ends, left]).toEqual([1, 5]);
 });
 
-// The embedded database runs statements in turn, so nobody waits there.
+// The embedded database runs statements one after the other, so no call waits there.
 test.runIf(inject('databaseServer') !== null)(
-  'a courier whose delivery is lost waits without holding what its business needs',
+  'a courier whose delivery is lost waits without locking their business',
   async () => {
     await deliveries.advance(PROMISED + DAY - 1);
     const next = await deliveries.requested(shop);
     await deliveries.advance(2);
-    // As a cancellation does: the delivery first, the settings of its business afterwards.
+    // A cancellation locks the delivery first, then the settings of its business.
     const held = database.owner(
       `begin; select from private.deliveries where id = '${next}' for update; select pg_sleep(0.5);
         update private.business_settings set free_left = free_left where business_id = '${shop.business}'; commit`,

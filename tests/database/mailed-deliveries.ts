@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Deliveries with an event that their recipient is told of: their ids, and the SQL that makes them. */
+/** Deliveries with an event that is mailed to the recipient: their ids, and SQL that creates them. */
 export function mailedDeliveries(count: number, email = 'rosa@example.com'): { ids: string[]; sql: string } {
   const ids = Array.from({ length: count }, () => randomUUID());
   const sql = ids

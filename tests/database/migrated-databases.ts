@@ -4,7 +4,7 @@ import { applyMigrations } from '../../supabase/local/migrations.ts';
 import { SUPERUSER } from './cluster.ts';
 import { PLATFORM_STUB } from './platform-stub.ts';
 
-/** The migrated database that each test copies, and an empty one with nothing but the platform. */
+/** The migrated database that each test copies, and a database with only the platform's objects. */
 export const MIGRATED = 'migrated';
 export const PLATFORM_ONLY = 'platform_only';
 
@@ -21,7 +21,7 @@ export async function connectForMigrations(
   };
 }
 
-/** Makes both on a server that just started. */
+/** Creates both on a new server. */
 export async function makeDatabases(host: string): Promise<void> {
   const admin = new Client({ host, user: SUPERUSER, database: 'postgres' });
   await admin.connect();
@@ -38,7 +38,7 @@ export async function makeDatabases(host: string): Promise<void> {
   await migrations.end();
 }
 
-/** A database with nothing but the platform, for a test's own migrations. */
+/** A database with only the platform's objects, for a test's own migrations. */
 export async function platformOnly(host: string, name: string) {
   const admin = new Client({ host, user: SUPERUSER, database: 'postgres' });
   await admin.connect();

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { PEOPLE, seedEmail } from '#demo/world/seed/people.ts';
 import { TORONTO } from '#tests/contract/dispatch-people.ts';
 import { applyMigrations } from '../../supabase/local/migrations.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { openForTest, databaseKind } from './open-database.ts';
 import { platformOnly } from './migrated-databases.ts';
 
 const FOLDER = join(import.meta.dirname, '../../supabase/migrations');
@@ -12,8 +12,8 @@ const FILES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
   .toSorted();
 
-describe(`the migrations (${whereItRan()})`, () => {
-  test('have ascending versions, each once', () => {
+describe(`the migrations (${databaseKind()})`, () => {
+  test('have unique, ascending versions', () => {
     const versions = FILES.map((name) => name.split('_')[0]);
     expect(versions).toEqual([...new Set(versions)].toSorted());
     expect(versions.every((version) => /^\d{14}$/u.test(version ?? ''))).toBe(true);
@@ -48,7 +48,7 @@ describe.each(servers)('on a plain server, the migrations', (onServer) => {
     const first = await seeded();
     await sql(seed);
     expect(await seeded()).toEqual(first);
-    // The people of the demo, all of them.
+    // All people of the demo.
     expect(first[0]).toMatchObject(
       PEOPLE.map(({ first: name, status }) => ({ email: seedEmail(name), account_status: status })),
     );
@@ -56,10 +56,10 @@ describe.each(servers)('on a plain server, the migrations', (onServer) => {
     await end();
   });
 
-  test('leave nothing half done when a push is cut off at any of them', async () => {
+  test('are applied completely or not at all if a push is interrupted', async () => {
     const { sql, end } = await platformOnly(onServer, 'cut_off');
     let begun = 0;
-    /** Lets one migration through and breaks the next one at its very end, so that it has to be rolled back. */
+    /** Applies one migration, and breaks the next one at its end, so that it has to be rolled back. */
     const oneOnly: typeof sql = (text) => {
       if (text.startsWith('begin;')) begun += 1;
       return sql(begun > 1 ? text.replace(/commit;$/u, 'select 1 / 0; commit;') : text);

@@ -18,13 +18,13 @@ afterEach(() => database.close());
 
 const charged = () => database.owner(`select amount from private.ledger where kind = 'cancel_fee'`);
 
-describe('a page from before a fee was agreed to', () => {
-  test('cancels for nothing while a courier is looked for', async () => {
+describe('a page older than the agreed fee', () => {
+  test('cancels without a fee during the search', async () => {
     expect(await deliveries.change(shop.owner, await deliveries.requested(shop), 'cancel')).toBe('done');
     expect(await charged()).toEqual([]);
   });
 
-  test('isn’t charged for a courier who accepted just before, and sees where it stands', async () => {
+  test('isn’t charged for a courier who accepted just before, and gets the new status', async () => {
     const id = await deliveries.requested(shop);
     await deliveries.accept(courier, id);
     expect(await deliveries.change(shop.owner, id, 'cancel')).toBe('wrong-status');
@@ -33,7 +33,7 @@ describe('a page from before a fee was agreed to', () => {
     expect(await charged()).toEqual([]);
   });
 
-  test('cancels for the fee that it has been showing for half a minute', async () => {
+  test('cancels at the fee that it has shown for half a minute', async () => {
     const id = await deliveries.requested(shop);
     await deliveries.accept(courier, id);
     await deliveries.advance(0.5);

@@ -19,7 +19,7 @@ const Requests = v.object({
 });
 
 const file = (path: string) => new URL(`../../${path}`, import.meta.url);
-/** Every kind of request that the page of the release before sends, as its own contract suites recorded it. */
+/** Every kind of request that the previous release's page sends, recorded by its own contract suites. */
 const requests = v.parse(
   v.pipe(v.string(), v.parseJson(), Requests),
   readFileSync(file('tests/kept/requests.json'), 'utf8'),
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('A page of the release before finds', () => {
+describe('A page of the previous release finds', () => {
   test.each(requests.functions)('the function $function with $with', async ({ function: name, with: sent }) => {
     const found = await database.owner<{ args: string[] | null; needed: number; may: boolean }>(
       `select proargnames[1:pronargs] as args, pronargs - pronargdefaults as needed,

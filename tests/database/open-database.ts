@@ -10,6 +10,6 @@ export function openForTest(): Promise<DatabaseUnderTest> {
   return host === null ? openEmbedded(inject('databaseSnapshot')) : openOnServer(host, MIGRATED);
 }
 
-/** Where these tests ran, for their output. */
-export const whereItRan = (): string =>
-  inject('databaseServer') === null ? 'embedded PostgreSQL, in turn' : 'PostgreSQL server, at once';
+/** The kind of database that the tests run on, for their titles. */
+export const databaseKind = (): string =>
+  inject('databaseServer') === null ? 'embedded PostgreSQL, sequential' : 'PostgreSQL server, parallel';

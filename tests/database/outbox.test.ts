@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { serviceOutbox } from '../../supabase/functions/_shared/service-ports.ts';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { mailedDeliveries } from './mailed-deliveries.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { openForTest, databaseKind } from './open-database.ts';
 import { serviceOverSql } from './service-over-sql.ts';
 
-/** Deliveries with an event that their recipient is told of; gives their ids. */
+/** Creates deliveries with an event that is mailed to the recipient; returns their ids. */
 async function mailed(database: DatabaseUnderTest, count: number, email?: string): Promise<string[]> {
   const { ids, sql } = mailedDeliveries(count, email);
   await database.owner(sql);
@@ -16,18 +16,18 @@ const rows = (database: DatabaseUnderTest) =>
   database.owner<{ kind: string; tries: number; waits: boolean; sent: boolean }>(
     'select kind, tries, next_try is not null as waits, sent_at is not null as sent from private.outbox order by id',
   );
-/** As if so much time had passed. */
+/** Moves retry times into the past. */
 const later = (database: DatabaseUnderTest, time: string) =>
   database.owner(`update private.outbox set next_try = next_try - interval '${time}'`);
 
-test(`mails that many take at once are taken by one each (${whereItRan()})`, async () => {
+test(`each mail is claimed by one of many parallel calls (${databaseKind()})`, async () => {
   const database = await openForTest();
   const outbox = serviceOutbox(serviceOverSql(database));
   await mailed(database, 60);
   const taken = (await Promise.all(Array.from({ length: 20 }, () => outbox.claim(10)))).flat();
   const ids = taken.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  // Who comes while others hold rows gets fewer; the next ones get the rest.
+  // A call gets fewer mails while other calls hold rows; later calls get the rest.
   for (let rest = await outbox.claim(10); rest.length > 0; rest = await outbox.claim(10))
     ids.push(...rest.map(({ id }) => id));
   expect(new Set(ids).size).toBe(60);
@@ -35,7 +35,7 @@ test(`mails that many take at once are taken by one each (${whereItRan()})`, asy
   await database.close();
 });
 
-test('a mail that can’t be sent is tried five times within three hours, then no more', async () => {
+test('a mail that can’t be sent is tried five times within three hours', async () => {
   const database = await openForTest();
   const outbox = serviceOutbox(serviceOverSql(database));
   await mailed(database, 1);
@@ -51,7 +51,7 @@ test('a mail that can’t be sent is tried five times within three hours, then n
   await database.close();
 });
 
-test('a mail that was sent is not sent again, even where its step were noted twice', async () => {
+test('a sent mail is not sent again, even if its event occurs twice', async () => {
   const database = await openForTest();
   const outbox = serviceOutbox(serviceOverSql(database));
   const [id] = await mailed(database, 1);
@@ -75,7 +75,7 @@ test('a mail that was sent is not sent again, even where its step were noted twi
   await database.close();
 });
 
-test('what comes later takes the place of what still waits', async () => {
+test('a later mail replaces one that still waits', async () => {
   const database = await openForTest();
   const outbox = serviceOutbox(serviceOverSql(database));
   const [id] = await mailed(database, 1);
@@ -86,7 +86,7 @@ test('what comes later takes the place of what still waits', async () => {
   await database.close();
 });
 
-test('a step rolled back leaves no mail, and one without an address writes none', async () => {
+test('a rolled back step or a missing address leaves no mail', async () => {
   const database = await openForTest();
   await mailed(database, 1, '');
   expect(await rows(database)).toEqual([]);
@@ -97,7 +97,7 @@ test('a step rolled back leaves no mail, and one without an address writes none'
   await database.close();
 });
 
-test('nothing personal is in the outbox, and nothing of forgotten people stays', async () => {
+test('the outbox contains no personal data, and nothing of forgotten deliveries', async () => {
   const database = await openForTest();
   const [id] = await mailed(database, 1);
   const [row] = await database.owner<{ text: string }>('select to_jsonb(o)::text as text from private.outbox o');
@@ -110,13 +110,13 @@ test('nothing personal is in the outbox, and nothing of forgotten people stays',
   await database.close();
 });
 
-test('the job calls nobody while nothing waits, and fails without an address to call', async () => {
+test('the job makes no call while no mail waits, and fails without a URL', async () => {
   const database = await openForTest();
   await database.owner('select private.call_send_mails()');
   await mailed(database, 1);
   await expect(database.owner('select private.call_send_mails()')).rejects.toThrow(/no rows/u);
   await database.owner("insert into private.project (url) values ('https://ref.supabase.co')");
-  // The platform's extension is not here: the call gets as far as that.
+  // The platform's extension is missing here, so the call fails there.
   await expect(database.owner('select private.call_send_mails()')).rejects.toThrow(/net/u);
   await expect(database.owner("insert into private.project (url) values ('https://other.example')")).rejects.toThrow(
     /duplicate key/u,

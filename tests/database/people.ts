@@ -8,7 +8,7 @@ export interface SignedIn {
   readonly caller: Caller;
 }
 
-/** Makes people who are signed in with a verified email, as the auth service leaves them. */
+/** Creates people who are signed in with a verified email. */
 export async function signedIn(database: DatabaseUnderTest, count: number, role: string): Promise<SignedIn[]> {
   const people = Array.from({ length: count }, () => {
     const id = randomUUID();
@@ -28,7 +28,7 @@ export async function signedIn(database: DatabaseUnderTest, count: number, role:
   return people;
 }
 
-/** Couriers with a picture: those who may be counted. */
+/** Couriers with a picture, who may be counted. */
 export async function couriers(database: DatabaseUnderTest, count: number): Promise<SignedIn[]> {
   const people = await signedIn(database, count, 'courier');
   await database.owner(

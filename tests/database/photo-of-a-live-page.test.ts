@@ -28,7 +28,7 @@ describe('A live page with a photo of five megabytes', () => {
       return row?.answer.live ?? {};
     };
   });
-  test('is told that nothing changed without a look at it, and a new one is shown', async () => {
+  test('gets “unchanged” without reading the photo, and is shown a new one', async () => {
     const first = await ask('');
     expect(JSON.stringify(first.view)).toContain(';base64,/9j/');
     expect(await ask(first.tag ?? '')).toBe('same');

@@ -1,7 +1,7 @@
 /**
- * What a hosted project has before the first migration, as far as the migrations rely on it, for a plain server. As on
- * the hosted platform, the role that migrations run as is not a superuser, and the auth service's tables belong to
- * someone else.
+ * For a plain server: the objects of a hosted project before the first migration that the migrations rely on. As on
+ * the hosted platform, the role that migrations run as is not a superuser, and the auth service's tables have another
+ * owner.
  */
 export const PLATFORM_STUB = `
 do $$ begin
@@ -21,7 +21,7 @@ create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant usage on schema extensions to anon, authenticated, service_role;
 
--- As hosted: what is not revoked by a migration is open to everyone.
+-- As on the hosted platform, every object is open to everyone unless a migration revokes it.
 alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant execute on functions to anon, authenticated, service_role;

@@ -12,14 +12,14 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a server for all tests, if one is installed, and migrates a database on it. It is stopped and removed at the
+ * Starts a server for all tests if one is installed, and migrates a database on it. Stops and removes it at the
  * end.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = findServer();
   if (bin === null) {
     console.warn(
-      'No PostgreSQL server is installed (on Debian: apt-get install postgresql): the database tests run on the embedded one, where nothing happens at the same time.',
+      'No PostgreSQL server is installed (on Debian: apt-get install postgresql): the database tests run on the embedded one, where nothing runs in parallel.',
     );
     project.provide('databaseServer', null);
     await snapshotOfEmbedded(project);

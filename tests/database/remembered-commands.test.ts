@@ -20,7 +20,7 @@ const count = async (of: Shop) => {
   return Number(row?.count);
 };
 
-test('a person’s newest thousand commands are remembered, whatever others send', async () => {
+test('each person’s newest thousand commands are remembered', async () => {
   const [other] = (await deliveries.shops(1)) as [Shop];
   const id = await deliveries.requested(shop);
   const theirs = await deliveries.requested(other);
@@ -34,12 +34,12 @@ test('a person’s newest thousand commands are remembered, whatever others send
   expect(await deliveries.change(shop.owner, id, 'hand_back', command)).toBe('wrong-status');
   expect(await count(shop)).toBe(COMMANDS_REMEMBERED);
   expect(await count(other)).toBe(1);
-  // The oldest went, not the one that was just sent.
+  // The oldest was removed, not the newest.
   expect(await deliveries.change(shop.owner, theirs, 'hand_back', command)).toBe('reused-command');
   expect(await deliveries.change(shop.owner, id, 'hand_back', command)).toBe('wrong-status');
 });
 
-test('a command from before the database knew what it was gets its stored answer', async () => {
+test('a command stored without its function gets its stored answer', async () => {
   const id = await deliveries.requested(shop);
   const command = randomUUID();
   await deliveries.database.owner(
@@ -48,7 +48,7 @@ test('a command from before the database knew what it was gets its stored answer
   expect(await deliveries.cancel(shop.owner, id, 0, command)).toBe('too-early');
 });
 
-test('one function alone makes the merchant’s view, and it writes down who looks', async () => {
+test('only one function makes the merchant’s view, and it records lookups', async () => {
   const callers = await deliveries.database.owner<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('private', 'public') and p.prosrc ~ 'private[.]merchant_view\\s*\\('`,

@@ -8,12 +8,12 @@ import { endWithParent } from '../../scripts/end-with-parent.ts';
 import { SUPERUSER } from './cluster.ts';
 
 /**
- * A process of its own that makes and runs a cluster with the programs of the folder it is given, and says on standard
- * output where the socket is. When its standard input is closed, it stops the server and removes the folder: also
+ * A separate process that makes and runs a cluster with the programs in the given folder. It prints the socket's folder
+ * to standard output. When its standard input is closed, it stops the server and removes the folder, also
  * after the tests were killed.
  */
 
-/** Many clients at once is what the tests are about; that nothing is lost in a power cut is not. */
+/** Settings for many parallel clients, without durability, which the tests don't need. */
 const SETTINGS = [
   'listen_addresses=',
   'fsync=off',
@@ -23,7 +23,7 @@ const SETTINGS = [
   'log_min_messages=panic',
 ];
 
-/** PostgreSQL refuses to run as root: then it runs as somebody who may do less. */
+/** An unprivileged user for the server, because PostgreSQL refuses to run as root. */
 function runningAs(): { uid: number; gid: number } | Record<never, never> {
   if (process.getuid?.() !== 0) return {};
   const somebody = ['postgres', 'nobody'].find((name) => spawnSync('id', ['-u', name]).status === 0);
@@ -68,7 +68,7 @@ const server = spawn(
 server.once('exit', () => {
   void rm(host, { recursive: true, force: true }).then(() => process.exit());
 });
-// At once: whoever is still connected is cut off.
+// A fast shutdown, which closes open connections.
 const stop = () => void server.kill('SIGINT');
 endWithParent(stop);
 process.on('SIGINT', stop).on('SIGTERM', stop);

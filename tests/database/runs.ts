@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { deliveriesOn, type Deliveries } from './deliveries-on-database.ts';
-import { faultsOf } from './deliveries-hold.ts';
+import { faultsOf } from './delivery-faults.ts';
 import { openForTest } from './open-database.ts';
 
-/** How often each is tried: `npx vitest run --project database --mode full tests/database/*-at-once.test.ts`. */
+/** Runs of each race. More: `npx vitest run --project database --mode full tests/database/*-in-parallel.test.ts`. */
 export const RUNS = Number(process.env['RUNS'] ?? (import.meta.env.MODE === 'full' ? 200 : 8));
 
 /** A full run takes minutes. */
 export const RUNS_TIMEOUT = 3_600_000;
 
-/** Runs one after another on one database; afterwards everything that must hold of deliveries does. */
+/** Repeats a race on one database; afterwards all invariants of deliveries have to hold. */
 export async function runs(run: (deliveries: Deliveries) => Promise<(n: number) => Promise<void>>): Promise<void> {
   const database = await openForTest();
   const once = await run(deliveriesOn(database));

@@ -3,7 +3,7 @@ import { differences, readCatalog, statementsBetween, type Catalog } from '../..
 import { openDatabase, type Sql } from '../../supabase/local/database.ts';
 import { applySchemas, REFERENCE_TABLES, type Edit } from '../../supabase/local/schemas.ts';
 import { platformOnly } from './migrated-databases.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { openForTest, databaseKind } from './open-database.ts';
 
 interface Declared {
   readonly sql: Sql;
@@ -12,7 +12,7 @@ interface Declared {
 
 let opened = 0;
 
-/** A database built from `supabase/schemas/`, with an edit of their text. */
+/** A database built from `supabase/schemas/`, after an edit of their text. */
 async function declared(edit?: Edit): Promise<Declared> {
   const server = inject('databaseServer');
   if (server !== null) {
@@ -34,7 +34,7 @@ async function declared(edit?: Edit): Promise<Declared> {
 
 const rowsOf = (sql: Sql, table: string) => sql(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`);
 
-describe(`the schemas (${whereItRan()})`, () => {
+describe(`the schemas (${databaseKind()})`, () => {
   let migrated: Awaited<ReturnType<typeof openForTest>>;
   let catalog: Catalog;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe(`the schemas (${whereItRan()})`, () => {
   });
   afterAll(() => migrated.close());
 
-  /** Which objects the schemas declare differently than the migrations made them. */
+  /** The objects that differ between the schemas and the migrations. */
   async function differing(edit?: Edit): Promise<string[]> {
     const database = await declared(edit);
     const found = differences(catalog, await readCatalog(database.sql));
@@ -51,11 +51,11 @@ describe(`the schemas (${whereItRan()})`, () => {
     return found;
   }
 
-  test('declare the database that the migrations make', async () => {
+  test('declare the same database as the migrations', async () => {
     expect(await differing()).toEqual([]);
   });
 
-  test('hold the same rows in the tables that only migrations write', async () => {
+  test('have the same rows in the tables that only migrations write', async () => {
     const database = await declared();
     for (const table of REFERENCE_TABLES) {
       const made = { table, rows: await rowsOf(migrated.owner, table) };
@@ -83,7 +83,7 @@ describe(`the schemas (${whereItRan()})`, () => {
       'where l.account = me and l.at > p_from',
       'function:private.courier_earnings("timestamp with time zone","timestamp with time zone")',
     ],
-  ])('that differ in %s are told by the name of the object', async (_what, from, to, name) => {
+  ])('that differ in %s are reported by the name of the object', async (_what, from, to, name) => {
     expect(await differing((text) => text.replace(from, to))).toContain(name);
   });
 

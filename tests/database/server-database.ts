@@ -2,12 +2,12 @@ import { Pool, type PoolConfig, type QueryResult } from 'pg';
 import { CLIENTS, preamble, type DatabaseUnderTest } from './database-under-test.ts';
 import { SUPERUSER } from './cluster.ts';
 
-/** Several statements return several results. */
+/** The rows of the last result: several statements return several results. */
 const rowsOfLast = <Row>(answer: unknown): Row[] => ([answer].flat().at(-1) as QueryResult).rows as Row[];
 
 /**
- * Open connections. `end()` doesn't wait until they're closed, and a server that stops says so to those that are left: an
- * error that nobody listens to would end the process.
+ * Opens connections. `end()` doesn't wait until they're closed, and a stopping server sends an error to open ones. Without
+ * a listener, that error would end the process.
  */
 export function openPool(config: PoolConfig): Pool {
   return new Pool(config).on('error', () => undefined);

@@ -4,7 +4,7 @@ import { literal, type DatabaseUnderTest } from './database-under-test.ts';
 const argument = (value: unknown): string => (typeof value === 'number' ? String(value) : literal(String(value)));
 
 /**
- * The project's APIs as the functions call them, directly on a database: each call is a transaction on its own
+ * The project's APIs that the Edge Functions call, directly on a database: each call is a transaction on its own
  * connection.
  */
 export function serviceOverSql(database: DatabaseUnderTest): ServiceApi {
@@ -15,7 +15,7 @@ export function serviceOverSql(database: DatabaseUnderTest): ServiceApi {
         .join(', ');
       const rows = await database.as('service', `select * from public.${name}(${given})`);
       const [first] = rows;
-      // A function that returns one value returns a column with its own name.
+      // A function that returns one value returns a column with the function's name.
       return first !== undefined && Object.keys(first).join() === name ? first[name] : rows;
     },
     async updateUser(id, changes) {

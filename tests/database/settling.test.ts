@@ -25,8 +25,8 @@ const statuses = async () =>
     ({ status }) => status,
   );
 
-describe('a free delivery that is given back', () => {
-  test('fits where a business was added again under its id, before that was refused', async () => {
+describe('a free delivery that comes back', () => {
+  test('fits a business that was added again under its id, before that was refused', async () => {
     const { owner, business } = shop as Shop;
     await deliveries.requested(shop as Shop);
     await database.owner(`alter table public.businesses disable trigger cancel_with_business;
@@ -48,7 +48,7 @@ describe('a delivery that can’t be settled', () => {
   const broken = async () => {
     const id = await deliveries.requested(shop as Shop);
     await deliveries.requested(other as Shop);
-    // As a check does that its row no longer meets, after part of the settling is done.
+    // Fails like a violated check constraint, after part of the settling is done.
     await database.owner(`
       create function private.break_it() returns trigger language plpgsql as $$
         begin raise exception 'broken' using errcode = '23514'; end $$;
@@ -58,27 +58,27 @@ describe('a delivery that can’t be settled', () => {
     return id;
   };
 
-  test('doesn’t keep the job from settling the others', async () => {
+  test('doesn’t prevent the job from settling the others', async () => {
     await broken();
     expect(await settleDue()).toBe(1);
     expect(await statuses()).toEqual(['searching', 'expired']);
     expect(await settleDue()).toBe(0);
   });
 
-  test('stops neither the couriers of its city nor its merchant’s list', async () => {
+  test('breaks neither its city’s couriers nor its merchant’s list', async () => {
     const id = await broken();
     expect(await deliveries.read(courier, 'public.courier_duty()')).toBe('done');
     expect(await statuses()).toEqual(['searching', 'expired']);
     const { owner, business } = shop as Shop;
     expect(await deliveries.read(owner, `public.list_deliveries('${business}')`)).toBe('done');
     expect(await deliveries.request(shop as Shop, randomUUID())).toBe('done');
-    // Whoever asks for that one alone gets the error.
+    // Only a request for this delivery gets the error.
     expect(await deliveries.change(owner, id, 'cancel')).toBe('23514');
   });
 
   const host = inject('databaseServer');
   // The embedded database doesn't pass warnings on.
-  test.runIf(host !== null)('is warned of once by each connection, however often somebody looks', async () => {
+  test.runIf(host !== null)('is logged as a warning once per connection', async () => {
     const id = await broken();
     const [found] = await database.owner<{ name: string }>('select current_database() as name');
     const looking = openPool({ host: host ?? '', user: 'postgres', database: found?.name ?? '', max: 1 });
@@ -89,7 +89,7 @@ describe('a delivery that can’t be settled', () => {
     expect(warnings).toEqual([`Delivery ${id} can't be settled: broken (23514)`]);
   });
 
-  test('is left as it was, and settled once it can be', async () => {
+  test('is left unchanged, and settled once possible', async () => {
     const id = await broken();
     const kept = () =>
       database.owner(`select d, s from private.deliveries d

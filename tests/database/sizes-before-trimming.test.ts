@@ -4,16 +4,16 @@ import { openForTest } from './open-database.ts';
 const database = await openForTest();
 afterAll(() => database.close());
 
-/** What reads a text to its end, some of it several times for each character. */
+/** Calls that read a whole text, some of them several times. */
 const TRIMS =
   /\b(?:[blr]?trim|regexp_\w+|string_to_array|translate|normalize)\s*\(|private\.(?:without_unseen|ascii_digits|plain_dashes)\(/u;
-/** What knows how long a text is, or has asked. */
+/** Calls that check the length of a text. */
 const SIZES =
   /\b(?:is_short_enough|octet_length|char_length|text_fits|lines_fit|acceptable_details|acceptable_correction)\(/u;
 
 const withoutComments = (source: string): string => source.replaceAll(/--.*$/gmu, '');
 
-/** Whether a function trims a text before anything asked how long it is. */
+/** Whether a function trims a text before its length is checked. */
 function trimsFirst(source: string): boolean {
   const code = withoutComments(source);
   const trims = code.search(TRIMS);
@@ -21,25 +21,25 @@ function trimsFirst(source: string): boolean {
   return trims >= 0 && (sizes < 0 || sizes > trims);
 }
 
-/** Functions that needn't ask, and why. */
+/** Functions that needn't check the length, with the reason. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  ascii_digits: 'called by plain_text, which asks',
+  ascii_digits: 'called by plain_text, which checks',
   change_delivery: 'trims where acceptable_correction holds',
   country_value: 'reads the country of a stored business, 60 characters',
-  normalize_phone: 'reads what is_short_enough lets through',
-  fold_place: 'reads stored places, and those that acceptable_details lets through',
-  has_hidden_characters: 'called by guard_visible and are_visible_lines, which ask',
-  make_key: 'reads 16 bytes of its own',
+  normalize_phone: 'reads texts that passed is_short_enough',
+  fold_place: 'reads stored places, and those that passed acceptable_details',
+  has_hidden_characters: 'called by guard_visible and are_visible_lines, which check',
+  make_key: 'reads its own 16 bytes',
   plain_letters: 'called by fold_place',
-  plain_dashes: 'called by plain_text and plain_address, which ask',
-  regions_of_postal_code: 'reads what postal_code gives',
-  normalize_market: 'called by save_markets, which asks',
-  role_names: 'reads what role_limits lets through, and what is stored',
+  plain_dashes: 'called by plain_text and plain_address, which check',
+  regions_of_postal_code: 'reads the result of postal_code',
+  normalize_market: 'called by save_markets, which checks',
+  role_names: 'reads roles that passed role_limits, and stored ones',
   without_unseen: 'called by clean_text, clean_lines and has_hidden_characters',
 };
 
 describe('The size of a text is checked before it’s trimmed', () => {
-  test('by every function, unless what it’s given is short already', async () => {
+  test('by every function, unless its input is short already', async () => {
     const functions = await database.owner<{ name: string; source: string }>(
       `select p.proname as name, p.prosrc as source from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        join pg_language l on l.oid = p.prolang where n.nspname in ('public', 'private') and l.lanname in ('sql', 'plpgsql')`,
@@ -52,7 +52,7 @@ describe('The size of a text is checked before it’s trimmed', () => {
     ).toEqual(Object.keys(BOUNDED).toSorted());
   });
 
-  test('by a trigger, where a table’s own check trims', async () => {
+  test('by a trigger, if a table’s own check trims', async () => {
     const unguarded = await database.owner(
       `select c.conrelid::regclass::text as name from pg_constraint c
        where c.contype = 'c' and c.connamespace::regnamespace::text in ('public', 'private')
@@ -63,7 +63,7 @@ describe('The size of a text is checked before it’s trimmed', () => {
   });
 
   test.each(['trim_whitespace', 'clean_text', 'clean_lines', 'plain_text', 'plain_address'])(
-    'by %s itself, which leaves a longer one as it is',
+    'by %s itself, which doesn’t change a longer one',
     async (name) => {
       const length = async (blanks: number) =>
         (

@@ -6,7 +6,7 @@ import type { SignedIn } from './people.ts';
 test.each([
   ['the delivery can’t go back', `before insert on private.delivery_events for each row when (new.kind = 'release')`],
   ['they can’t be taken offline', 'before update on private.courier_presence for each row when (true)'],
-])('a courier is suspended together with what that ends, or not at all: %s', async (_what, when) => {
+])('a courier is suspended with all consequences, or not at all: %s', async (_what, when) => {
   const database = await openForTest();
   const deliveries = deliveriesOn(database);
   const [shop] = (await deliveries.shops(1)) as [Shop];

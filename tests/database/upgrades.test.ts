@@ -4,7 +4,7 @@ import { applyMigrations } from '../../supabase/local/migrations.ts';
 import { mailedDeliveries } from './mailed-deliveries.ts';
 import { platformOnly } from './migrated-databases.ts';
 
-/** A courier, and a business of theirs. */
+/** SQL for a courier who owns a business. */
 const somebody = (courier: string, business: string): string => `
   insert into auth.users (id, email) values ('${courier}', '${courier}@example.com');
   insert into public.businesses (id, user_id, country, business_name, address, city, state, business_email)
@@ -12,8 +12,8 @@ const somebody = (courier: string, business: string): string => `
 
 /** Only possible on a server: the embedded database has no platform roles. */
 const servers = [inject('databaseServer')].filter((host) => host !== null);
-describe.each(servers)('a reason that an undo gives back', (onServer) => {
-  test('was shown to the person: none written when only administrators saw it was', async () => {
+describe.each(servers)('a reason that an undo restores', (onServer) => {
+  test('was shown to the person; older reasons were only for administrators', async () => {
     const { sql, end } = await platformOnly(onServer, 'reasons_shown');
     const [hidden, shown, later] = [randomUUID(), randomUUID(), randomUUID()];
     const move = (id: string, kind: string, from: string, to: string, reason = '') =>
@@ -45,8 +45,8 @@ describe.each(servers)('a reason that an undo gives back', (onServer) => {
   });
 });
 
-describe.each(servers)('a parcel that was on the road before anything could be lost', (onServer) => {
-  test('has a day from then, however late it is', async () => {
+describe.each(servers)('a parcel under way since before the rule about lost ones', (onServer) => {
+  test('has a day from then, even if it was late already', async () => {
     const { sql, end } = await platformOnly(onServer, 'lost_before');
     await applyMigrations(sql, '20260712000000');
     await sql(mailedDeliveries(1).sql);
@@ -60,8 +60,8 @@ describe.each(servers)('a parcel that was on the road before anything could be l
   });
 });
 
-describe.each(servers)('a courier who stood at the counter before that had an end', (onServer) => {
-  test('has two hours from then, whatever is corrected meanwhile', async () => {
+describe.each(servers)('a courier who waited at the counter before the limit', (onServer) => {
+  test('has two hours from then, even after corrections', async () => {
     const { sql, end } = await platformOnly(onServer, 'counter_before');
     await applyMigrations(sql, '20260719000000');
     await sql(mailedDeliveries(1).sql);
@@ -79,8 +79,8 @@ describe.each(servers)('a courier who stood at the counter before that had an en
   });
 });
 
-describe.each(servers)('an account whose status changed before that was noted', (onServer) => {
-  test('has it since the last change in the audit log; others since they registered', async () => {
+describe.each(servers)('an account whose status changed before its time was recorded', (onServer) => {
+  test('has it since the last change in the audit log, or since the registration', async () => {
     const { sql, end } = await platformOnly(onServer, 'status_since_before');
     await applyMigrations(sql, '20260722000000');
     const [moved, still] = [randomUUID(), randomUUID()];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasUnseen } from '#core/visible-text.ts';
 import { openForTest } from './open-database.ts';
 
-/** Where a character may stand: alone, among letters that never join, among letters that may, before or after a joiner. */
+/** Contexts of a character: alone, among letters that never join, among letters that may, before or after a joiner. */
 const PLACES: readonly (readonly [string, string])[] = [
   ['', ''],
   ['a', 'a'],
@@ -12,7 +12,7 @@ const PLACES: readonly (readonly [string, string])[] = [
   ['é\ufe0f', 'é'],
 ];
 
-/** Where the rule draws its lines, and between them every so many characters: all there are would take minutes. */
+/** The limits of the rule's ranges, and samples between them, because all characters would take minutes. */
 const RANGES = [
   { from: 1, to: 0x31ff, step: 1 },
   { from: 0x3200, to: 0xd7ff, step: 97 },
@@ -27,7 +27,7 @@ const RANGES = [
   { from: 0xe0ff0, to: 0xe100f, step: 1 },
 ];
 
-test('the database and the forms find the same characters unseen, wherever they stand', async () => {
+test('the database and the forms treat the same characters as invisible, in any context', async () => {
   const database = await openForTest();
   const differing = [];
   for (const [before, after] of PLACES) {

@@ -4,14 +4,14 @@ import { compare, type Named, type Tally } from './compare.ts';
 import type { Doing } from './step.ts';
 
 /**
- * Sequences to run. The short run, part of every test run, always uses the same ones; the full run uses new ones each
- * time.
+ * The sequences to run. The short run is part of every test run and always uses the same ones. The full run uses new ones
+ * each time.
  */
 const full = import.meta.env.MODE === 'full';
 const runs = Number(process.env['RUNS'] ?? (full ? 200 : 10));
 const seed = Number(process.env['SEED'] ?? (full ? Date.now() % 2 ** 31 : 20_260_301));
 
-/** Two backends show the same in any sequence of these, and at its end. */
+/** Two backends give the same answers during any sequence of these steps, and at its end. */
 export function agreeOn<World extends { close(): Promise<void> }, On>(
   pair: readonly [Named<World>, Named<World>],
   assemble: (world: World) => Promise<On>,
@@ -19,7 +19,7 @@ export function agreeOn<World extends { close(): Promise<void> }, On>(
   atTheEnd: readonly Doing<On>[],
 ): void {
   const names = pair.map(({ name }) => name).join(' and ');
-  test(`${names} show the same in ${runs} sequences (seed ${seed})`, async () => {
+  test(`${names} give the same answers in ${runs} sequences (seed ${seed})`, async () => {
     const tally: Tally = { steps: 0, outcomes: new Map() };
     let sequences = 0;
     await fc.assert(

@@ -55,11 +55,14 @@ export const followDelivery = stepKind(
     ),
 );
 
-export const findDelivery = stepKind('looks up the delivery of someone', fc.record({ tab, person }), (cast, given) =>
-  cast.asSignedIn(given.tab, ({ followedDeliveries }) => followedDeliveries.find(cast.idOf(given.person))),
+export const findDelivery = stepKind(
+  'looks up the followed delivery of a person',
+  fc.record({ tab, person }),
+  (cast, given) =>
+    cast.asSignedIn(given.tab, ({ followedDeliveries }) => followedDeliveries.find(cast.idOf(given.person))),
 );
 
-/** Each backend may start the counter anywhere: only the increase is compared. */
+/** Each backend may start the counter at any count: only the increase is compared. */
 const risen = (count: number | null, start: number) => (count ?? start) - start;
 
 export const countMe = stepKind('is counted as a courier', fc.record({ tab }), async (cast, given) =>

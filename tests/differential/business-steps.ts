@@ -5,11 +5,11 @@ import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-
 import { tab, person } from './details.ts';
 import { stepKind } from './step.ts';
 
-/** The browser makes their ids, so they are the same on every backend. */
+/** The browser makes the ids, so they are the same on every backend. */
 const idAt = (index: number): BusinessId => knownBusinessId(`10000000-0000-4000-8000-00000000000${index}`);
 const business = fc.nat(5);
 
-/** What may be wrong with a business, and what only looks wrong. */
+/** Invalid fields of a business, and valid ones that look invalid. */
 const ODDITIES: readonly Partial<NewBusiness>[] = [
   { businessName: '   ' },
   { businessName: 'b'.repeat(120) },
@@ -32,7 +32,7 @@ const oddity = fc.oneof(
   { weight: 1, arbitrary: fc.nat(ODDITIES.length - 1) },
 );
 
-/** Adds a business for its owner, who may be someone other than the signed-in person. */
+/** Adds a business for its owner, who may not be the signed-in person. */
 export const addBusiness = stepKind(
   'adds a business',
   fc.record({ tab, business, person, oddity }),
@@ -58,7 +58,7 @@ export const addBusiness = stepKind(
   },
 );
 
-export const listBusinesses = stepKind('lists the businesses of someone', fc.record({ tab, person }), (cast, given) =>
+export const listBusinesses = stepKind('lists the businesses of a person', fc.record({ tab, person }), (cast, given) =>
   cast.asSignedIn(given.tab, ({ businesses }) => businesses.listOwn(cast.idOf(given.person))),
 );
 

@@ -9,20 +9,20 @@ import type { BackendUnderTest, BrowserUnderTest } from '../contract/backend-und
 import { seen } from './seen.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 
-/** Emails that people register with, and two more that they may change to. */
+/** The number of people, who each register with one email; two more emails are there to change to. */
 export const PEOPLE = 4;
 export const ADDRESSES = 6;
 export const addressOf = (index: number): string => `person-${index}@example.com`;
 
-/** Browser tabs; the last is a second tab of the first browser. */
+/** The number of tabs. The last is a second tab of the first browser. */
 export const TABS = 4;
 
-/** The ports that every backend in a comparison has. Codes, links and changes of address need mail. */
+/** The ports that every compared backend has. Codes, links and changes of address need mail. */
 export type Mailless = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
 
-/** A code that was requested, and what its email said. */
+/** A requested code, and the contents of its email. */
 export interface NotedCode {
-  /** Which tab asked. */
+  /** The tab that requested it. */
   readonly tab: number;
   readonly purpose: CodePurpose;
   readonly email: string;
@@ -31,7 +31,7 @@ export interface NotedCode {
 }
 
 /**
- * Everyone on one backend, and what they know: their tabs, tokens, emails. The sequence itself is the same on each
+ * The people on one backend, with their tabs, tokens and emails. The sequence of steps is the same on each
  * backend.
  */
 export class Cast<Ports extends Mailless = Mailless> {
@@ -42,7 +42,7 @@ export class Cast<Ports extends Mailless = Mailless> {
   readonly codes: NotedCode[] = [];
   readonly tickets: string[] = [];
   readonly forgotten: SessionTokens[] = [];
-  /** The courier counter before anything happened. */
+  /** The courier counter before the first step. */
   readonly counterAtFirst: number;
   readonly #names = new Map<string, string>();
 
@@ -74,7 +74,7 @@ export class Cast<Ports extends Mailless = Mailless> {
 
   saw = (result: Result<unknown, string | Failure>): unknown => seen(result, this.#names);
 
-  /** With the tokens of a registration; does nothing if there is none. */
+  /** Calls with the tokens of a registration. Does nothing if there is none. */
   async inRegistration(
     tab: number,
     person: number,
@@ -86,14 +86,14 @@ export class Cast<Ports extends Mailless = Mailless> {
       : this.saw(await call(this.tab(tab).backend, registration.tokens));
   }
 
-  /** As anyone. */
+  /** Calls from a tab, signed in or not. */
   async call(tab: number, call: (backend: Ports) => Promise<Result<unknown, string | Failure>>): Promise<unknown> {
     return this.saw(await call(this.tab(tab).backend));
   }
 
   /**
-   * As whoever is signed in on a tab. If the session turns out to be over, the tab forgets it, as the app does: before
-   * that, some backends still hold it and some do not.
+   * Calls as the person signed in on a tab. If the session turns out to be over, the tab forgets it, as the app does:
+   * before that, only some backends still have it.
    */
   async asSignedIn(
     tab: number,
@@ -106,6 +106,6 @@ export class Cast<Ports extends Mailless = Mailless> {
     return this.saw(result);
   }
 
-  /** Lets a second pass, so that what is made next is newer than what was made before, by every clock. */
+  /** Lets a second pass, so that the next record is newer than the earlier ones by every clock. */
   tick = (): Promise<void> => this.world.advance(SECOND);
 }

@@ -8,7 +8,7 @@ const purpose = fc.constantFrom('registration' as const, 'password-reset' as con
 
 const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 
-/** A code that was never sent to anyone. */
+/** A code that was never sent. */
 const NEVER: NotedCode = {
   tab: 0,
   purpose: 'registration',
@@ -17,7 +17,7 @@ const NEVER: NotedCode = {
   code: '000000',
 };
 
-/** Some browsers remember what they asked for before, others do not: theirs has just been opened. */
+/** Some browsers send the challenge of an earlier code; others were just opened and have none. */
 export const sendCode = stepKind(
   'asks for a code',
   fc.record({ tab, address, purpose, forgets: rarely }),
@@ -46,7 +46,7 @@ export const sendCode = stepKind(
   },
 );
 
-/** How a code is typed. */
+/** Ways to type a code. */
 const TYPED = {
   right: (code: string) => code,
   spaced: (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
@@ -59,7 +59,7 @@ const typed = fc.oneof(
 ) as fc.Arbitrary<keyof typeof TYPED>;
 const nth = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(3) });
 
-/** Guesses one of the newest codes: as it is, for another purpose, for another email, or in capitals. */
+/** Guesses one of the newest codes: unchanged, for another purpose, for another email, or in capitals. */
 export const guess = stepKind(
   'guesses a code',
   fc.record({ tab, nth, typed, otherPurpose: rarely, otherAddress: rarely, capitals: rarely }),
@@ -118,7 +118,7 @@ export const cancelEmailChange = stepKind(
   (cast: Cast<Backend>, given) => cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.cancel()),
 );
 
-/** From a browser that asks for the first time: how many links one client may try is no matter of the ports. */
+/** Uses a fresh browser: the limit on the links that one client may try isn't compared here. */
 export const undoEmailChange = stepKind(
   'undoes a change of address',
   fc.record({ address }),

@@ -1,10 +1,10 @@
 import { agree } from './seen.ts';
 import type { Doing } from './step.ts';
 
-/** What has been compared so far, to show that the comparison reaches something. */
+/** Counts of what has been compared so far, to show that the comparison has an effect. */
 export interface Tally {
   steps: number;
-  /** How often something was accepted or refused, by kind of step. */
+  /** The number of accepted and refused steps, by kind of step. */
   readonly outcomes: Map<string, number>;
 }
 
@@ -13,7 +13,7 @@ const outcomesIn = (seen: unknown): string[] =>
     ([, accepted, refused]) => accepted ?? refused ?? '',
   );
 
-/** A backend and what to call it. */
+/** A backend and its name. */
 export interface Named<World> {
   readonly name: string;
   readonly open: () => Promise<World>;

@@ -5,9 +5,9 @@ import { readMails } from './server-steps.ts';
 import { whoIsSignedIn } from './session-steps.ts';
 import { stepKind, type Step } from './step.ts';
 
-/** Everything that belongs to whoever is signed in on a tab. */
+/** All data of the person who is signed in on a tab. */
 const lookAtOwnThings = stepKind(
-  'looks at what is theirs',
+  'reads their own data',
   fc.record({ tab: fc.nat(TABS - 1) }),
   async (cast, { tab }) => {
     const { auth, users, businesses, followedDeliveries, pictures } = cast.tab(tab).backend;
@@ -28,7 +28,7 @@ const lookAtOwnThings = stepKind(
 
 const INSPECTOR = { email: 'inspector@example.com', password: 'correct horse', firstName: 'Ines', lastName: 'Pector' };
 
-/** Everyone and every business, as an administrator sees them on arrival. */
+/** Everyone and every business, as an administrator sees them. */
 const inspect = stepKind('looks at everyone', fc.constant({}), async (cast) => {
   const { backend } = await cast.world.browser();
   const session = await backend.auth.signUp(INSPECTOR);
@@ -44,11 +44,11 @@ const lists = async (cast: Cast, { users, businesses }: Mailless) => [
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A final look at everything, whatever happened before. The last tab belongs to the first browser. */
+/** A last look at everything, at the end of each sequence. The last tab belongs to the first browser. */
 export const lookAround: readonly Step[] = [
   ...range(TABS - 1).flatMap((tab) => [whoIsSignedIn.with({ tab }), lookAtOwnThings.with({ tab })]),
   inspect.with({}),
 ];
 
-/** What was mailed to anyone. */
+/** All mails. */
 export const lookAtMails: readonly Step[] = range(ADDRESSES).map((address) => readMails.with({ address }));

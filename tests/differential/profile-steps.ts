@@ -46,13 +46,13 @@ const role = fc.oneof(
 );
 
 /**
- * Whose call it is: that of the signed-in person, or of a registration that is not signed in
+ * Calls with the tokens of a registration if true, and as the signed-in person if false
  * (decision registration-session).
  */
 const inRegistration = fc.boolean();
 
 /**
- * Inserts a profile row with the tokens of a registration: the person's own, or falsely someone else's, always claiming
+ * Inserts a profile row with the tokens of a registration: the person's own row or another's, always claiming
  * more than is allowed.
  */
 export const insertRow = stepKind(

@@ -2,10 +2,10 @@ import type { Failure } from '#core/failure.ts';
 import { isInstant } from '#core/instant.ts';
 import type { Result } from '#core/result.ts';
 
-/** Names for what each backend makes up by itself: people in the order of their arrival. */
+/** Names for the ids that each backend generates: people in the order of their arrival. */
 export type Names = ReadonlyMap<string, string>;
 
-/** A value in comparable terms: no ids, no tokens, no timestamps. */
+/** A value without the parts that backends generate: ids, tokens, timestamps. */
 export function plain(value: unknown, names: Names): unknown {
   if (value === undefined) return null;
   return JSON.parse(
@@ -32,10 +32,10 @@ export function seen(result: Result<unknown, string | Failure>, names: Names): u
     : { refused: error.kind };
 }
 
-/** How far two waits may be apart, in ms: one backend's time stands still while the other works. */
+/** The allowed difference between two waiting times, in ms: one backend's clock is stopped while the other runs. */
 const TOLERANCE_MS = 15_000;
 
-/** Whether both showed the same. */
+/** Whether both backends gave the same answer. */
 export function agree(one: unknown, other: unknown, key = ''): boolean {
   if (key === 'waitMs' && typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) <= TOLERANCE_MS;

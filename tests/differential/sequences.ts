@@ -92,10 +92,10 @@ const anyStep = fc.oneof(...mailless, ...byMail);
 
 const rightGuess = { nth: 0, typed: 'right', otherPurpose: false, otherAddress: false, capitals: false } as const;
 
-/** What someone comes for. */
+/** The role that a person comes for. */
 type Arrival = 'customer' | 'merchant' | 'courier' | 'admin';
 
-/** Someone registers on a tab, up to a point: most of what is worth comparing needs people who got that far. */
+/** A person registers on a tab: most comparisons need people who are registered. */
 function arrival(tab: number, person: number, role: Arrival, verified: boolean): Step<Backend>[] {
   return [
     signUp.with({ tab, person, password: 0, spelling: 0 }),
@@ -118,7 +118,7 @@ const anyArrival = fc
   .tuple(tab, person, fc.constantFrom<Arrival[]>('customer', 'merchant', 'courier', 'admin'), fc.boolean())
   .map((details) => arrival(...details));
 
-/** Someone forgets the password. */
+/** A person resets their password. */
 const anyReset = fc
   .tuple(tab, address)
   .map(([tab, address]) => [
@@ -128,7 +128,7 @@ const anyReset = fc
     resetPassword.with({ tab, nth: 0, password: 1 }),
   ]);
 
-/** Someone changes the address. */
+/** A person changes their email address. */
 const anyEmailChange = fc
   .tuple(tab, address)
   .map(([tab, address]) => [
@@ -136,12 +136,12 @@ const anyEmailChange = fc
     confirmEmail.with({ tab, address }),
   ]);
 
-/** What a courier does last. */
+/** The last steps of a courier's registration. */
 const anyCompletion = fc
   .tuple(tab, person)
   .map(([tab, person]) => [savePicture.with({ tab, person, type: 'courier', picture: 'JPEG' }), countMe.with({ tab })]);
 
-/** How a sequence may start. */
+/** Possible starts of a sequence. */
 const OPENINGS: readonly Step<Backend>[][] = [
   [],
   [...arrival(0, 0, 'merchant', true), ...arrival(1, 1, 'admin', true)],
@@ -164,7 +164,7 @@ export const anySequence: fc.Arbitrary<Step<Backend>[]> = fc
   .tuple(fc.constantFrom(...OPENINGS), rest)
   .map(([opening, steps]) => [...opening, ...steps.flat()].slice(0, MOST));
 
-/** How a sequence starts where nothing is mailed: its own way of making people stands in for the codes. */
+/** Possible starts of a sequence without mail: each backend creates people in its own way, without codes. */
 const MAILLESS_OPENINGS: readonly Step[][] = [
   [],
   [
@@ -179,7 +179,7 @@ const MAILLESS_OPENINGS: readonly Step[][] = [
   ],
 ];
 
-/** For backends that send no mail. */
+/** Sequences for backends that send no mail. */
 export const anyMaillessSequence: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.constantFrom(...MAILLESS_OPENINGS),

@@ -6,7 +6,7 @@ import { addressOf } from './cast.ts';
 import { address, person, tab } from './details.ts';
 import { stepKind } from './step.ts';
 
-/** Time spans that stay clear of every limit of the product, whatever they add up to in one sequence. */
+/** Time spans that don't add up to any limit of the product within one sequence. */
 const SPANS = {
   'a minute': 61 * SECOND,
   'eleven minutes': 11 * MINUTE,
@@ -25,7 +25,7 @@ export const timePasses = stepKind('time passes', fc.record({ span }), async (ca
 });
 
 /**
- * By an operator on the server. Nobody is made one twice, and nobody who does not exist; the effect shows in what they
+ * Done by an operator on the server, once per person, and only for existing people. The effect shows in what they
  * may do.
  */
 export const makeAdmin = stepKind('makes someone an administrator', fc.record({ person }), async (cast, given) => {
@@ -33,7 +33,7 @@ export const makeAdmin = stepKind('makes someone an administrator', fc.record({ 
   return 'done';
 });
 
-/** By whatever way a backend makes people: some have no codes to verify an address with. Nobody comes twice. */
+/** Creates a person in the backend's own way, since some have no codes to verify an address. Each person arrives once. */
 export const arrive = stepKind(
   'arrives',
   fc.record({ tab, person, emailVerified: fc.boolean(), role: fc.constantFrom('customer', 'merchant', 'courier') }),

@@ -5,7 +5,7 @@ import { addressOf, type Cast } from './cast.ts';
 import { address, tab, password, passwordAt, person } from './details.ts';
 import { stepKind } from './step.ts';
 
-/** How an email is typed. */
+/** Ways to type an email. */
 const SPELLINGS = [
   (email: string) => email,
   (email: string) => email.toUpperCase(),
@@ -38,7 +38,7 @@ export const signIn = stepKind(
   },
 );
 
-/** Signs in with the tokens of a registration, which may be over. */
+/** Signs in with the tokens of a registration, which may have ended. */
 export const adopt = stepKind('adopts a registration', fc.record({ tab, person }), (cast, given) =>
   cast.inRegistration(given.tab, given.person, ({ auth }, tokens) => auth.setSession(tokens)),
 );
@@ -52,7 +52,7 @@ export const signOut = stepKind('signs out', fc.record({ tab, tellsServer: fc.bo
 });
 
 export const useForgotten = stepKind(
-  'uses tokens that were forgotten',
+  'uses forgotten tokens',
   fc.record({ tab, nth: fc.nat(3) }),
   async (cast, given) => {
     const tokens = cast.forgotten.at(-1 - given.nth);
@@ -60,11 +60,11 @@ export const useForgotten = stepKind(
   },
 );
 
-/** The stored session may be over without the tab knowing: it is read after a call, which finds out. */
+/** A tab may not know that its stored session is over, so a call comes first and finds out. */
 export const whoIsSignedIn = stepKind('looks who is signed in', fc.record({ tab }), async (cast, given) => {
   const asked = await cast.asSignedIn(given.tab, ({ users }) => users.healthCheck());
   const session = await cast.tab(given.tab).backend.auth.getSession();
-  // The email in a stored session is as old as the session in this browser.
+  // The email in a stored session may be outdated.
   return [asked, cast.saw(session.ok ? ok(session.value?.userId ?? null) : session)];
 });
 

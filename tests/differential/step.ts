@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import type { Cast, Mailless } from './cast.ts';
 
-/** One thing that someone does, described so that it can run with everyone on any backend. */
+/** One step of a sequence, which can run on any backend. */
 export interface Doing<On> {
-  /** Makes a failing sequence readable. */
+  /** A description for the message of a failing sequence. */
   readonly what: string;
-  /** Runs it; returns everything observable, in terms that no backend has to itself. */
+  /** Runs the step; returns everything observable in comparable terms. */
   run(cast: On): Promise<unknown>;
 }
 
-/** The same, on every backend with these ports. */
+/** A step on every backend with these ports. */
 export type Step<Ports extends Mailless = Mailless> = Doing<Cast<Ports>>;
 
-/** A kind of step: with given details, or with any. */
+/** A kind of step, with given or with arbitrary details. */
 export interface Kind<Details, On> {
   with(details: Details): Doing<On>;
   readonly any: fc.Arbitrary<Doing<On>>;

@@ -1,4 +1,4 @@
-/** The settings of the authentication service that a project has until somebody sets them. */
+/** The names of authentication settings that are unset in a new project. */
 const UNSET = `
   api_max_request_duration db_max_pool_size db_max_pool_size_unit disable_signup external_anonymous_users_enabled
   external_apple_additional_client_ids external_apple_client_id external_apple_email_optional
@@ -66,7 +66,7 @@ const UNSET = `
   uri_allow_list oauth_server_authorization_path
 `;
 
-/** What the management API answers for a new project's authentication settings: all of them, most unset. */
+/** The management API's answer with a new project's authentication settings: all of them, most unset. */
 export const NEW_AUTH_SETTINGS: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     UNSET.trim()

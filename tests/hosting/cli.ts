@@ -7,28 +7,31 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGED = join(ROOT, 'node_modules/@supabase/cli-linux-x64/bin/supabase');
 
-/** The hosted platform's CLI, from the packages or, elsewhere than on 64-bit Linux, from the system; null where there's none of its third major version. */
+/**
+ * The path of the hosted platform's CLI: from the package on 64-bit Linux, otherwise from the system. Null if there's no
+ * version 3.
+ */
 export function findCli(): string | null {
   const found = existsSync(PACKAGED) ? PACKAGED : 'supabase';
   const { stdout, status } = spawnSync(found, ['--version'], { encoding: 'utf8' });
   return status === 0 && stdout.trim().startsWith('3.') ? found : null;
 }
 
-/** What a command printed, both streams together, and how it ended. */
+/** The output of a command, both streams together, and its exit status. */
 export interface Typed {
   readonly status: number | null;
   readonly output: string;
 }
 
-/** A checkout of the repository with nothing of this machine around it. */
+/** A checkout of the repository, isolated from this machine's settings. */
 export interface Checkout {
   readonly folder: string;
-  /** Types a command. `yes` answers what it asks. */
+  /** Runs a command. `yes` answers its questions. */
   type(args: readonly string[], options?: { yes?: boolean; env?: Readonly<Record<string, string>> }): Promise<Typed>;
   remove(): Promise<void>;
 }
 
-/** Copies what the CLI reads of the repository, with `.env.local` made as docs/hosting.md says. */
+/** Copies the files that the CLI reads, and makes `.env.local` as docs/hosting.md says. */
 export async function makeCheckout(cli: string, apiUrl: string): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'hosting-'));
   for (const part of ['supabase', 'core', 'brand']) await cp(join(ROOT, part), join(folder, part), { recursive: true });

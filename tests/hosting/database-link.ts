@@ -4,14 +4,14 @@ import { Client } from 'pg';
 import { SUPERUSER } from '../database/cluster.ts';
 import { PLATFORM_ONLY } from '../database/migrated-databases.ts';
 
-/** A database with nothing but the platform, reachable as the CLI reaches one: at a port of this machine. */
+/** An empty database with the platform's objects, at a local port, because the CLI connects to a port. */
 export async function openToCli(socketFolder: string, name: string) {
   const admin = new Client({ host: socketFolder, user: SUPERUSER, database: 'postgres' });
   await admin.connect();
   await admin.query(`create database ${name} template ${PLATFORM_ONLY}`);
   await admin.query(`grant create on database ${name} to postgres`);
   await admin.end();
-  // The tests' server listens on a socket in its folder only.
+  // The tests' server listens only on a socket in its folder.
   const server = createServer((incoming) => {
     const outgoing = connect(join(socketFolder, '.s.PGSQL.5432'));
     incoming.pipe(outgoing).pipe(incoming);

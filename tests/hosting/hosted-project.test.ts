@@ -25,7 +25,7 @@ describe('The pages', () => {
     expect(read(page).match(/npx supabase(?!@3\b)\S*/gu)).toBeNull();
   });
 
-  test('the short page has every step of the longer one that sets a project up', () => {
+  test('the short page has every setup step of the longer one', () => {
     const short = commandsOf('docs/hosting-in-short.md').map((args) => args.join(' '));
     expect(short).toEqual([
       'login',
@@ -52,7 +52,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
     await api.stop();
   });
 
-  /** Types a command; gives what it asked of the management API. */
+  /** Runs a command; returns its requests to the management API. */
   async function type(command: string, options: Parameters<Checkout['type']>[1] = { yes: true }) {
     api.forget();
     const typed = await checkout.type(command.split(' '), options);
@@ -61,7 +61,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
   const sent = (requests: readonly ApiRequest[], call: string) => requests.filter((request) => request.call === call);
 
   describe('linked to a project,', () => {
-    /** What each command of the longer page did, typed from top to bottom. */
+    /** The results of the longer page's commands, run from top to bottom. */
     const typed = new Map<string, Typed & { requests: readonly ApiRequest[] }>();
     const result = (command: string) => typed.get(command) ?? { status: null, output: 'never typed', requests: [] };
 
@@ -75,12 +75,12 @@ describe.runIf(cli !== null)('With the real CLI', () => {
       }
     });
 
-    test('every command does what the page says, as far as there is a project to do it to', () => {
+    test('every command does what the page says, up to the missing database', () => {
       const results = [...typed].map(([command, { status, output }]) => ({ command, status, output }));
       expect(results.filter(({ output }) => /^WARN|deprecated/mu.test(output))).toEqual([]);
       const isOnDatabase = ({ command }: { command: string }) => command.includes('--remote');
       expect(results.filter((one) => !isOnDatabase(one) && one.status !== 0)).toEqual([]);
-      // These found the linked project, and couldn't reach its database from here.
+      // These found the linked project, but its database can't be reached from here.
       const reached = (output: string) =>
         output.includes(`Target: project deliveries (${REF})`) &&
         /IPv6 is not supported|failed to connect/u.test(output);
@@ -92,7 +92,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
       expect(result('backups restore --timestamp 1767312000').requests.at(-1)?.text).toContain('1767312000');
     });
 
-    test('`db push` alone means this machine, which is why the pages say `--remote`', async () => {
+    test('`db push` alone means the local database, so the pages say `--remote`', async () => {
       expect((await type('db push')).output).toContain('Target: local stack');
       expect(result('db push --remote').output).toContain(`Target: project deliveries (${REF})`);
     });
@@ -107,12 +107,12 @@ describe.runIf(cli !== null)('With the real CLI', () => {
       },
     );
 
-    test('the settings hold nothing that this CLI does not know', () => {
+    test('the settings contain only keys that this CLI knows', () => {
       const { output, status } = result('config diff');
       expect([status, output.split('\n').filter((line) => line.startsWith('WARN'))]).toEqual([0, []]);
     });
 
-    test('the settings are pushed whole, with the values of .env.local', () => {
+    test('all settings are pushed, with the values of .env.local', () => {
       const { requests } = result('config push');
       expect(JSON.parse(sent(requests, 'PATCH PROJECT/postgrest')[0]?.text ?? '')).toEqual({
         db_schema: 'public',
@@ -120,7 +120,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
       });
       const auth = sent(requests, 'PATCH PROJECT/config/auth')[0]?.text ?? '';
       expect(auth).not.toContain('env(');
-      // All of them, so that none can be lost or added unseen.
+      // Compare all of them, so that none can be lost or added unnoticed.
       expect(JSON.parse(auth)).toEqual({
         site_url: 'https://deliveries.example',
         uri_allow_list: 'https://deliveries.example/sign-in',
@@ -158,7 +158,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
       });
     });
 
-    test('.env.example has every variable, since an unset one would be pushed as it stands', () => {
+    test('.env.example has every variable, since an unset one would be pushed literally', () => {
       const named = [...read('supabase/config.toml').matchAll(/env\(([A-Z_]+)\)/gu)]
         .map(([, name]) => name)
         .filter((name) => name !== undefined);
@@ -182,7 +182,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
       );
     });
 
-    test('every function is deployed with all it imports, and checks by itself who calls', () => {
+    test('every function is deployed with all its imports, and checks its caller itself', () => {
       const { requests } = result('functions deploy --use-api');
       const uploaded = sent(requests, 'POST PROJECT/functions/deploy').map(uploadedFunction);
       expect(uploaded.map(({ slug }) => slug).toSorted()).toEqual(FUNCTIONS.toSorted());
@@ -198,7 +198,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
     });
 
     describe.each([inject('databaseServer')].filter((host) => host !== null))('on a database', (host) => {
-      test('the schema arrives whole, once, and without the people of the demo', async () => {
+      test('the whole schema arrives once, without the demo’s people', async () => {
         const database = await openToCli(host, `pushed_${process.pid}`);
         try {
           const refused = await type(`db push --remote=${database.url}`, { yes: false });

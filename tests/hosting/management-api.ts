@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NEW_AUTH_SETTINGS } from './auth-settings.ts';
 
-/** The project that there is. */
+/** The reference of the only project. */
 export const REF = 'abcdefghijklmnopqrst';
 const ORGANIZATION = 'acme';
 
-/** One request that the CLI made. */
+/** A request of the CLI. */
 export interface ApiRequest {
   readonly call: string;
   readonly query: URLSearchParams;
@@ -104,7 +104,7 @@ const deployed = (slug: string) => ({
   import_map_path: 'deno.json',
 });
 
-/** What a call is answered; undefined for one that a project doesn't have. */
+/** The answer to a call; undefined if the API has no such call. */
 function answerTo({ call, query, text }: ApiRequest): unknown {
   const body = () => JSON.parse(text) as Record<string, unknown>;
   switch (call) {
@@ -150,7 +150,7 @@ function answerTo({ call, query, text }: ApiRequest): unknown {
   }
 }
 
-/** A small stand-in for the hosted management API, and what it was asked. */
+/** A small fake of the hosted management API that records its requests. */
 export interface ManagementApi {
   readonly url: string;
   /** In order, since the last {@link ManagementApi.forget}. */

@@ -4,7 +4,7 @@ import { REF } from './management-api.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a reader puts in place of what stands between angle brackets. */
+/** Values for the placeholders in angle brackets. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<ref>': REF,
   '<org>': 'acme',
@@ -12,7 +12,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<time>': '1767312000',
 };
 
-/** The pages that tell people what to type. */
+/** The pages with commands to type. */
 export const PAGES = ['docs/hosting-in-short.md', 'docs/hosting.md'] as const;
 
 export const read = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
@@ -23,6 +23,6 @@ export function commandsOf(page: string): string[][] {
   return commands.map((command) => words(command).map((word) => PLACEHOLDERS[word] ?? word));
 }
 
-/** Splits as a shell does, as far as the pages need it: at spaces, outside of double quotes. */
+/** Splits a command at spaces outside of double quotes, as a shell does. */
 const words = (command: string): string[] =>
   [...command.matchAll(/"([^"]*)"|\S+/gu)].map(([word, quoted]) => quoted ?? word);

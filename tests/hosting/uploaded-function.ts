@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ApiRequest } from './management-api.ts';
 
-/** What a deployment sent: the function's settings, and its files by their path from the repository's root. */
+/** A deployed function: its settings, and its files by their path from the repository's root. */
 export interface UploadedFunction {
   readonly slug: string;
   readonly settings: {
@@ -27,7 +27,7 @@ export function uploadedFunction({ query, text }: ApiRequest): UploadedFunction 
   return { slug: query.get('slug') ?? '', settings, files };
 }
 
-/** The files that the uploaded ones import and that were not uploaded with them. */
+/** The files that the uploaded ones import but that were not uploaded. */
 export function missingFiles({ files }: UploadedFunction): string[] {
   const missing: string[] = [];
   for (const [path, content] of files) {

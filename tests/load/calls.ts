@@ -1,16 +1,16 @@
 import { quantile } from '../bench/median.ts';
 
-/** How the calls of one name went. */
+/** Counts and durations of the calls of one function. */
 export interface CallFigures {
   readonly call: string;
   readonly count: number;
   readonly p50: number;
   readonly p95: number;
-  /** Answered with a server's error, or not at all. */
+  /** Calls with a server error or without a response. */
   readonly faults: number;
 }
 
-/** Measures requests by what they call. */
+/** Measures requests by the function or table that they call. */
 export class Calls {
   readonly #times = new Map<string, number[]>();
   readonly #faults = new Map<string, number>();

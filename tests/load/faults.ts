@@ -1,7 +1,7 @@
 import { rateOf, type ParcelSize } from '#core/delivery/tariff.ts';
 import type { Zone } from '#core/delivery/zone.ts';
 import type { Sql } from '../../supabase/local/database.ts';
-import { FAULTS } from '../database/deliveries-hold.ts';
+import { FAULTS } from '../database/delivery-faults.ts';
 
 interface Priced {
   readonly zone: Zone;
@@ -10,7 +10,7 @@ interface Priced {
   readonly pay: number;
 }
 
-/** What doesn't hold of the deliveries of a database; nothing where all is well. */
+/** The broken invariants of a database's deliveries; empty if there are none. */
 export async function faultsIn(sql: Sql): Promise<string[]> {
   const faults = (await sql<{ fault: string }>(FAULTS)).map(({ fault }) => fault);
   const priced = await sql<Priced>('select distinct zone, size, fee, pay from private.deliveries');

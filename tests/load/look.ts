@@ -24,7 +24,7 @@ interface Row {
 
 const ms = (of: string) => `(extract(epoch from ${of}) * 1000)::double precision`;
 
-/** The situation of these couriers, read from the database: what they act on, as the demo reads it from its own state. */
+/** The situation on which simulated couriers act, read from the database; the demo reads it from its own state. */
 export async function lookAtDatabase(sql: Sql, couriers: readonly UserId[], market: Market): Promise<Situation> {
   await sql('select private.settle_due()');
   const open = await sql<Row>(`
@@ -65,7 +65,7 @@ export async function lookAtDatabase(sql: Sql, couriers: readonly UserId[], mark
     free: couriers
       .filter((id) => jobs.every(({ courier }) => courier !== id))
       .map((id) => ({ id, since: instant(idle.find(({ courier }) => courier === id)?.since ?? 0), markets: [market] })),
-    // Time alone is settled whenever somebody looks.
+    // Every read settles due deliveries first.
     changesAt: null,
   };
 }

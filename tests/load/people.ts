@@ -21,7 +21,7 @@ export interface LoadPerson {
   readonly backend: ReturnType<typeof connectSupabase>;
 }
 
-/** Registers an approved person with a browser of their own, whose calls are measured. */
+/** Registers an approved person with their own browser, whose calls are measured. */
 export async function registerPerson(
   project: LoadedProject,
   calls: Calls,

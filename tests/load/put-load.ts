@@ -21,20 +21,20 @@ export interface Load {
   readonly couriers: number;
   readonly merchants: number;
   readonly seconds: number;
-  /** How many times faster than the real one the deliveries' clock runs. */
+  /** The speed of the deliveries' clock, as a multiple of real time. */
   readonly speed: number;
 }
 
-/** What became of it. */
+/** The results of a load run. */
 export interface LoadFigures {
-  /** How many deliveries are in each status. */
+  /** The number of deliveries by status. */
   readonly deliveries: Readonly<Record<string, number>>;
   readonly calls: readonly CallFigures[];
   readonly faults: readonly string[];
 }
 
 const CITY = marketOf('ca', 'on', 'Toronto');
-/** How many couriers one driver plans for: drivers compete for what waits, as phones do. */
+/** The number of couriers that one driver plans for. Drivers compete for deliveries, as phones do. */
 const TOGETHER = 5;
 
 const pause = (ms: number) =>
@@ -107,7 +107,7 @@ async function send(
   }
 }
 
-/** Simulated couriers carry what waits. */
+/** Simulated couriers carry the waiting deliveries. */
 async function carry(
   sql: LoadedProject['sql'],
   couriers: readonly LoadPerson[],
@@ -116,7 +116,7 @@ async function carry(
 ): Promise<void> {
   const phones = new Map(couriers.map((person) => [person.id, person]));
   const driver = simulatedCouriers({
-    // The clock is the database's, and waits for nobody.
+    // The clock is the database's, and doesn't wait.
     clock: { now, runningTime: now, hold: async () => undefined },
     random: cryptoRandom,
     behavior: {

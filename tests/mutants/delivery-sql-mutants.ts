@@ -4,7 +4,7 @@ import { inFunction } from './sql-place.ts';
 const database = (...names: readonly string[]) =>
   afterMigrations('database', ...names.map((name) => `tests/database/${name}.test.ts`));
 
-const atOnce = database('deliveries-at-once');
+const inParallel = database('deliveries-in-parallel');
 const steps = database('courier-steps');
 const tables = afterMigrations('contract', 'tests/contract/delivery-tables.supabase.test.ts');
 const request = afterMigrationsForContract('delivery-request');
@@ -67,7 +67,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('add_delivery', "if b.status <> 'Active' then return 'business-not-active'; end if;", ''),
   ),
   request('a redelivery points to anyone’s delivery', inFunction('add_delivery', ' and x.business_id = b.id)', ')')),
-  atOnce(
+  inParallel(
     'two get one delivery',
     inFunction(
       'accept_refusal',
@@ -75,19 +75,22 @@ export const deliverySqlMutants: readonly Mutant[] = [
       "if d.status not in ('searching', 'accepted') then return 'taken'; end if;",
     ),
   ),
-  atOnce('a delivery is judged before it is locked', inFunction('lock_delivery', ' for update', '')),
-  atOnce(
+  inParallel('a delivery is judged before it is locked', inFunction('lock_delivery', ' for update', '')),
+  inParallel(
     'a courier does several things at once',
     inFunction('lock_courier', ' for update', '') + 'drop index private.one_at_a_time;',
   ),
-  atOnce(
+  inParallel(
     'the last free one is taken twice',
     inFunction('add_delivery', 'where x.business_id = b.id for update;', 'where x.business_id = b.id;'),
   ),
-  atOnce('a command runs beside itself', inFunction('begin_command', 'if not found then return false; end if;', '')),
-  atOnce('settling waits for others', inFunction('settle_unless_busy', 'for update skip locked', 'for update')),
-  atOnce('a sixth PIN is tried', inFunction('move_refusal', 's.tries >= 5', 's.tries >= 6')),
-  atOnce(
+  inParallel(
+    'a command runs beside itself',
+    inFunction('begin_command', 'if not found then return false; end if;', ''),
+  ),
+  inParallel('settling waits for others', inFunction('settle_unless_busy', 'for update skip locked', 'for update')),
+  inParallel('a sixth PIN is tried', inFunction('move_refusal', 's.tries >= 5', 's.tries >= 6')),
+  inParallel(
     'a wrong PIN is not counted in the database',
     inFunction('move_refusal', 'tries = tries + 1', 'tries = tries'),
   ),
@@ -192,7 +195,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'ties have no order of their own, in the database',
     inFunction('delivery_overview', '(l.e).seq desc, (l.e).delivery desc limit', '(l.e).seq desc limit'),
   ),
-  database('tracking-at-once')(
+  database('tracking-in-parallel')(
     'guesses are counted after looking',
     inFunction('track_counted', 'if not public.svc_rate_hit(p_bucket, p_limit, p_window) then', 'if false then'),
   ),

@@ -1,7 +1,7 @@
 import { afterMigrations, afterMigrationsForContract, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
-const atOnce = afterMigrations('database', 'tests/database/removals-at-once.test.ts');
+const inParallel = afterMigrations('database', 'tests/database/removals-in-parallel.test.ts');
 const business = afterMigrationsForContract('removed-business');
 const account = afterMigrationsForContract('removed-account');
 const accounts = replacingForContract('adapters/memory/remove-accounts.ts', 'removed-account');
@@ -20,12 +20,12 @@ export const removalMutants: readonly Mutant[] = [
     'removal: a removed courier keeps the delivery, in the database',
     'drop trigger leave_work_with_account on auth.users;',
   ),
-  atOnce(
+  inParallel(
     'removal: a request doesn’t hold its business',
     inFunction('request_delivery', 'and x.user_id = auth.uid()\n      for key share;', 'and x.user_id = auth.uid();'),
   ),
-  atOnce('removal: a courier doesn’t hold their account', inFunction('lock_account', 'for key share', '')),
-  atOnce(
+  inParallel('removal: a courier doesn’t hold their account', inFunction('lock_account', 'for key share', '')),
+  inParallel(
     'removal: a decision doesn’t hold the account',
     inFunction(
       'decide_account',
@@ -33,7 +33,7 @@ export const removalMutants: readonly Mutant[] = [
       '',
     ),
   ),
-  atOnce(
+  inParallel(
     'removal: whoever passes doesn’t hold their account',
     inFunction('pass_delivery', 'perform private.require_account(me);', ''),
   ),

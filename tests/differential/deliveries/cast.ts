@@ -19,7 +19,7 @@ export const COURIERS = ['kai', 'lea', 'moe'] as const;
 export const MERCHANTS = ['mia', 'max'] as const;
 export type Courier = (typeof COURIERS)[number];
 export type Merchant = (typeof MERCHANTS)[number];
-/** `moe` waits for approval; the recipient's address is verified, and given with some deliveries. */
+/** `moe` isn't approved yet. The recipient has a verified address, which some deliveries contain. */
 export type Name = Courier | Merchant | 'admin' | 'recipient' | 'stranger';
 
 const ROLES = { kai: ['courier'], lea: ['courier'], moe: ['courier'], mia: ['merchant'], max: ['merchant'] } as const;
@@ -45,7 +45,7 @@ export const SHOPS = [
 
 export const emailOf = (name: Name): string => `${name}@example.com`;
 
-/** A delivery that was asked for, and what only its merchant was told. */
+/** A requested delivery, with the secrets that only its merchant got. */
 export interface Known {
   readonly id: DeliveryId;
   readonly businessId: BusinessId;
@@ -60,7 +60,7 @@ type Ids = Readonly<Partial<Record<Name, UserId>>>;
 type Answered = Promise<Result<unknown, unknown>>;
 export type Command = (as: DeliveringBackend, command: CommandId) => Answered;
 
-/** Everyone on one backend whose time stands still, and what they know. The sequence itself is the same on each backend. */
+/** The people on one backend with a stopped clock, and their knowledge. The sequence of steps is the same on each backend. */
 export class DeliveryCast {
   readonly world: DispatchUnderTest;
   readonly known: Known[] = [];
@@ -104,7 +104,7 @@ export class DeliveryCast {
     return cast;
   }
 
-  /** What waits to be mailed is mailed, as the platform's job does within a minute. */
+  /** Sends the pending mails, as the platform's job does every minute. */
   async sendMails(): Promise<void> {
     await this.world.mails(emailOf('recipient'));
   }
@@ -112,7 +112,7 @@ export class DeliveryCast {
   as = (name: Name): DeliveringBackend => this.#by[name];
   idOf = (name: Name): UserId => this.#ids[name] ?? knownUserId('00000000-0000-4000-8000-000000000000');
 
-  /** The delivery that was asked for so many before the last one; an unknown one where there are not so many. */
+  /** The delivery requested this many before the last one; an unknown one if there are fewer. */
   nth = (number: number): Known =>
     this.known.at(-1 - number) ?? {
       id: knownDeliveryId('deadbeef-0000-4000-8000-000000000000'),
@@ -134,7 +134,7 @@ export class DeliveryCast {
     if (known.key !== null) this.#names.set(known.key, `key ${this.known.length}`);
   }
 
-  /** What came of something, without what each backend makes up by itself. */
+  /** An outcome without the values that each backend generates itself. */
   saw = (result: Result<unknown, unknown>): unknown => {
     if (!result.ok && typeof result.error === 'object' && result.error !== null && 'code' in result.error)
       return { refused: result.error.code, details: result.error };
@@ -145,14 +145,14 @@ export class DeliveryCast {
     ) as unknown;
   };
 
-  /** The same of a text: numbers, keys and names stand in the middle of it. */
+  /** The same for a text, which contains numbers, keys and names. */
   sawText(text: string): string {
     let shown = text;
     for (const { number, key } of this.known) {
       const written = [number, number.replace(/(.{4})(?=.)/gu, '$1-'), ...(key === null ? [] : [key])];
       for (const word of written) shown = shown.replaceAll(word, this.#names.get(word) ?? 'a number');
     }
-    // A mail names the day of a time once that's over, and the backends don't send at the same moment.
+    // A mail names the day of a time once that day is over, and the backends don't send at the same moment.
     return shown.replaceAll(/\b[A-Z][a-z]{2} \d{1,2} at (?=\d)/gu, '');
   }
 
@@ -160,7 +160,7 @@ export class DeliveryCast {
     return this.saw(await this.ask(by, ask));
   }
 
-  /** Somebody whose session has ended is signed out, as the app does: before that, one backend still holds it. */
+  /** Calls as a person, and signs them out if their session has ended, as the app does. One backend still has it then. */
   async ask<Value, Refusal>(
     by: Name,
     ask: (as: DeliveringBackend) => Promise<Result<Value, Refusal>>,
@@ -171,12 +171,12 @@ export class DeliveryCast {
     return answer;
   }
 
-  /** A command with an id of its own, which is kept so that it can be sent again. */
+  /** Sends a command with its own id, and keeps it so that it can be sent again. */
   async send(by: Name, command: Command): Promise<Result<unknown, unknown>> {
     const id = knownCommandId(`c0000000-0000-4000-8000-${String(this.sent.length + 1).padStart(12, '0')}`);
     this.sent.push({ by, id, command });
     const done = await this.ask(by, (as) => command(as, id));
-    // A mail that is out of date by the time it could be sent isn't.
+    // An outdated mail would not be sent later, so send it now.
     if (done.ok) await this.sendMails();
     return done;
   }

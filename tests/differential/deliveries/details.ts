@@ -7,7 +7,7 @@ export const asking = fc.constantFrom<Name[]>('mia', 'mia', 'mia', 'max', 'admin
 export const shop = fc.constantFrom<number[]>(0, 0, 0, 1, 2);
 export const nth = fc.constantFrom<number[]>(0, 0, 0, 1, 2, 5);
 
-/** A kind of step that somebody takes with a delivery. */
+/** Defines a kind of step with deliveries. */
 export const step = <Details>(
   name: string,
   details: fc.Arbitrary<Details>,

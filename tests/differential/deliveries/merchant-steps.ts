@@ -5,14 +5,14 @@ import { DETAILS } from '../../contract/dispatch-people.ts';
 import { COURIERS, emailOf, SHOPS, type Known, type Name } from './cast.ts';
 import { asking, nth, shop, step } from './details.ts';
 
-/** Where things go from a counter, by zone; far: nowhere. */
+/** Destinations from a counter, by zone. `far` is outside the area. */
 const DOORS = {
   ca: { A: 'Toronto on M6J 1A1', B: 'Toronto on M6K 1A1', C: 'toronto on M4B 1B3', far: 'Ottawa on K1A 0B1' },
   us: { A: 'Portland or 97205', B: 'Portland or 97210', C: 'Portland or 97301', far: 'Portland me 04101' },
 } as const;
 type Distance = keyof (typeof DOORS)['ca'];
 
-/** Gives the address of the recipient, that of somebody without an account, or none. */
+/** The email of the recipient, of a courier, of a person without an account, or none. */
 const email = fc.constantFrom(emailOf('recipient'), emailOf(COURIERS[0]), 'nobody@example.com', '');
 export interface Order {
   readonly shop: number;
@@ -47,7 +47,7 @@ export const request = step(
       id: again === 1 ? cast.nth(0).id : cast.newDeliveryId(),
       businessId: to.id,
       details: { ...DETAILS, city, state, postalCode: code.join(' '), email: wanted.email, size, handover, readyIn },
-      // Now and then of whatever shop, which is refused where it's another one.
+      // Sometimes of any shop, which is refused if it's another one.
       redeliveryOf: cast.known.findLast((one) => readyIn === 90 || one.businessId === to.id)?.id ?? null,
       agreed: {
         fee: agreed === 'cheaper' ? fee - 1 : fee,

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { COURIERS, emailOf, MERCHANTS, SHOPS, type Name } from './cast.ts';
 import { courier, shop, step } from './details.ts';
 
-/** Somebody's phone sends a command once more, or another person has got hold of its id. */
+/** A phone sends a command again, or another person uses its id. */
 export const sendAgain = step(
   'sends again',
   fc.record({
@@ -81,7 +81,7 @@ export const takeUp = step(
 );
 
 export const review = step(
-  'decides on a shop',
+  'decides on a business',
   fc.record({ shop, status: fc.constantFrom('Active', 'Active', 'Pending') }),
   async (cast, given) => {
     const { id } = SHOPS[given.shop] ?? SHOPS[0];
@@ -116,7 +116,7 @@ export const removeAccount = step(
 /** The in-memory mailbox shows the link below the text. */
 const LINK_LINE = /\n\nhttp:\S+/gu;
 
-/** Every mail that somebody got, in no order: those of one minute are sent together. */
+/** Every mail that a person got, unordered: mails of the same minute are sent together. */
 export const readMails = step(
   'reads mails',
   fc.record({ to: fc.constantFrom(emailOf('recipient'), 'nobody@example.com', ...MERCHANTS.map(emailOf)) }),

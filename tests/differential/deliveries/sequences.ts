@@ -36,7 +36,7 @@ type Step = Doing<DeliveryCast>;
 
 const WHERE_SHOPS_ARE = [...new Set(SHOPS.map(({ place }) => marketOf(place.country, place.state, place.city)))];
 
-/** Most steps of a sequence. */
+/** Maximum number of steps in a sequence. */
 const MOST = 45;
 
 const single: fc.Arbitrary<Step[]> = fc
@@ -57,7 +57,7 @@ const comes = (by: Courier): Step[] => [
 const asked = (wanted: Order): Step => request.with({ by: wanted.shop === 2 ? 'max' : 'mia', order: wanted, again: 0 });
 const WAY: readonly MoveName[] = ['accept', 'arriveAtPickup', 'pickUp', 'arriveAtDropoff'];
 
-/** A courier comes for a new delivery and carries it some of the way, with a while before each step. */
+/** A courier accepts a new delivery and carries it part of the way, with a pause before each step. */
 const carried = fc
   .tuple(
     order,
@@ -80,7 +80,7 @@ const carried = fc
 
 const handing = fc.constantFrom('right', 'right', 'wrong', 'photo', 'spaced') as fc.Arbitrary<'right'>;
 
-/** Whole ways of a delivery: most of what is worth comparing lies at their ends. */
+/** Complete ways of a delivery: most interesting differences are at their ends. */
 const ways: fc.Arbitrary<Step[]> = fc.oneof(
   carried.map(({ steps }) => steps),
   fc
@@ -131,7 +131,7 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       cancel.with({ by: 'admin', nth: 0, agreedFee }),
       readShop.with({ by: 'mia', shop: 0 }),
     ]),
-  // A courier vanishes with the parcel, and turns up again.
+  // A courier disappears with the parcel, and comes back.
   fc
     .tuple(
       carried,
@@ -152,7 +152,7 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       earnings.with({ by, days: 400 }),
       readShop.with({ by: 'mia', shop: 0 }),
     ]),
-  // The business goes in the middle of it, alone or with an account, and its courier goes on, or goes too.
+  // The business is removed on the way, alone or with its owner's or the courier's account. The courier goes on.
   fc
     .tuple(
       carried,
@@ -174,7 +174,7 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       readDelivery.with({ by: 'admin', nth: 0 }),
       readMails.with({ to: emailOf('recipient') }),
     ]),
-  // All of the free ones, and one more.
+  // All free deliveries, and one more.
   order.map((wanted) => [
     ...Array.from({ length: 6 }, () => asked({ ...wanted, shop: 0, agreed: 'as it is' })),
     timePasses.with({ span: 'an hour' }),
@@ -190,7 +190,7 @@ export const anyDeliveries: fc.Arbitrary<Step[]> = fc
   })
   .map((steps) => steps.flat().slice(0, MOST));
 
-/** A last look at everything, whatever happened before. */
+/** A last look at everything, at the end of each sequence. */
 export const lookAtDeliveries: readonly Step[] = [
   ...SHOPS.map(({ owner }, shop) => readShop.with({ by: owner, shop })),
   ...[0, 1, 2, 3].flatMap((nth): Step[] => [

@@ -4,9 +4,9 @@ import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { functionsOn } from './functions-on-database.ts';
 import { mailedDeliveries } from './mailed-deliveries.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { openForTest, databaseKind } from './open-database.ts';
 
-test(`guesses at the same time get no more answers than one by one (${whereItRan()})`, async () => {
+test(`parallel guesses get no more answers than sequential ones (${databaseKind()})`, async () => {
   const database = await openForTest();
   const { ask } = functionsOn(database);
   const guess = async () =>
@@ -17,7 +17,7 @@ test(`guesses at the same time get no more answers than one by one (${whereItRan
   await database.close();
 });
 
-test('a number that is there counts as no miss, however often it is asked for', async () => {
+test('a known number never counts as a miss', async () => {
   const database = await openForTest();
   const { ask } = functionsOn(database);
   const { ids, sql } = mailedDeliveries(1);

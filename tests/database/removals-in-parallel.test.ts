@@ -10,7 +10,7 @@ import {
   type Outcome,
   type Shop,
 } from './deliveries-on-database.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { openForTest, databaseKind } from './open-database.ts';
 import type { SignedIn } from './people.ts';
 import { runs, RUNS, RUNS_TIMEOUT } from './runs.ts';
 
@@ -20,7 +20,7 @@ const statusOf = async ({ database }: Deliveries, id: string): Promise<string | 
   (await database.owner<{ status: string }>(`select status from private.deliveries where id = '${id}'`))[0]?.status ??
   null;
 
-/** What removes a business: an administrator, or the end of its owner's account, whoever ends it. */
+/** The ways to remove a business: by an administrator, or with its owner's account. */
 const ROADS = {
   'by an administrator': ({ business }: Shop) => `delete from public.businesses where id = '${business}'`,
   'with its account': ({ owner }: Shop) => `delete from auth.users where id = '${owner.id}'`,
@@ -33,10 +33,10 @@ const requestOf = ({ business }: Shop, id: string): string => {
   return `public.request_delivery('${randomUUID()}', ${literal(JSON.stringify(request))}::jsonb)`;
 };
 
-/** What a statement does last, so that another one comes while nothing of it is committed. */
+/** The end of a statement, during which another one arrives before the commit. */
 const LINGER = 'pg_advisory_xact_lock(4711), pg_sleep(0.3)';
 
-/** Waits until a statement lingers; the embedded database runs it to its end. */
+/** Waits until a statement lingers. The embedded database runs it to its end. */
 async function untilItLingers({ database }: Deliveries): Promise<void> {
   if (database.kind === 'embedded') return;
   await expect
@@ -53,8 +53,8 @@ async function onDatabase(run: (deliveries: Deliveries) => Promise<void>): Promi
   await database.close();
 }
 
-describe(`removing while others act (${whereItRan()})`, { timeout: RUNS_TIMEOUT }, () => {
-  test.each(roads)('%s first: a request that waited hears of no such business, and left nothing', (_, by) =>
+describe(`removing while others act (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, () => {
+  test.each(roads)('%s first: a waiting request gets no-such-business, and leaves nothing', (_, by) =>
     onDatabase(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const id = randomUUID();
@@ -66,7 +66,7 @@ describe(`removing while others act (${whereItRan()})`, { timeout: RUNS_TIMEOUT 
     }),
   );
 
-  test.each(roads)('%s second: the delivery of a request that’s under way is canceled with it', (_, by) =>
+  test.each(roads)('%s second: the delivery of a running request is canceled with it', (_, by) =>
     onDatabase(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const id = randomUUID();
@@ -81,7 +81,7 @@ describe(`removing while others act (${whereItRan()})`, { timeout: RUNS_TIMEOUT 
     }),
   );
 
-  test('a courier’s account first: whatever they do hears that the session is over', () =>
+  test('a courier’s account first: all their calls learn that the session is over', () =>
     onDatabase(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const ids = await Promise.all(times(2, () => deliveries.requested(shop)));
@@ -101,7 +101,7 @@ describe(`removing while others act (${whereItRan()})`, { timeout: RUNS_TIMEOUT 
       expect(await statusOf(deliveries, first(ids))).toBe('searching');
     }));
 
-  test('an account first: a decision on it hears that it has changed', () =>
+  test('an account first: a decision on it is refused as changed', () =>
     onDatabase(async (deliveries) => {
       const admin = await deliveries.administrator();
       const courier = first(await deliveries.couriers(1));
@@ -111,7 +111,7 @@ describe(`removing while others act (${whereItRan()})`, { timeout: RUNS_TIMEOUT 
       await removed;
     }));
 
-  test(`requests, couriers and removals at once, ${RUNS} times: no deadlock, nothing left`, async () => {
+  test(`parallel requests, couriers and removals, ${RUNS} times: no deadlock, nothing left`, async () => {
     await runs(async (deliveries) => async (n) => {
       const shop = first(await deliveries.shops(1));
       const couriers = await deliveries.couriers(3);

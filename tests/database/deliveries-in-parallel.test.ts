@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { tally, times, type Deliveries, type Shop } from './deliveries-on-database.ts';
-import { whereItRan } from './open-database.ts';
+import { databaseKind } from './open-database.ts';
 import { runs, RUNS, RUNS_TIMEOUT } from './runs.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 
@@ -12,20 +12,20 @@ const statusOf = async ({ database }: Deliveries, id: string): Promise<string | 
   (await database.owner<{ status: string }>(`select status from private.deliveries where id = '${id}'`))[0]?.status;
 const first = <T>([one]: readonly T[]): T => one as T;
 
-/** A courier was first: nothing was charged, and the merchant agrees to the fee that they were told. */
+/** A courier was first: nothing was charged, and the merchant agrees to the new fee. */
 async function agreeTo(deliveries: Deliveries, shop: Shop, id: string): Promise<void> {
   const charged = await deliveries.database.owner(`select kind from private.ledger where delivery = '${id}'`);
   expect([await statusOf(deliveries, id), charged]).toEqual(['accepted', []]);
   expect(await deliveries.cancel(shop.owner, id, 300)).toBe('done');
 }
 
-describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { timeout: RUNS_TIMEOUT }, () => {
-  test('canceling beside accepting: the second hears it’s late, and no fee surprises', async () => {
+describe(`deliveries at the same time, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, () => {
+  test('canceling while accepting: the second is refused, and no fee is a surprise', async () => {
     await runs(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const couriers = await deliveries.couriers(3);
       return async (n) => {
-        // Each hour takes sixty requests.
+        // The limit is sixty requests an hour.
         if (n % 40 === 0) await deliveries.advance(61);
         const id = await deliveries.requested(shop);
         const agreed = n % 2 === 0 ? 0 : 300;
@@ -42,7 +42,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
           `select kind from private.ledger where delivery = '${id}' order by kind`,
         );
         expect(charged).toEqual(taken ? [{ kind: 'cancel_fee' }, { kind: 'cancel_pay' }] : []);
-        // A free one that was canceled on the way counts: the next one is free again all the same.
+        // A free delivery canceled on the way counts as used, so make the next one free again.
         if (taken) await deliveries.freeAgain(shop, id);
       };
     });
@@ -90,7 +90,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
     });
   });
 
-  test('the same command fifty times: done once, and answered alike', async () => {
+  test('the same command fifty times runs once, with the same answer', async () => {
     await runs(async (deliveries) => {
       const courier = first(await deliveries.couriers(1));
       return async () => {
@@ -111,7 +111,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
     });
   });
 
-  test('twenty wrong PINs: five of them count, and the right one comes too late', async () => {
+  test('of twenty wrong PINs five count, and the correct one is too late', async () => {
     await runs(async (deliveries) => {
       const courier = first(await deliveries.couriers(1));
       return async () => {
@@ -133,7 +133,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
     });
   });
 
-  test('several settle at the same time: everything due happens once, without deadlock', async () => {
+  test('parallel settling does everything due once, without deadlock', async () => {
     await runs(async (deliveries) => {
       const shops = await deliveries.shops(6);
       const couriers = await deliveries.couriers(12);
@@ -147,7 +147,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
             await Promise.all(taken.map(({ id }, index) => deliveries.accept(couriers[index] ?? first(couriers), id))),
           ),
         ).toEqual({ done: taken.length });
-        // The searches are over, those who accepted did not come, and nobody else did.
+        // The searches are over, and the couriers who accepted did not come.
         await deliveries.advance(61);
         await deliveries.database.owner(`update private.courier_presence set online_until = 'infinity'`);
         const settling = [

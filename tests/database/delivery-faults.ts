@@ -1,6 +1,6 @@
 import type { DatabaseUnderTest } from './database-under-test.ts';
 
-/** What has to be true of deliveries whatever happened at once, written apart from the product: one row for each fault. */
+/** Invariants of deliveries, written independently of the product: the query returns one row for each fault. */
 export const FAULTS = `
 with d as (select * from private.deliveries),
   e as (
@@ -27,16 +27,16 @@ union all select 'the last event of ' || d.status || ' is ' || x.kind from d joi
     ('canceled', 'cancel'), ('expired', 'expire')) and x.kind <> 'correct'
 union all select 'a courier carries ' || count(*) from d where status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
   group by courier having count(*) > 1
-union all select s.free_left || ' free ones left, and ' || c.n || ' count' from private.business_settings s
+union all select s.free_left || ' free deliveries left, and ' || c.n || ' used' from private.business_settings s
   cross join lateral (
     select count(*) as n from d where d.business_id = s.business_id and d.free
       and not (d.status = 'expired' or (d.status = 'canceled' and d.courier is null) or coalesce(not d.on_time, false))) as c
   where s.free_left + c.n <> 5
-union all select 'the ledger has ' || coalesce(l.kind || ' ' || l.amount, 'nothing') || ', where ' || coalesce(i.kind || ' ' || i.amount, 'nothing') || ' is due'
+union all select 'the ledger has ' || coalesce(l.kind || ' ' || l.amount, 'nothing') || ', but ' || coalesce(i.kind || ' ' || i.amount, 'nothing') || ' is due'
   from private.ledger l full join implied i using (account, delivery, kind, amount)
   where l.account is null or i.account is null
 union all select 'secrets with ' || tries || ' tries' from private.delivery_secrets where tries > 5`;
 
-/** What does not hold; nothing where all is well. */
+/** The broken invariants; empty if there are none. */
 export const faultsOf = async (database: DatabaseUnderTest): Promise<string[]> =>
   (await database.owner<{ fault: string }>(FAULTS)).map(({ fault }) => fault);
