@@ -5,13 +5,13 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 const texts = v.record(v.string(), v.string());
 
-/** Everything that a release has stored in one browser: by key, as text. */
+/** All data that a release stored in one browser, as texts by key. */
 export const KeptDevice = v.object({ local: texts, session: texts, files: texts });
 export type KeptDevice = v.InferOutput<typeof KeptDevice>;
 
 const folder = new URL('devices/', import.meta.url);
 
-/** The releases whose shapes differ, by the day they were made, oldest first. */
+/** The releases whose stored shapes differ, by release day, oldest first. */
 export const RELEASES: readonly string[] = readdirSync(folder)
   .map((name) => name.replace('.json', ''))
   .toSorted();
@@ -19,7 +19,7 @@ export const RELEASES: readonly string[] = readdirSync(folder)
 export const keptBy = (release: string): KeptDevice =>
   v.parse(v.pipe(v.string(), v.parseJson(), KeptDevice), readFileSync(new URL(`${release}.json`, folder), 'utf8'));
 
-/** A browser tab that finds what a release has stored. */
+/** A browser tab with the data that a release stored. */
 export async function tabWith(kept: KeptDevice): Promise<LocalStoragePort> {
   const storage = memoryDevice().tab();
   for (const area of ['local', 'session'] as const)
@@ -28,14 +28,14 @@ export async function tabWith(kept: KeptDevice): Promise<LocalStoragePort> {
   return storage;
 }
 
-/** The keys that begin like this, without that beginning. */
+/** The keys with this prefix, without the prefix. */
 export const keysAfter = (texts: Readonly<Record<string, string>>, start: string): string[] =>
   Object.keys(texts).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
 
 const withoutVersion = (record: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'version'));
 
-/** What a stored record says besides its version. */
+/** A stored record without its version. */
 export function said(text: string | undefined): object {
   const record = JSON.parse(text ?? 'null') as object;
   return Array.isArray(record) ? (record as object[]).map(withoutVersion) : withoutVersion(record);

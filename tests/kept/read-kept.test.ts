@@ -7,17 +7,17 @@ import { READERS } from './readers.ts';
 import { shapeOf } from './shape.ts';
 import { todaysDevice } from './todays-device.ts';
 
-/** What one release stored as JSON under a key. */
+/** A stored JSON record. */
 const written = (text: string | undefined) => JSON.parse(text ?? 'null') as Record<string, unknown>;
 const couriersIn = (release: string) => keysAfter(keptBy(release).local, 'courier-job:').filter(isUserId);
 const withJobs = RELEASES.filter((release) => couriersIn(release).length > 0);
 
-test('the devices are those of many releases', () => {
+test('there are devices of many releases', () => {
   expect(RELEASES.length).toBeGreaterThan(9);
   expect(withJobs.length).toBeGreaterThan(6);
 });
 
-test('what today’s code stores is on one of them, field by field', async () => {
+test('every field that today’s code stores is on one of the devices', async () => {
   const today = await todaysDevice();
   const devices = RELEASES.map(keptBy);
   for (const area of ['local', 'session', 'files'] as const) {
@@ -27,12 +27,12 @@ test('what today’s code stores is on one of them, field by field', async () =>
   }
 });
 
-describe.each(RELEASES)('on a device as the release of %s left it', (release) => {
+describe.each(RELEASES)('on a device with data from the release of %s', (release) => {
   const kept = keptBy(release);
 
-  test('the demo goes on with its people, businesses, deliveries and all else', () => {
+  test('the demo keeps its people, businesses, deliveries and all else', () => {
     const state = parseState(kept.local['backend'] ?? null);
-    // The sample people have had other mailboxes.
+    // The sample people had other email addresses before.
     const before = written(kept.local['backend']?.replaceAll('@demo.example', '@mail.example'));
     const byRows = 'version' in before && before['version'] === 1;
     const {
@@ -76,7 +76,7 @@ describe.each(RELEASES)('on a device as the release of %s left it', (release) =>
 describe.each(withJobs)('a courier’s steps from the release of %s', (release) => {
   const kept = keptBy(release);
 
-  test('are all there, in order, with the job they belong to', async () => {
+  test('are complete, in order, with the job they belong to', async () => {
     const storage = await tabWith(kept);
     const steps: unknown[] = [];
     for (const courier of couriersIn(release)) {

@@ -31,19 +31,19 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { said, type KeptDevice } from './kept-device.ts';
 
-/** The day on which the devices were used. */
+/** The time at which the devices were used. */
 const clock = { now: () => Date.parse('2026-03-02T15:03:00.000Z') };
 const MARCO = knownUserId('00000000-0000-4000-8000-000000000002');
 
-/** Reads a record by what the product calls. */
+/** Reads a stored record with the product's own code. */
 export interface Reader {
   readonly name: RegExp;
-  /** What the record says now, and what it must say. */
+  /** The record as read now, and the expected record. */
   check(storage: LocalStoragePort, key: string, kept: KeptDevice): Promise<readonly [now: unknown, said: unknown]>;
 }
 
 const idIn = (key: string): string => key.split(':')[1] ?? '';
-/** The demo's backend there, without the delays that its panel was set to. */
+/** The demo's backend on that device, without simulated delays. */
 function backendOn(storage: LocalStoragePort) {
   storage.remove('local', 'conditions');
   return connect(newMemoryBackend(storage, clock, cryptoRandom, { world: demoWorld }), storage);
@@ -51,7 +51,7 @@ function backendOn(storage: LocalStoragePort) {
 
 const reader = (name: RegExp, check: Reader['check']): Reader => ({ name, check });
 
-/** One for each record that any release has stored. */
+/** One reader for each kind of record that any release has stored. */
 export const READERS: readonly Reader[] = [
   reader(/^backend$/u, async (storage) => {
     return [valueOf(await backendOn(storage).courierCounter.read()), 4167];
@@ -94,7 +94,7 @@ export const READERS: readonly Reader[] = [
     return [await readReset(storage, clock)(), expect.objectContaining({ step: 'new-password' })];
   }),
   reader(/^last-known$/u, async (storage, key, kept) => {
-    // For an hour it was a row of the table `users`, which is asked for again.
+    // For an hour it was a row of the table `users`, which is now loaded again.
     const row = 'first_name' in said(kept.local[key]);
     const expected = row ? null : { statusReason: '', statusSince: null, ...said(kept.local[key]) };
     return [lastKnown(storage, MARCO), expected];
@@ -134,7 +134,7 @@ export const READERS: readonly Reader[] = [
     return [movableClock(clock, storage).speed, 60];
   }),
   reader(/^clock-offset$/u, async (storage) => {
-    // The first day's clock could only be moved; the demo's clock starts over.
+    // The first day's clock could only be moved; the demo's clock starts again.
     return [movableClock(clock, storage).runningTime(), clock.now()];
   }),
   reader(/^conditions$/u, async (storage, key, kept) => {
@@ -146,7 +146,7 @@ export const READERS: readonly Reader[] = [
   }),
   reader(/^drafts?(?::|$)/u, async (storage, _key, kept) => {
     const text = drafts(storage).read('contact', MARCO);
-    // The list of drafts says which ones there are to forget.
+    // The list of drafts names those to forget.
     drafts(storage).forget('contact', MARCO);
     const key = `draft:contact:${MARCO}`;
     return [

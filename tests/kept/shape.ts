@@ -1,6 +1,6 @@
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu;
 
-/** The record in a text, or the text itself. */
+/** The parsed record, or the text itself. */
 function recordIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -16,6 +16,6 @@ function* paths(value: unknown, path: string): Generator<string> {
   else yield `${path}: ${value === null ? 'null' : typeof value}`;
 }
 
-/** Each field that is stored, with what kind of value it has: `courier-job:id.job.pay: number`. */
+/** Each stored field with its type, such as `courier-job:id.job.pay: number`. */
 export const shapeOf = (texts: Readonly<Record<string, string>>): Set<string> =>
   new Set(Object.entries(texts).flatMap(([key, text]) => [...paths(recordIn(text), key.replace(ID, 'id'))]));

@@ -56,7 +56,7 @@ const ROSA: DeliveryForm = {
   readyIn: 0,
 };
 
-/** A tab that remembers under which keys something was written. */
+/** A tab that records the keys that were written. */
 function noting(tab: LocalStoragePort, kept: KeptDevice) {
   const blobs = new Map<string, Blob>();
   const storage: LocalStoragePort = {
@@ -73,7 +73,7 @@ function noting(tab: LocalStoragePort, kept: KeptDevice) {
   return { storage, blobs };
 }
 
-/** Lets people use the demo in one browser until every record has been stored, and gives what's there then. */
+/** Simulates people who use the demo in one browser until every kind of record is stored; returns the stored data. */
 export async function todaysDevice(): Promise<KeptDevice> {
   const kept: KeptDevice = { local: {}, session: {}, files: {} };
   const { storage, blobs } = noting(memoryDevice().tab(), kept);
@@ -82,7 +82,7 @@ export async function todaysDevice(): Promise<KeptDevice> {
   const clock = movableClock({ now: () => (time += SECOND) }, storage);
   const few = () => {
     const state = seedState(time);
-    // The others look the same.
+    // The others have the same shape.
     return {
       ...state,
       users: state.users.slice(0, 24),
@@ -204,7 +204,7 @@ export async function todaysDevice(): Promise<KeptDevice> {
   return kept;
 }
 
-/** Three couriers: one with unsent steps, one after a refused step, one after the end. */
+/** Stores three couriers' jobs: one with unsent steps, one after a refused step, one after the end. */
 async function keepJobs(kept: KeptDevice): Promise<void> {
   const unsent = courierServer();
   const phone = openPhone(unsent);

@@ -5,7 +5,7 @@ import { callsOnFunctions, callsOnOwnRows, callsOnTable, OWNER_COLUMN, type Host
 import { bareTables, exposedColumns, grantsOn, ownersViews } from './schema-gaps.ts';
 
 /**
- * What each role may do to each table at all; rows and columns are narrowed by policies and grants of columns
+ * The maximum of what each role may do to each table. Policies and column grants narrow rows and columns
  * (docs/security.md#access-matrix).
  */
 const GRANTS: Readonly<Record<string, { anon: string; authenticated: string }>> = {
@@ -18,7 +18,7 @@ const GRANTS: Readonly<Record<string, { anon: string; authenticated: string }>> 
   courier_counters: { anon: 'S', authenticated: 'S' },
 };
 
-/** What only administrators may call. */
+/** Functions that only administrators may call. */
 const ADMINISTRATORS: ReadonlySet<string> = new Set([
   'account_history',
   'account_record',
@@ -52,9 +52,9 @@ beforeAll(async () => {
 afterAll(() => project.close());
 
 /**
- * Everything that no attacker may change: all of the victim's data, and whatever decides about everyone's rights. What
- * they ask for in vain is counted against themselves.
- * Prepared, because it is compared after each call.
+ * Everything that no attacker may change: all data of the victim, and all data that decides on anyone's rights. Refused
+ * requests count against the attackers themselves.
+ * It's a prepared statement, because it runs after each call.
  */
 const prepareStanding = () =>
   project.sql(`prepare standing as
@@ -81,13 +81,13 @@ const prepareStanding = () =>
     union all select count(*)::text from auth.users
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select id, email, raw_app_meta_data from auth.users) t`);
 
-/** The same as one text. */
+/** The result of that statement as one text. */
 async function standing(): Promise<string> {
   const parts = await project.sql<{ part: string }>('execute standing');
   return parts.map(({ part }) => part).join('\n');
 }
 
-/** Tries each call; names those that changed something or leaked something of the victim's. */
+/** Tries each call; returns the names of those that changed or leaked something of the victim's. */
 async function tryAll(attacker: Attacker, calls: readonly HostileCall[]): Promise<string[]> {
   const found: string[] = [];
   let before = await standing();
@@ -104,7 +104,7 @@ async function tryAll(attacker: Attacker, calls: readonly HostileCall[]): Promis
 }
 
 describe('the schema', () => {
-  test('has every table in this matrix, so that none is forgotten', () => {
+  test('has every table in this matrix', () => {
     expect(Object.keys(columns).toSorted()).toEqual(Object.keys(GRANTS).toSorted());
     expect(Object.keys(OWNER_COLUMN).toSorted()).toEqual(Object.keys(GRANTS).toSorted());
   });
@@ -113,11 +113,11 @@ describe('the schema', () => {
     expect(await bareTables(project.sql)).toEqual([]);
   });
 
-  test("has views with their reader's rights only", async () => {
+  test("has only views with their reader's rights", async () => {
     expect(await ownersViews(project.sql)).toEqual([]);
   });
 
-  test('fails for one more table: without a policy, or missing from this matrix', async () => {
+  test('reports a new table without a policy or without a row in this matrix', async () => {
     await project.sql(
       'create table public.forgotten (id uuid primary key); create view public.forgotten_view as select * from public.users; create table public.shut (id uuid primary key); alter table public.shut enable row level security;',
     );
@@ -126,7 +126,7 @@ describe('the schema', () => {
     expect(Object.keys(await exposedColumns(project.sql))).toEqual(
       expect.arrayContaining(['forgotten', 'forgotten_view', 'shut']),
     );
-    // And it is closed by default, if someone forgets it.
+    // A forgotten table is closed by default.
     for (const role of ['anon', 'authenticated'] as const)
       expect(await grantsOn(project.sql, 'forgotten', role)).toBe('');
     await project.sql('drop view public.forgotten_view; drop table public.forgotten, public.shut;');
@@ -139,7 +139,7 @@ describe('the schema', () => {
     }).toEqual(expected);
   });
 
-  test('has no exposed function with its owner’s rights, and none with a search path', async () => {
+  test('has no exposed function with its owner’s rights or a search path', async () => {
     const loose =
       await project.sql(`select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and ((pronamespace = 'public'::regnamespace and prosecdef) or not coalesce(proconfig @> '{"search_path=\\"\\""}', false))`);
@@ -151,7 +151,7 @@ const ATTACKERS = [
   'an anonymous visitor',
   'a forged token',
   'a stolen token of an ended session',
-  'a person whose session was ended',
+  'a person with an ended session',
   'a customer',
   'an unverified merchant',
   'a merchant',
@@ -199,7 +199,7 @@ describe("nobody reaches someone else's rows", () => {
     const onUsers = callsOnTable('users', columns['users'] ?? [], [], scene).filter(
       ({ what }) => !what.startsWith('reads'),
     );
-    // Deciding on accounts and opening records are theirs to do.
+    // Administrators may decide on accounts and open records.
     const onFunctions = callsOnFunctions(
       functions.filter(({ name }) => !ADMINISTRATORS.has(name)),
       scene,
@@ -208,7 +208,7 @@ describe("nobody reaches someone else's rows", () => {
   }, 120_000);
 });
 
-test('more than three hundred calls were tried', () => {
+test('more than three hundred calls are tried', () => {
   console.log(`${tried} hostile calls`);
   expect(tried).toBeGreaterThan(300);
 });

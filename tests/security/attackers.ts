@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { aJpeg } from '#tests/builders/picture.ts';
 import type { LocalProject } from '../contract/local-project.ts';
 
-/** Part of everything that belongs to the victim, so that a leak shows wherever it comes out. */
+/** Part of all the victim's data, so that every leak can be found. */
 export const MARK = 'SECRETV';
 
 export type Client = SupabaseClient;
@@ -33,11 +33,11 @@ const clientOf = (project: LocalProject, token?: string): Client =>
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token that claims to be the service and the victim, signed with nothing that the project knows. */
+/** A token that claims to be the service and the victim, signed with an unknown key. */
 const forged = (id: string) =>
   `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ sub: id, role: 'service_role', aud: 'authenticated', exp: 4_000_000_000 })}.${'A'.repeat(43)}`;
 
-/** Someone with a row, a role and perhaps a verified email; the metadata claims anything. */
+/** A person with a row, a role and perhaps a verified email, whose metadata claims more. */
 async function person(
   project: LocalProject,
   name: string,
@@ -77,7 +77,7 @@ async function person(
   return { name, client, id, token: data.session.access_token };
 }
 
-/** A victim with something in every table, and everyone who may want it. */
+/** A victim with a row in every table, and all attackers. */
 export async function setScene(project: LocalProject): Promise<Scene> {
   await project.empty();
   const victim = await person(project, MARK, 'merchant', true);
@@ -100,7 +100,7 @@ export async function setScene(project: LocalProject): Promise<Scene> {
   await project.sql(`insert into public.email_verifications (email, purpose, code, challenge, expires_at) values ('${MARK.toLowerCase()}@example.com', 'registration', '${MARK}', gen_random_uuid(), now() + interval '10 minutes');
     insert into private.reset_tickets (token_hash, user_id) values ('${MARK}', '${victim.id}');`);
 
-  // Someone whose session was ended by the server: the token is still valid by its dates.
+  // A person whose session was ended by the server: the token has not expired yet.
   const revoked = await person(project, 'Revoked merchant', 'merchant', true);
   await revoked.client
     .from('businesses')
@@ -128,7 +128,7 @@ export async function setScene(project: LocalProject): Promise<Scene> {
         client: clientOf(project, stolen.data.session?.access_token),
         id: victim.id,
       },
-      { ...revoked, name: 'a person whose session was ended' },
+      { ...revoked, name: 'a person with an ended session' },
       { ...(await person(project, 'Customer', 'customer', true)), name: 'a customer' },
       { ...(await person(project, 'Unverified merchant', 'merchant', false)), name: 'an unverified merchant' },
       { ...(await person(project, 'Merchant', 'merchant', true)), name: 'a merchant' },

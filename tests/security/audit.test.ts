@@ -18,7 +18,7 @@ interface Entry {
   readonly new: Record<string, unknown> | null;
 }
 
-/** What was recorded of a row, oldest first. */
+/** The audit entries of a row, oldest first. */
 const recordOf = (id: string) =>
   project.sql<Entry>(`select actor, action, tbl, old, new from private.audit_log where row_id = '${id}' order by id`);
 
@@ -28,7 +28,7 @@ async function administrator(): Promise<SignedUp> {
   return admin;
 }
 
-describe('the record of what was done has who did it, and the row as it was', () => {
+describe('the audit log has the actor and the old row', () => {
   test('for each decision on a business, and its deletion', async () => {
     const [merchant, admin] = [
       await signedUp(project, 'merchant@example.com', { role: 'merchant' }),
@@ -48,7 +48,7 @@ describe('the record of what was done has who did it, and the row as it was', ()
     ]);
   });
 
-  test('for each change of roles and of standing', async () => {
+  test('for each change of roles and status', async () => {
     const person = await signedUp(project, 'person@example.com');
     await person.client.from('users').update({ role: 'courier' }).eq('id', person.id);
     await person.client.from('users').update({ first_name: 'Robin' }).eq('id', person.id);
@@ -82,7 +82,7 @@ describe('the record of what was done has who did it, and the row as it was', ()
     ]);
   });
 
-  test('for each time that contact details are opened, and for nothing else that is read', async () => {
+  test('for each opening of contact details, and for no other read', async () => {
     const [person, admin] = [
       await signedUp(project, 'courier@example.com', { role: 'courier' }),
       await administrator(),
@@ -97,12 +97,12 @@ describe('the record of what was done has who did it, and the row as it was', ()
     expect((await recordOf(person.id)).slice(before.length)).toMatchObject([
       { actor: admin.id, tbl: 'users', action: 'READ', old: null, new: null },
     ]);
-    // Whoever may not, leaves no trace either.
+    // A refused lookup is not recorded.
     expect((await person.client.rpc('open_account_contact', args)).error?.code).toBe('42501');
     expect(await recordOf(person.id)).toHaveLength(before.length + 1);
   });
 
-  test('for everyone who becomes an administrator, or is one no longer', async () => {
+  test('for everyone who becomes or stops being an administrator', async () => {
     const { id } = await administrator();
     await project.sql(`delete from private.admins where user_id = '${id}'`);
     const entries = await recordOf(id);
@@ -111,7 +111,7 @@ describe('the record of what was done has who did it, and the row as it was', ()
 });
 
 test.each(['update private.audit_log set actor = null', 'delete from private.audit_log', 'truncate private.audit_log'])(
-  'nobody changes the record, not even the owner of the tables: %s',
+  'nobody changes the audit log, not even the owner of the tables: %s',
   async (statement) => {
     await administrator();
     const before = await project.sql('select * from private.audit_log order by id');
@@ -121,7 +121,7 @@ test.each(['update private.audit_log set actor = null', 'delete from private.aud
   },
 );
 
-test('a person who changes roles to and fro leaves twenty entries a day at most', async () => {
+test('repeated role changes leave twenty entries a day at most', async () => {
   const { client, id } = await signedUp(project, 'person@example.com');
   const codes = [];
   for (let n = 0; n < 25; n += 1)

@@ -6,7 +6,7 @@ import { courierCalls } from './delivery-calls.ts';
 import { courierIn, merchantWith, type Target } from './delivery-scene.ts';
 import type { SignedUp } from './people.ts';
 
-/** What is told about the shop and the recipient, in words that stand nowhere else. */
+/** Data of the shop and the recipient, in words that occur nowhere else. */
 const SHOP = ['+14165550101'];
 const RECIPIENT = ['Zofia Quill', '77 Hidden Lane', 'Unit 909', '#1842', '+14165550188', 'Gate 5512'];
 const NEVER = ['Insulin', 'Order QX-31', 'zofia.quill@example.com'];
@@ -45,7 +45,7 @@ beforeEach(async () => {
   [carrier, other] = [await courierIn(project, 'carrier'), await courierIn(project, 'other')];
 });
 
-/** The words that a call's whole answer contains, as it came over the network. */
+/** The words that the raw response of a call contains. */
 async function wordsIn(client: SignedUp['client'], fn: string, args: object): Promise<string[]> {
   const { data, error } = await client.rpc(fn, args);
   const bytes = JSON.stringify([data, error]);
@@ -54,7 +54,7 @@ async function wordsIn(client: SignedUp['client'], fn: string, args: object): Pr
     .concat(new RegExp(`"${made.pin}"|:${made.pin}\\b`, 'u').test(bytes) ? ['PIN'] : []);
 }
 
-/** Everything that a courier's own calls answer; accepting is left to the test. */
+/** The words in all answers to a courier's calls. Accepting is done by the test. */
 async function everyWord({ client }: SignedUp): Promise<string[]> {
   const words: string[] = [];
   for (const { name: fn, args } of courierCalls(made).filter((call) => !/accept|pass|goes online/u.test(call.what)))
@@ -77,7 +77,7 @@ const seen = async () => [...new Set(await look(carrier))].toSorted();
 test.each([
   ['delivered', [['deliver', 'pin']]],
   ['returned', [['fail'], ['hand_back']]],
-] as const)('every answer to couriers holds what they may see by then, and nothing more: %s', async (_, end) => {
+] as const)('every answer to couriers contains only what they may see then: %s', async (_, end) => {
   expect(await everyWord(carrier)).toEqual([]);
   const accepting = { command: randomUUID(), delivery: made.delivery };
   expect(await wordsIn(carrier.client, 'accept_delivery', accepting)).toEqual(SHOP);

@@ -32,7 +32,7 @@ afterAll(() => project.close());
 const victims = async (): Promise<string> =>
   (await project.sql<{ part: string }>('execute victims')).map(({ part }) => part).join('\n');
 
-/** What came of a call, without the ids that were sent along. */
+/** The outcome of a call, without the ids that were sent. */
 async function outcomeOf({ client }: Role, { name, args }: DeliveryCall, target: Target): Promise<string> {
   tried += 1;
   const { data, error } = await client.rpc(name, args);
@@ -42,7 +42,7 @@ async function outcomeOf({ client }: Role, { name, args }: DeliveryCall, target:
 
 const ROLES = [
   'an anonymous visitor',
-  'a merchant whose session was ended',
+  'a merchant with an ended session',
   'a customer',
   'an unverified merchant',
   'another merchant',
@@ -56,29 +56,26 @@ const roleNamed = (name: string): Role => {
   if (role === undefined) throw new Error(`nobody is ${name}`);
   return role;
 };
-const VICTIMS = ['searched for', 'carried', 'left at the door', 'brought back'];
+const VICTIMS = ['searching', 'carried', 'left at the door', 'returned'];
 
 describe.each(ROLES)('%s', (name) => {
-  test.each(VICTIMS)(
-    'answers the same for another’s delivery that is %s as for one that isn’t there',
-    async (state) => {
-      const role = roleNamed(name);
-      const target = scene.victims[VICTIMS.indexOf(state)] ?? UNKNOWN;
-      const before = await victims();
-      const aimed = [...merchantCalls(target), ...courierCalls(target)];
-      const inTheAir = [...merchantCalls(UNKNOWN), ...courierCalls(UNKNOWN)];
-      for (const [index, call] of aimed.entries()) {
-        const unknown = inTheAir[index];
-        if (unknown === undefined) throw new Error('every call has its counterpart');
-        const [theirs, nobodys] = [await outcomeOf(role, call, target), await outcomeOf(role, unknown, UNKNOWN)];
-        expect([call.what, theirs]).toEqual([call.what, nobodys]);
-        expect([call.what, theirs.includes(MARK)]).toEqual([call.what, false]);
-      }
-      expect(await victims()).toBe(before);
-    },
-  );
+  test.each(VICTIMS)('gets the same answer for another’s delivery (%s) as for an unknown one', async (state) => {
+    const role = roleNamed(name);
+    const target = scene.victims[VICTIMS.indexOf(state)] ?? UNKNOWN;
+    const before = await victims();
+    const aimed = [...merchantCalls(target), ...courierCalls(target)];
+    const inTheAir = [...merchantCalls(UNKNOWN), ...courierCalls(UNKNOWN)];
+    for (const [index, call] of aimed.entries()) {
+      const unknown = inTheAir[index];
+      if (unknown === undefined) throw new Error('every call has its counterpart');
+      const [theirs, nobodys] = [await outcomeOf(role, call, target), await outcomeOf(role, unknown, UNKNOWN)];
+      expect([call.what, theirs]).toEqual([call.what, nobodys]);
+      expect([call.what, theirs.includes(MARK)]).toEqual([call.what, false]);
+    }
+    expect(await victims()).toBe(before);
+  });
 
-  test('sees of any number where it stands, and nothing of its people, whatever the key', async () => {
+  test('sees the status of any number, but no person, with any key', async () => {
     const role = roleNamed(name);
     const before = await victims();
     for (const target of scene.victims)
@@ -90,7 +87,7 @@ describe.each(ROLES)('%s', (name) => {
     expect(await victims()).toBe(before);
   });
 
-  test('calls nothing that is the server’s own', async () => {
+  test('cannot call the server’s own functions', async () => {
     const { client } = roleNamed(name);
     const own = await project.sql<{ name: string; args: string[] | null }>(
       `select proname as name, proargnames as args from pg_proc where pronamespace = 'public'::regnamespace
@@ -115,7 +112,7 @@ describe.each(ROLES)('%s', (name) => {
   });
 });
 
-describe('what is their own', () => {
+describe('their own deliveries', () => {
   const readable = async (name: string, calls: (target: Target) => DeliveryCall[]) => {
     const role = roleNamed(name);
     if (role.own === null) throw new Error(`${name} has nothing`);
@@ -129,7 +126,7 @@ describe('what is their own', () => {
     return seen;
   };
 
-  test('merchants read and change', async () => {
+  test('can be read and changed by merchants', async () => {
     expect(await readable('another merchant', merchantCalls)).toEqual([
       'reads the settings',
       'lists',
@@ -139,7 +136,7 @@ describe('what is their own', () => {
       'follows one',
       'saves the pickup',
       'changes it by "cancel"',
-      // It was just canceled: what comes too late is told so.
+      // It was just canceled, so these are refused as too late.
       'changes it by "correct"',
       'changes it by "hand_back"',
       'changes it by "lose"',
@@ -152,13 +149,13 @@ describe('what is their own', () => {
     ]);
   });
 
-  test('couriers carry on, step by step; what is out of turn is told so', async () => {
+  test('can be carried by couriers; steps out of order are refused', async () => {
     const seen = await readable('another courier of the city', courierCalls);
     const steps = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back'];
     expect(seen.filter((what) => what.startsWith('takes'))).toEqual(steps.map((step) => `takes the step ${step}`));
   });
 
-  test('is all of it for the merchant, and by number for the recipient who is signed in', async () => {
+  test('are complete for the merchant, and by number for the signed-in recipient', async () => {
     const [, carried = UNKNOWN, atTheDoor = UNKNOWN] = scene.victims;
     const { data: merchants } = await scene.merchant.client.rpc('find_delivery', { delivery: carried.delivery });
     expect(JSON.stringify(merchants)).toContain(MARK);
@@ -169,8 +166,8 @@ describe('what is their own', () => {
   });
 });
 
-test('every function of deliveries that the signed-in may call is among the calls', async () => {
-  /** Functions of accounts, which have tests of their own. */
+test('every delivery function for signed-in people is among the calls', async () => {
+  /** Functions of accounts, which have their own tests. */
   const elsewhere = [
     'account_history',
     'account_record',
@@ -194,7 +191,7 @@ test('every function of deliveries that the signed-in may call is among the call
   expect([...called, ...elsewhere].toSorted()).toEqual(granted.map(({ name }) => name));
 });
 
-test('a thousand calls and more were tried', () => {
+test('more than a thousand calls are tried', () => {
   console.log(`${tried} hostile calls on deliveries`);
   expect(tried).toBeGreaterThan(1000);
 });

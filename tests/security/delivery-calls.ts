@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { DETAILS, PICKUP, TORONTO, type Target } from './delivery-scene.ts';
 
-/** One call of a function, aimed at something. */
+/** One function call with its target. */
 export interface DeliveryCall {
   readonly what: string;
   readonly name: string;
@@ -13,7 +13,7 @@ const CHANGES = { street: '1 Evil Street', unit: '', notes: '', phone: '+1416555
 const CHANGE_KINDS = ['cancel', 'correct', 'hand_back', 'lose', 'release', 'confirm', 'object', 'uphold', 'waive'];
 const STEPS = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back', 'lose'];
 
-/** What a merchant, or whoever thinks they are one, tries on a business and its delivery. */
+/** Calls that merchants, or attackers in that role, try on a business and its delivery. */
 export const merchantCalls = ({ business, delivery, number }: Target): DeliveryCall[] => [
   { what: 'reads the settings', name: 'delivery_settings', args: { business } },
   { what: 'lists', name: 'list_deliveries', args: { business } },
@@ -50,7 +50,7 @@ export const merchantCalls = ({ business, delivery, number }: Target): DeliveryC
   },
 ];
 
-/** What a courier, or whoever thinks they are one, tries on a delivery. */
+/** Calls that couriers, or attackers in that role, try on a delivery. */
 export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
   { what: 'looks at the board', name: 'courier_duty', args: {} },
   { what: 'goes online', name: 'courier_duty', args: { online: true } },
@@ -61,7 +61,7 @@ export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
   ...STEPS.map((kind) => ({
     what: `takes the step ${kind}`,
     name: 'courier_step',
-    // What doesn't belong to a step is refused before anybody asks whose delivery it is.
+    // Arguments that don't belong to a step are refused before its owner is checked.
     args: {
       command: randomUUID(),
       delivery,
@@ -74,7 +74,7 @@ export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
   { what: 'passes it', name: 'pass_delivery', args: { delivery } },
 ];
 
-/** What whoever has a number tries. */
+/** Calls that anyone with a number tries. */
 export const trackingCalls = ({ number }: Target): DeliveryCall[] =>
   [null, '', 'x', "' or true --", 'x'.repeat(5000)].flatMap((key) => [
     { what: `tracks with the key ${JSON.stringify(key?.slice(0, 20))}`, name: 'track_delivery', args: { number, key } },

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 
-/* Late deliveries are paid back by the server's clock. Tests move it by replacing `private.now()`; nothing else may. */
+/* The server's clock decides which late deliveries are credited. Only tests may move it, by replacing `private.now()`. */
 
 const root = join(import.meta.dirname, '../..');
 const CREATED_IN = '20260501000000_delivery_rules.sql';
-/** Anything that makes, replaces, changes, renames or drops it, however it is written. */
+/** Matches a statement that creates, changes or drops the function, in any notation. */
 const TOUCHES = /\b(?:function|routine)\s+(?:if\s+exists\s+)?(?:"?private"?\s*\.\s*)?"?now"?\s*\(/giu;
 
-/** Comments name it without touching it. */
+/** Removes comments, which may name the function. */
 const bare = (sql: string): string => sql.replace(/--[^\n]*/gu, '').replace(/\/\*.*?\*\//gsu, '');
 
 let project: LocalProject;
@@ -53,11 +53,11 @@ test.each([
   'create or replace function "private"."now"() returns timestamptz',
   'alter function private.now() rename to later',
   'drop function if exists private.now()',
-])('the search would find %s', (sql) => {
+])('the search finds %s', (sql) => {
   expect([...bare(sql).matchAll(TOUCHES)]).toHaveLength(1);
 });
 
-test('it is the server’s own time, and deliveries go by no other', async () => {
+test('it is the server’s own time, and deliveries use no other', async () => {
   const [clock] = await project.sql<{ ahead: number }>(
     'select abs(extract(epoch from private.now() - clock_timestamp()))::float as ahead',
   );

@@ -4,19 +4,19 @@ import { aJpeg } from '#tests/builders/picture.ts';
 import type { LocalProject } from '../contract/local-project.ts';
 import { businessOf, clientOf, signedUp, type SignedUp } from './people.ts';
 
-/** Part of everything about the victim's deliveries that not everybody may see, so that a leak shows. */
+/** Part of all private data of the victim's deliveries, so that every leak can be found. */
 export const MARK = 'SECRETV';
-/** Holds the mark, and looks like a photo. */
+/** A valid photo that contains the mark. */
 export const PROOF = `${aJpeg().replace(/=*$/u, '')}${MARK}A`;
 
-/** What a call aims at. */
+/** The target of a call. */
 export interface Target {
   readonly business: string;
   readonly delivery: string;
   readonly number: string;
 }
 
-/** Someone who calls, and what is theirs. */
+/** A caller, and their own target. */
 export interface Role {
   readonly name: string;
   readonly client: SupabaseClient;
@@ -24,10 +24,10 @@ export interface Role {
 }
 
 export interface DeliveryScene {
-  /** The victim's deliveries: searched for, carried, delivered with a photo, and one that came back. */
+  /** The victim's deliveries: searching, carried, delivered with a photo, and returned. */
   readonly victims: readonly Target[];
   readonly roles: readonly Role[];
-  /** Who may see the victim's: the merchant, and the recipient by number alone. */
+  /** The victim's merchant, who may see all of it. The recipient may see it by number. */
   readonly merchant: SignedUp;
   readonly recipient: SignedUp;
 }
@@ -57,7 +57,7 @@ export const UNKNOWN: Target = {
   number: '111111111111',
 };
 
-/** Calls a function that has to work. */
+/** Calls a function that has to succeed. */
 export async function done<T>(client: SupabaseClient, name: string, args: object): Promise<T> {
   const { data, error } = await client.rpc(name, args);
   const outcome = data as { ok?: boolean; error?: string; value?: unknown } | null;
@@ -69,7 +69,7 @@ export async function done<T>(client: SupabaseClient, name: string, args: object
 const activate = (project: LocalProject, { id }: SignedUp, status = 'Active') =>
   project.sql(`update public.users set account_status = '${status}' where id = '${id}'`);
 
-/** An approved merchant with an approved business in Toronto that has told where its counter is. */
+/** An approved merchant with an approved business in Toronto that has pickup settings. */
 export async function merchantWith(project: LocalProject, name: string, marked: boolean) {
   const merchant = await signedUp(project, `${name}@example.com`, { role: 'merchant' });
   await activate(project, merchant);
@@ -115,7 +115,7 @@ async function carry({ client }: SignedUp, { delivery }: Target, steps: readonly
 
 const TO_THE_DOOR = [{ kind: 'arrive_pickup' }, { kind: 'pick_up' }, { kind: 'arrive_dropoff' }];
 
-/** A victim with deliveries in every kind of state, and everyone who may want them. */
+/** A victim with deliveries in every kind of state, and all attackers. */
 export async function setDeliveryScene(project: LocalProject): Promise<DeliveryScene> {
   await project.empty();
   const recipient = await signedUp(project, 'recipient@example.com');
@@ -133,7 +133,7 @@ export async function setDeliveryScene(project: LocalProject): Promise<DeliveryS
   const rival = await courierIn(project, 'rival');
   const [theirs, rivals] = [await other.request(), await other.request()];
   await carry(rival, rivals, TO_THE_DOOR);
-  // Nobody accepts this one: the couriers of the city carry another, or may not.
+  // No courier accepts this one: those of the city carry another, or may not.
   const searched = await request();
   await project.sql(`update private.delivery_secrets set key = '${MARK}' || substr(delivery::text, 1, 8) from private.deliveries d
     where d.id = delivery and d.business_id = '${carried.business}'`);
@@ -154,7 +154,7 @@ export async function setDeliveryScene(project: LocalProject): Promise<DeliveryS
     recipient,
     roles: [
       { name: 'an anonymous visitor', client: clientOf(project), own: null },
-      { name: 'a merchant whose session was ended', client: ended.merchant.client, own: endeds },
+      { name: 'a merchant with an ended session', client: ended.merchant.client, own: endeds },
       { name: 'a customer', client: customer.client, own: null },
       { name: 'an unverified merchant', client: unverified.client, own: null },
       { name: 'another merchant', client: other.merchant.client, own: theirs },

@@ -10,25 +10,25 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-test('everybody holds exactly what the lists say, by table, column and function', async () => {
+test('all roles have exactly the listed grants on tables, columns and functions', async () => {
   expect(await allGrants(project.sql)).toEqual(EXPECTED_GRANTS);
 });
 
 test.each([
-  ['a column more to insert', 'grant insert (status) on public.businesses to authenticated'],
-  ['a column more to change', 'grant update (account_status) on public.users to authenticated'],
-  ['a table that was closed', 'grant select on public.email_verifications to anon'],
+  ['one more column to insert', 'grant insert (status) on public.businesses to authenticated'],
+  ['one more column to change', 'grant update (account_status) on public.users to authenticated'],
+  ['a closed table', 'grant select on public.email_verifications to anon'],
   ['a table for everyone', 'grant select on public.users to public'],
   ['a table of the private schema', 'grant select on private.admins to authenticated'],
-  ['the record of what was done', 'grant delete on private.audit_log to service_role'],
+  ['the audit log', 'grant delete on private.audit_log to service_role'],
   ['a function for everyone', 'grant execute on function public.svc_find_account(text) to public'],
-  ['a function for those signed in', 'grant execute on function private.purge() to authenticated'],
+  ['a function for signed-in people', 'grant execute on function private.purge() to authenticated'],
   [
-    'a function that nobody closed',
+    'a function that was never closed',
     "create function public.open() returns int language sql set search_path = '' as 'select 1'; grant execute on function public.open() to public",
   ],
-  ['room to make things', 'grant create on schema private to authenticated'],
-])('the lists would not pass with %s', async (_what, grant) => {
+  ['the right to create objects', 'grant create on schema private to authenticated'],
+])('the lists don’t match with %s', async (_what, grant) => {
   await project.sql(`begin; ${grant}`);
   const held = await allGrants(project.sql);
   await project.sql('rollback');

@@ -4,7 +4,7 @@ import { INTERNAL_FUNCTIONS } from './internal-functions.ts';
 const SERVICE = { service_role: 'delete insert select update' };
 const BUSINESS = 'address,business_email,business_name,city,country,id,state,user_id';
 
-/** What is granted on tables, views and sequences. Nobody is named for a table that only functions touch. */
+/** Grants on tables, views and sequences. A table that only functions use has no grants. */
 const TABLES: Held = {
   'private.email_changes': SERVICE,
   'private.rate_limits': SERVICE,
@@ -28,7 +28,7 @@ const TABLES: Held = {
   },
 };
 
-/** Who executes what: `nobody` but the database itself. */
+/** Functions by the roles that may execute them. `nobody` means only the database itself. */
 const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   nobody: INTERNAL_FUNCTIONS,
   authenticated: [
@@ -145,7 +145,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Exactly what everyone holds: nothing less, and above all nothing more. */
+/** The exact grants of all roles: no fewer, and above all no more. */
 export const EXPECTED_GRANTS = {
   schemas: { private: { authenticated: 'usage', service_role: 'usage' } },
   tables: TABLES,

@@ -15,7 +15,7 @@ const statusOf = async (id: string) =>
   (await project.sql<{ account_status: string }>(`select account_status from public.users where id = '${id}'`))[0]
     ?.account_status;
 
-describe('nobody writes in the name of somebody who has nothing yet', () => {
+describe('nobody writes rows for a person who has none yet', () => {
   test.each([
     ['delivery_tracking', { delivery_number: 'PKG-000001' }],
     ['user_profile_pictures', { image_type: 'courier', image_data: aJpeg() }],
@@ -28,7 +28,7 @@ describe('nobody writes in the name of somebody who has nothing yet', () => {
     expect((await attacker.client.from(table).insert(theirs)).error?.code).toBe('42501');
     expect((await attacker.client.from(table).upsert(theirs)).error?.code).toBe('42501');
     expect(await project.sql(`select from public.${table}`)).toEqual([]);
-    // It's the name that's refused, not the row.
+    // The owner is refused, not the row.
     const own: Record<string, unknown> = row === null ? businessOf(attacker) : { ...row, user_id: attacker.id };
     expect((await attacker.client.from(table).insert(own)).error).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('nobody writes in the name of somebody who has nothing yet', () => {
   });
 });
 
-test('nobody approves their own business, neither on the way in nor later', async () => {
+test('nobody approves their own business, on adding it or later', async () => {
   const merchant = await signedUp(project, 'merchant@example.com', { role: 'merchant' });
   for (const table of ['businesses', 'business_profiles']) {
     const approved = businessOf(merchant, { status: 'Active' });
@@ -58,11 +58,11 @@ test('nobody approves their own business, neither on the way in nor later', asyn
   expect(await project.sql('select status from public.businesses')).toEqual([{ status: 'Pending' }]);
 });
 
-test('a verified mark is good for the address that it names, and for no other', async () => {
+test('a verified mark counts only for the address that it names', async () => {
   const { client, id } = await signedUp(project, 'merchant@example.com', { role: 'merchant' });
   const add = () => client.from('businesses').insert(businessOf({ id }));
   expect((await add()).error).toBeNull();
-  // However the address came to be another one: not even the product's own guards ran.
+  // The address changed without the product's guards.
   await project.sql(`set session_replication_role = replica;
     update auth.users set email = 'other@example.com' where id = '${id}';
     set session_replication_role = origin;`);
@@ -77,7 +77,7 @@ test('a verified mark is good for the address that it names, and for no other', 
   expect(await project.sql(found)).toEqual([{ id, verified: true }]);
 });
 
-test('a session is over when its time is, and not before', async () => {
+test('a session ends exactly at its expiry time', async () => {
   const { client, id } = await signedUp(project, 'customer@example.com');
   const read = async () => {
     const { data, error } = await client.from('users').select('id');
@@ -118,10 +118,10 @@ test.each(['a profile', 'an account type', 'a status'])(
   },
 );
 
-test.each(['customer', 'merchant'])('a roles string of a million items is refused at once, from a %s', async (item) => {
+test.each(['customer', 'merchant'])('a roles string of a million items is refused quickly, from a %s', async (item) => {
   const { client, id } = await signedUp(project, 'customer@example.com');
   const role = Array.from({ length: 1_000_000 }, () => item).join(',');
-  // Time on the processor: the database runs in this process, and what else the machine does isn't counted.
+  // Measure CPU time: the database runs in this process, and other load on the machine doesn't count.
   const start = process.cpuUsage();
   expect((await client.from('users').update({ role }).eq('id', id)).error?.code).toBe('42501');
   expect(process.cpuUsage(start).user / 1e6).toBeLessThan(2);

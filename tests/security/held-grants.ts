@@ -1,12 +1,12 @@
 import type { Sql } from '../../supabase/local/database.ts';
 
-/** Whoever reaches the database through the project's API, and everyone there is. */
+/** The roles that reach the database through the project's API. */
 const ROLES = "('anon', 'authenticated', 'service_role')";
 const GRANTEE = "case when acl.grantee = 0 then 'everyone' else pg_get_userbyid(acl.grantee)::text end";
 const IS_REACHED = `(acl.grantee = 0 or pg_get_userbyid(acl.grantee) in ${ROLES})`;
 const OURS = "('public'::regnamespace, 'private'::regnamespace)";
 
-/** By name: what each role holds, `select` on a whole table or `update(status)` on columns of it. */
+/** The grants of each role by object, such as `select` on a table or `update(status)` on columns. */
 export type Held = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 function listed(rows: readonly { name: string; role: string; held: string }[]): Held {
@@ -15,7 +15,7 @@ function listed(rows: readonly { name: string; role: string; held: string }[]): 
   return lists;
 }
 
-/** Everything granted on tables, views and sequences, on the whole of them and by column. */
+/** All grants on tables, views and sequences, and on their columns. */
 const heldOnTables = async (sql: Sql): Promise<Held> =>
   listed(
     await sql(`select name, role, string_agg(held, ' ' order by held) as held from (
@@ -30,14 +30,14 @@ const heldOnTables = async (sql: Sql): Promise<Held> =>
     ) as grants group by name, role order by name, role`),
   );
 
-/** Who may enter the schema that is not exposed, and who may make things in it. */
+/** Grants on the schema that is not exposed. */
 const heldOnSchemas = async (sql: Sql): Promise<Held> =>
   listed(
     await sql(`select n.nspname as name, ${GRANTEE} as role, string_agg(lower(acl.privilege_type), ' ' order by acl.privilege_type) as held
       from pg_namespace n, aclexplode(n.nspacl) acl where n.nspname = 'private' and ${IS_REACHED} group by 1, 2 order by 1, 2`),
   );
 
-/** Names of functions by who may execute them; one that was never closed is open to everyone. */
+/** Functions by the roles that may execute them. A function that was never closed is open to everyone. */
 async function heldOnFunctions(sql: Sql): Promise<Readonly<Record<string, readonly string[]>>> {
   const rows = await sql<{ name: string; roles: string | null }>(`select
       p.pronamespace::regnamespace || '.' || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name,
@@ -50,7 +50,7 @@ async function heldOnFunctions(sql: Sql): Promise<Readonly<Record<string, readon
   return names;
 }
 
-/** Everything that anyone holds on anything of ours. */
+/** All grants on the product's own objects. */
 export const allGrants = async (sql: Sql) => ({
   schemas: await heldOnSchemas(sql),
   tables: await heldOnTables(sql),

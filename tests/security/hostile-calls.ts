@@ -7,7 +7,7 @@ export interface HostileCall {
   call(client: Client): PromiseLike<unknown>;
 }
 
-/** The column that says whose a row is, by table. */
+/** The column with the owner of a row, by table. */
 export const OWNER_COLUMN: Readonly<Record<string, string>> = {
   users: 'id',
   businesses: 'user_id',
@@ -49,7 +49,7 @@ const evilRow = (columns: readonly string[], owner: string): Record<string, unkn
     ]),
   );
 
-/** Everything that could be tried on someone else's rows in one table, column by column. */
+/** Calls that try to reach another person's rows in one table, column by column. */
 export function callsOnTable(
   table: string,
   columns: readonly string[],
@@ -73,7 +73,7 @@ export function callsOnTable(
       call: (c: Client) => c.from(table).select(`*, ${other}(*)`),
     })),
     { what: 'inserts in the victim’s name', call: (c) => c.from(table).insert(row) },
-    { what: 'inserts without what is not granted', call: (c) => c.from(table).insert(keyless) },
+    { what: 'inserts without the columns that are not granted', call: (c) => c.from(table).insert(keyless) },
     { what: 'upserts over the victim’s row', call: (c) => c.from(table).upsert(row) },
     { what: 'upserts over it by its owner', call: (c) => c.from(table).upsert(keyless, { onConflict: owner }) },
     ...columns.map((column) => ({
@@ -94,7 +94,7 @@ export function callsOnTable(
     },
     { what: 'deletes the victim’s row', call: (c) => c.from(table).delete().eq(owner, victim) },
     {
-      what: 'deletes all rows but one that is not there',
+      what: 'deletes all rows except an unknown one',
       call: (c) =>
         c
           .from(table)
@@ -104,7 +104,7 @@ export function callsOnTable(
   ];
 }
 
-/** What people could try on their own rows to gain more rights. */
+/** Calls on people's own rows that try to gain more rights. */
 export function callsOnOwnRows({ id }: Attacker, scene: Scene): HostileCall[] {
   const own = id ?? NOBODY;
   const business = {
@@ -123,7 +123,7 @@ export function callsOnOwnRows({ id }: Attacker, scene: Scene): HostileCall[] {
       (role) => ({ what: `makes themselves ${JSON.stringify(role)}`, call: users({ role }) }),
     ),
     { what: 'approves themselves', call: users({ account_status: 'Active' }) },
-    { what: 'sets role and status at once', call: users({ role: 'courier', account_status: 'Active' }) },
+    { what: 'sets role and status together', call: users({ role: 'courier', account_status: 'Active' }) },
     { what: 'takes the victim’s id', call: users({ id: scene.victimId }) },
     { what: 'backdates themselves', call: users({ created_at: '2001-01-01T00:00:00Z' }) },
     { what: 'takes the victim’s address', call: users({ email: 'secretv@example.com' }) },
@@ -144,7 +144,7 @@ export function callsOnOwnRows({ id }: Attacker, scene: Scene): HostileCall[] {
       call: (c) => c.from('businesses').insert({ ...business, user_id: scene.victimId }),
     },
     {
-      what: 'takes the victim’s business over',
+      what: 'takes over the victim’s business',
       call: (c) => c.from('businesses').upsert({ ...business, id: scene.victimBusiness }),
     },
     {
@@ -152,14 +152,14 @@ export function callsOnOwnRows({ id }: Attacker, scene: Scene): HostileCall[] {
       call: (c) => c.from('businesses').update({ status: 'Active' }).eq('user_id', own),
     },
     {
-      what: 'moves the own delivery to the victim',
+      what: 'moves their own delivery to the victim',
       call: (c) =>
         c
           .from('delivery_tracking')
           .upsert({ user_id: scene.victimId, delivery_number: 'EVIL-0002' }, { onConflict: 'user_id' }),
     },
     {
-      what: 'moves the own picture to the victim',
+      what: 'moves their own picture to the victim',
       call: (c) => c.from('user_profile_pictures').update({ user_id: scene.victimId }).eq('user_id', own),
     },
     {

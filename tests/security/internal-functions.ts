@@ -1,4 +1,4 @@
-/** Functions that only the database itself executes: from a trigger, a policy or another function. */
+/** Functions that only the database itself executes, from a trigger, a policy or another function. */
 export const INTERNAL_FUNCTIONS: readonly string[] = [
   'private.accept_refusal(p_me uuid, c private.couriers, p_id uuid)',
   'private.acceptable_correction(r jsonb)',

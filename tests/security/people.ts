@@ -15,7 +15,7 @@ export interface SignedUp {
   readonly email: string;
 }
 
-/** Someone who signed up, with a profile row, and with a verified address where that's wanted. */
+/** A person who signed up, with a profile row, and with a verified address if requested. */
 export async function signedUp(
   project: LocalProject,
   email: string,
@@ -35,7 +35,7 @@ export async function signedUp(
   return { client, id, email };
 }
 
-/** A business as a merchant may add it. */
+/** A row for a business that a merchant may add. */
 export const businessOf = (
   { id }: Pick<SignedUp, 'id'>,
   change: Record<string, unknown> = {},

@@ -18,7 +18,7 @@ afterAll(() => project.close());
 const accounts = async () =>
   (await project.sql<{ email: string }>('select email from auth.users order by email')).map(({ email }) => email);
 
-test('an account that was never verified is gone after a day, with its profile if any', async () => {
+test('an account that was never verified is deleted after a day, with any profile', async () => {
   await signedUp(project, 'registered@example.com', { verified: false });
   await clientOf(project).auth.signUp({ email: 'bare@example.com', password: 'correct horse' });
   await signedUp(project, 'verified@example.com');
@@ -28,7 +28,7 @@ test('an account that was never verified is gone after a day, with its profile i
   expect(await accounts()).toEqual(['verified@example.com']);
 });
 
-test('signing out, or in again, changes nothing about it', async () => {
+test('signing out or in again doesn’t prevent that', async () => {
   const { client } = await signedUp(project, 'registered@example.com', { verified: false });
   await client.auth.signOut();
   await client.auth.signInWithPassword({ email: 'registered@example.com', password: 'correct horse' });
@@ -36,8 +36,8 @@ test('signing out, or in again, changes nothing about it', async () => {
   expect(await accounts()).toEqual([]);
 });
 
-test('an account that an administrator made stays, also once its person has signed in', async () => {
-  // As the authentication service leaves it: confirmed, and without a session.
+test('an account that an administrator made stays, also after a sign-in', async () => {
+  // As the authentication service creates it: confirmed, and without a session.
   await project.sql(`insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values (gen_random_uuid(), 'authenticated', 'authenticated', 'made@example.com', '${await hash('correct horse', 4)}', now(), '{"provider": "email", "providers": ["email"]}', '{}')`);
   await project.advance(60_000);
@@ -48,7 +48,7 @@ test('an account that an administrator made stays, also once its person has sign
   expect(await accounts()).toEqual(['made@example.com']);
 });
 
-test('an account that was imported, or was there before, stays', async () => {
+test('an imported or older account stays', async () => {
   await project.sql(
     "insert into auth.users (id, email, raw_app_meta_data, created_at) values (gen_random_uuid(), 'imported@example.com', '{}', now() - interval '90 days')",
   );
@@ -66,7 +66,7 @@ test('an administrator stays, verified or not', async () => {
 describe('as the privacy page says', () => {
   const MINUTE = 60_000;
 
-  test('a code is deleted so long after it expired', async () => {
+  test('a code is deleted some time after it expired', async () => {
     await project.sql(
       `insert into public.email_verifications (email, purpose, code, challenge, expires_at)
         values ('coded@example.com', 'registration', 'x', gen_random_uuid(), now() + interval '${CODE_VALID_MS} ms')`,
@@ -90,7 +90,7 @@ describe('as the privacy page says', () => {
     expect(await changes()).toEqual([]);
   });
 
-  test('a count of requests is deleted after so long', async () => {
+  test('a count of requests is deleted after some time', async () => {
     await project.sql("insert into private.rate_limits (bucket, win, n) values ('somebody', now(), 1)");
     const counts = () => project.sql("select from private.rate_limits where bucket = 'somebody'");
     await project.advance(REQUEST_COUNT_KEPT_MS - MINUTE);

@@ -1,8 +1,8 @@
 import type { Sql } from '../../supabase/local/database.ts';
 
 /**
- * Tables in the exposed schema that anyone with a grant could read or write completely: without row-level security, or
- * without a policy.
+ * Tables in the exposed schema without row-level security or without a policy, which anyone with a grant could read or
+ * write completely.
  */
 export const bareTables = async (sql: Sql): Promise<string[]> =>
   (
@@ -31,7 +31,7 @@ export async function exposedColumns(sql: Sql): Promise<Record<string, string[]>
   return columns;
 }
 
-/** What the platform's API roles hold on an exposed table: letters for select, insert, update and delete. */
+/** A role's grants on an exposed table, as letters for select, insert, update and delete. */
 export async function grantsOn(sql: Sql, table: string, role: 'anon' | 'authenticated'): Promise<string> {
   const [row] = await sql<
     Record<'s' | 'i' | 'u' | 'd', boolean>

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { mutants } from '#tests/mutants/mutants.ts';
 import { openLocalProject } from '../contract/local-project.ts';
 
-test('every fault that mutants put into the database finds the place that it changes', async () => {
+test('every SQL mutant finds the place that it changes', async () => {
   const project = await openLocalProject(inject('databaseSnapshot'));
   const stale: string[] = [];
   for (const { name, change } of mutants) {

@@ -12,7 +12,7 @@ const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const post = (path: string, body: object) =>
   new Request(`${API}/${path}`, { method: 'POST', body: JSON.stringify(body) });
 
-/** An authentication service that mails bare links and takes any token. */
+/** An authentication service that mails bare links and accepts any token. */
 function aService() {
   let now = 0;
   const catcher = mailCatcher();
@@ -38,7 +38,7 @@ function aService() {
           code_challenge: CHALLENGE,
         }),
       ),
-    /** Follows the service's own link; gives where it leads. */
+    /** Follows the service's own link; returns the final URL. */
     follow: async () => {
       const answered = await answer(new Request(`${API}/verify?token=t0ken&type=recovery`));
       return new URL(answered.headers.get('location') ?? '');
@@ -60,7 +60,7 @@ describe('The local stack, as the hosted service,', () => {
     expect(mails()[0]?.html).not.toContain('{{');
   });
 
-  test('leads back to the product and nowhere else', async () => {
+  test('leads back only to the product', async () => {
     for (const back of ['https://evil.example/sign-in', `${SITE}.evil.example/sign-in`]) {
       const { ask, mails } = aService();
       await ask(back);
@@ -68,7 +68,7 @@ describe('The local stack, as the hosted service,', () => {
     }
   });
 
-  test('exchanges the code behind its own link once, in the browser that asked', async () => {
+  test('exchanges the code behind its own link once, in the browser that requested it', async () => {
     const { ask, follow, exchange } = aService();
     await ask(`${SITE}/sign-in`);
     const back = await follow();
@@ -80,7 +80,7 @@ describe('The local stack, as the hosted service,', () => {
     expect(await exchange(again)).toBe('flow_state_not_found');
   });
 
-  test('counts five minutes from asking, however late the link is followed', async () => {
+  test('counts five minutes from the request, even if the link is followed late', async () => {
     const { ask, follow, exchange, advance } = aService();
     await ask(`${SITE}/sign-in`);
     advance(5 * MINUTE);

@@ -11,7 +11,7 @@ const tokenIn = ({ notes }: ReturnType<typeof functionsWorld>, address: string):
   'none';
 
 describe('change-email', () => {
-  test('needs a living session', async () => {
+  test('needs a valid session', async () => {
     const { ask } = functionsWorld([{ verified: true }]);
     expect((await ask('change-email', RIGHT)).status).toBe(401);
     for (const action of ['look', 'confirm'])
@@ -26,7 +26,7 @@ describe('change-email', () => {
     expect(notes.mails[1]?.text).toMatch(/^https:\/\/product\.example\/my-profile\?confirm_email=token-\d+$/mu);
   });
 
-  test('stores neither token as it is', async () => {
+  test('stores neither token in plain text', async () => {
     const world = functionsWorld([{ verified: true }]);
     await world.ask('change-email', RIGHT, signedIn);
     const stored = JSON.stringify(world.notes.emailChanges);
@@ -47,14 +47,14 @@ describe('change-email', () => {
     expect([notes.mails, notes.emailChanges]).toEqual([[], []]);
   });
 
-  test('is for verified accounts, whatever the password', async () => {
+  test('needs a verified account, even with the correct password', async () => {
     const { ask, notes } = functionsWorld([{}]);
     for (const password of ['correct horse', 'wrong horse'])
       expect((await ask('change-email', { ...RIGHT, password }, signedIn)).body.code).toBe('email_unverified');
     expect(notes.mails).toEqual([]);
   });
 
-  test('lets nobody guess a password: ten times an hour per account, whatever the answer', async () => {
+  test('limits password guesses to ten an hour per account', async () => {
     const { ask } = functionsWorld([{ verified: true }]);
     for (let i = 0; i < 10; i += 1)
       expect((await ask('change-email', { ...RIGHT, password: `guess ${i}` }, signedIn)).body.code).toBe(
@@ -63,7 +63,7 @@ describe('change-email', () => {
     expect((await ask('change-email', RIGHT, signedIn)).body.code).toBe('throttled');
   });
 
-  test('is asked for thirty times an hour by one client at most, whoever is signed in', async () => {
+  test('limits one client to thirty requests an hour, over all accounts', async () => {
     const people = Array.from({ length: 4 }, () => ({ verified: true }));
     const { ask } = functionsWorld(people);
     const from = (index: number, client: string) => ({
@@ -75,7 +75,7 @@ describe('change-email', () => {
     expect((await ask('change-email', RIGHT, from(3, '192.0.2.2'))).status).toBe(200);
   });
 
-  test('leaves a recipient alone who was mailed too often', async () => {
+  test('mails nothing to a recipient who was mailed too often', async () => {
     const world = functionsWorld([{ verified: true }]);
     world.faults.waitMs = 60_000;
     const answer = await world.ask('change-email', RIGHT, signedIn);
@@ -84,14 +84,14 @@ describe('change-email', () => {
     expect(world.notes.mails).toEqual([]);
   });
 
-  test('is off when a mail cannot be sent', async () => {
+  test('is canceled if a mail cannot be sent', async () => {
     const world = functionsWorld([{ verified: true }]);
     world.faults.mail = true;
     expect((await world.ask('change-email', RIGHT, signedIn)).body.code).toBe('mail_failed');
     expect(world.notes.emailChanges).toEqual([]);
   });
 
-  test('is confirmed in the session that asked, and nowhere else', async () => {
+  test('is confirmed only in the session that requested it', async () => {
     const world = functionsWorld([{ verified: true }]);
     await world.ask('change-email', RIGHT, signedIn);
     const token = tokenIn(world, NEW);
@@ -106,7 +106,7 @@ describe('change-email', () => {
     expect(world.notes.mails.at(-1)?.to).toBe('person-0@example.com');
   });
 
-  test('says that the address was registered by somebody else since it was asked for', async () => {
+  test('reports an address that another account has registered meanwhile', async () => {
     const world = functionsWorld([{ verified: true }]);
     await world.ask('change-email', RIGHT, signedIn);
     world.accounts.push({ id: 'id-1', email: NEW, verified: false });
@@ -118,7 +118,7 @@ describe('change-email', () => {
     expect([status, body.code]).toEqual([409, 'email_taken']);
   });
 
-  test('is undone by whoever holds the old mailbox: with a password that nobody knows', async () => {
+  test('is undone from the old mailbox, which sets an unknown password', async () => {
     const world = functionsWorld([{ verified: true }]);
     await world.ask('change-email', RIGHT, signedIn);
     const token = tokenIn(world, 'person-0@example.com');
@@ -130,14 +130,14 @@ describe('change-email', () => {
     expect((await world.ask('change-email', { action: 'undo', token: 'made-up' })).body.code).toBe('link_expired');
   });
 
-  test('takes sixty undo links an hour from one client', async () => {
+  test('accepts sixty undo links an hour from one client', async () => {
     const { ask } = functionsWorld();
     const body = { action: 'look-undo', token: 'made-up' };
     for (let i = 0; i < 60; i += 1) expect((await ask('change-email', body)).status).toBe(400);
     expect((await ask('change-email', body)).status).toBe(429);
   });
 
-  test('takes a good undo link whatever somebody else behind the address tried', async () => {
+  test('accepts a valid undo link despite failures of others at the same address', async () => {
     const world = functionsWorld([{ verified: true }]);
     await world.ask('change-email', RIGHT, signedIn);
     const token = tokenIn(world, 'person-0@example.com');

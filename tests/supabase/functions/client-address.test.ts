@@ -3,7 +3,7 @@ import { ADMINISTRATOR, functionsWorld } from './world.ts';
 
 const LOOKUP = { email: 'nobody@example.com', type: 'password-reset' };
 
-/** How an unknown address is answered to clients that send these headers: 404 five times each, then as a known one. */
+/** The answers about an unknown address to clients with these headers: 404 five times each, then as for a known one. */
 async function lookups(headersOf: (i: number) => Record<string, string>) {
   const { ask } = functionsWorld();
   const statuses: number[] = [];
@@ -16,15 +16,15 @@ const ONE_CLIENT = [404, 404, 404, 404, 404, 200, 200];
 const MANY_CLIENTS = Array.from({ length: 7 }, () => 404);
 
 describe('A client', () => {
-  test('is not another one because it writes another address into the list', async () => {
+  test('stays the same if it writes another address into the list', async () => {
     expect(await lookups((i) => ({ 'x-forwarded-for': `10.0.0.${i}, 203.0.113.7` }))).toEqual(ONE_CLIENT);
   });
 
-  test('is told apart by what the nearest proxy adds to the list', async () => {
+  test('is identified by the address that the nearest proxy adds to the list', async () => {
     expect(await lookups((i) => ({ 'x-forwarded-for': `10.0.0.1, 203.0.113.${i}` }))).toEqual(MANY_CLIENTS);
   });
 
-  test('is told apart by the edge’s own header before the list', async () => {
+  test('is identified by the edge’s own header before the list', async () => {
     const list = '203.0.113.7';
     expect(await lookups((i) => ({ 'cf-connecting-ip': `198.51.100.${i}`, 'x-forwarded-for': list }))).toEqual(
       MANY_CLIENTS,
@@ -34,7 +34,7 @@ describe('A client', () => {
     );
   });
 
-  test('without any header is one with all others', async () => {
+  test('without any header counts as the same as all others', async () => {
     expect(await lookups(() => ({}))).toEqual(ONE_CLIENT);
   });
 });
@@ -42,7 +42,7 @@ describe('A client', () => {
 describe('The self-check', () => {
   const headers = { 'x-forwarded-for': '10.0.0.1, 203.0.113.7', 'x-real-ip': '203.0.113.7', cookie: 'secret' };
 
-  test('shows an administrator which address was taken, and from where', async () => {
+  test('shows an administrator the client address and its source', async () => {
     const { status, body } = await functionsWorld().ask('send-verification', '', {
       method: 'GET',
       headers: { ...headers, authorization: ADMINISTRATOR },
@@ -56,7 +56,7 @@ describe('The self-check', () => {
     });
   });
 
-  test('is nobody else’s', async () => {
+  test('is refused to everyone else', async () => {
     for (const authorization of [undefined, 'Bearer id-0', 'Bearer made-up']) {
       const { status, body } = await functionsWorld([{}]).ask('send-verification', '', {
         method: 'GET',

@@ -34,7 +34,7 @@ describe('a client, as the limits count it', () => {
     expect(clientSite(address)).toBe(site);
   });
 
-  test('is the same for all addresses of a /64, and another for the next network', () => {
+  test('is the same for all addresses of a /64, but not for the next network', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.array(fc.nat({ max: 0xffff }), { minLength: 4, maxLength: 4 }), (address, rest) => {
         const bucket = clientBucket(address);
@@ -48,7 +48,7 @@ describe('a client, as the limits count it', () => {
     );
   });
 
-  test('never takes more room than an address, whatever a header says', () => {
+  test('is never longer than an address, even if a header is', () => {
     fc.assert(
       fc.property(fc.string({ size: 'large' }), (text) => {
         expect(clientBucket(text).length).toBeLessThanOrEqual(64);

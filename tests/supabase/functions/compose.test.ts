@@ -16,7 +16,7 @@ const composed = (more: Readonly<Record<string, string>>) => {
   return compose({ environment: (name) => variables[name], background: () => undefined });
 };
 
-/** The key that a function with these variables shows the project's APIs. */
+/** The key that a function with these variables sends to the project's APIs. */
 async function keyWith(more: Readonly<Record<string, string>>): Promise<string | null> {
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'));
   await composed(more).accounts.find('robin@example.com');
@@ -31,9 +31,9 @@ describe('The functions’ key', () => {
     ['the operator’s own, first', { SERVICE_KEY: 'own', SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }, 'own'],
     ['the platform’s default', { SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }, 'sb_secret_default'],
     ['the older kind, alone', { SUPABASE_SERVICE_ROLE_KEY }, 'older'],
-    ['the older kind, where there is no default', { SUPABASE_SECRET_KEYS: '{}', SUPABASE_SERVICE_ROLE_KEY }, 'older'],
+    ['the older kind, if there is no default', { SUPABASE_SECRET_KEYS: '{}', SUPABASE_SERVICE_ROLE_KEY }, 'older'],
     [
-      'the next one, where one is empty',
+      'the next one, if one is empty',
       { SERVICE_KEY: '', SUPABASE_SECRET_KEYS: '', SUPABASE_SERVICE_ROLE_KEY },
       'older',
     ],
@@ -41,11 +41,11 @@ describe('The functions’ key', () => {
     expect(await keyWith(variables)).toBe(key);
   });
 
-  test('that is missing is named before the first request', () => {
+  test('is reported before the first request if missing', () => {
     expect(() => composed({})).toThrow('SERVICE_KEY, SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY');
   });
 
-  test('that cannot be read says where, and nothing of it', () => {
+  test('is reported by its variable’s name, without its value, if it cannot be read', () => {
     expect(() => composed({ SUPABASE_SECRET_KEYS: 'sb_secret_not_json' })).toThrow(
       /^SUPABASE_SECRET_KEYS is not JSON\.$/u,
     );
@@ -57,7 +57,7 @@ describe('The client’s address', () => {
     headers: { 'cf-connecting-ip': '198.51.100.1', 'x-forwarded-for': '10.0.0.1', 'x-real-ip': '203.0.113.7' },
   });
 
-  test('is taken from the header that the operator names, and from no other', () => {
+  test('is read only from the header that the operator names', () => {
     const key = { SERVICE_KEY: 'own' };
     expect(clientAddress(request, composed(key))).toBe('198.51.100.1');
     expect(clientAddress(request, composed({ ...key, CLIENT_ADDRESS_HEADER: 'x-real-ip' }))).toBe('203.0.113.7');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { functionsWorld } from './world.ts';
 
 const NAMES = ['send-verification', 'verify-code', 'reset-password', 'change-email', 'track', 'send-mails'] as const;
-/** They have nothing to hide in how long they take. */
-const AT_ONCE: readonly string[] = ['track', 'send-mails'];
+/** Functions whose response time reveals nothing. */
+const UNPADDED: readonly string[] = ['track', 'send-mails'];
 const UUID = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
 
 describe.each(NAMES)('%s', (name) => {
@@ -20,7 +20,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   test.each(['\0', `${UUID}\0`, '\ud83d', 'person-0\0@example.com'])(
-    'has an answer for %j, which no database takes, in every field',
+    'answers %j, which no database accepts, in every field',
     async (text) => {
       const fields = [
         'email',
@@ -36,7 +36,7 @@ describe.each(NAMES)('%s', (name) => {
       ];
       const { ask, notes } = functionsWorld([{}]);
       const usual = { email: 'person-0@example.com', challenge: UUID, code: '123456', number: '1', token: 'x' };
-      // Only this one has actions.
+      // Only this function has actions.
       for (const action of name === 'change-email' ? ['look-undo', 'undo'] : ['none'])
         for (const field of ['type', 'action', ...fields])
           expect((await ask(name, { action, ...usual, [field]: text })).status).toBeLessThan(500);
@@ -44,7 +44,7 @@ describe.each(NAMES)('%s', (name) => {
     },
   );
 
-  test('reads no more of a body than shows that it’s too long, whatever length it claims', async () => {
+  test('stops reading a body that is too long, even if it claims another length', async () => {
     const { call } = functionsWorld();
     for (const headers of [{}, { 'content-length': '10' }, { 'content-length': '100000000' }]) {
       let sent = 0;
@@ -67,17 +67,17 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test(`takes ${AT_ONCE.includes(name) ? 'no longer than it has to' : 'equally long'}, whatever the answer`, async () => {
+  test(`takes ${UNPADDED.includes(name) ? 'no longer than needed' : 'equally long'} for every answer`, async () => {
     const { ask, notes } = functionsWorld();
     await ask(name, {});
-    expect(notes.slept).toEqual([AT_ONCE.includes(name) ? 0 : 400]);
+    expect(notes.slept).toEqual([UNPADDED.includes(name) ? 0 : 400]);
   });
 
-  test("can be called by the product's own pages, and no others", async () => {
+  test("can be called only by the product's own pages", async () => {
     const { ask } = functionsWorld();
     const own = await ask(name, '', { method: 'OPTIONS', headers: { origin: 'https://product.example' } });
     expect(own.headers.get('access-control-allow-origin')).toBe('https://product.example');
-    // A page sets its clock by the date, and waits as long as it's told.
+    // A page sets its clock by `Date`, and waits as long as `Retry-After` says.
     expect(own.headers.get('access-control-expose-headers')).toBe('Date, Retry-After');
     for (const origin of ['https://evil.example', 'https://product.example.evil.example', 'null']) {
       const foreign = await ask(name, '', { method: 'OPTIONS', headers: { origin } });

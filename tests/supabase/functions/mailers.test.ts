@@ -34,7 +34,7 @@ async function postOffice() {
 }
 
 describe('email over SMTP', () => {
-  test('arrives with its sender, its recipient, and both its forms', async () => {
+  test('arrives with its sender, its recipient, text and HTML', async () => {
     const { mailer, lines, mails } = await postOffice();
     await mailer().send({ ...MAIL, to: 'robin@example.com' });
     expect(lines).toEqual(
@@ -55,7 +55,7 @@ describe('email over SMTP', () => {
       expect(mails[0]).toContain(part);
   });
 
-  test('goes to one recipient, whatever the address contains', async () => {
+  test('goes to one recipient, even if the address contains several', async () => {
     const { mailer, lines } = await postOffice();
     await mailer()
       .send({ ...MAIL, to: 'robin@example.com\r\nBcc: eve@example.com' })
@@ -113,7 +113,7 @@ describe('email over an HTTP API', () => {
     ]);
   });
 
-  test('fails if the API refuses it, and says why', async () => {
+  test('fails with the API’s message if the API refuses it', async () => {
     const { mailer } = await api(422);
     await expect(mailer.send(MAIL)).rejects.toThrow(
       'The mail API answered 422: {"message":"The domain is not verified"}',

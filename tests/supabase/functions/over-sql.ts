@@ -1,4 +1,4 @@
-/** Fails as the database does for a text that it can't store: with NUL, or with half of a surrogate pair. */
+/** Fails like the database for a text that it can't store: with NUL, or with half of a surrogate pair. */
 export function overSql<Port extends object>(port: Port): Port {
   return new Proxy(port, {
     get(target, name) {

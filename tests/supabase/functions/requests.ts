@@ -8,7 +8,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** Requests to the functions, which get these dependencies. */
+/** Sends requests to the functions with these dependencies. */
 export function requestsTo(dependencies: Dependencies) {
   async function ask(
     name: keyof typeof HANDLERS,

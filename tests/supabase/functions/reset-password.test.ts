@@ -19,20 +19,20 @@ describe('reset-password', () => {
     expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(200);
     expect((await world.ask('reset-password', { ticket, password: 'a third horse' })).body.code).toBe('ticket_expired');
     expect(world.notes.passwords.get('id-0')).toBe('another horse');
-    // To the account's own address, and to no other.
+    // Only to the account's own address.
     const notices = world.notes.mails.filter(({ subject }) => subject.includes('password was changed'));
     expect(notices.map(({ to }) => to)).toEqual(['person-0@example.com']);
     expect(world.notes.cleared).toEqual([]);
   });
 
-  test('leaves nothing from someone who could not verify the email', async () => {
+  test('removes data from a person who could not verify the email', async () => {
     const world = functionsWorld([{}]);
     await world.ask('reset-password', { ticket: await ticketFor(world), password: 'another horse' });
     expect(world.notes.cleared).toEqual(['id-0']);
   });
 
   test.each(['12345', 'password', 'x'.repeat(73)])(
-    'returns the ticket for a password that is refused: %s',
+    'keeps the ticket valid after a refused password: %s',
     async (password) => {
       const world = functionsWorld([{}]);
       const ticket = await ticketFor(world);
@@ -41,14 +41,14 @@ describe('reset-password', () => {
     },
   );
 
-  test('says why a password is refused, and returns the ticket', async () => {
+  test('says why a password is refused, and keeps the ticket valid', async () => {
     const world = functionsWorld([{}]);
     const ticket = await ticketFor(world);
     expect((await world.ask('reset-password', { ticket, password: 'leaked horse' })).body.code).toBe('leaked_password');
     expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(200);
   });
 
-  test('returns it when the password could not be set', async () => {
+  test('keeps the ticket valid if the password could not be set', async () => {
     const world = functionsWorld([{}]);
     const ticket = await ticketFor(world);
     world.faults.admin = true;
@@ -57,7 +57,7 @@ describe('reset-password', () => {
     expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(200);
   });
 
-  test('does not say what is wrong with a password without a ticket', async () => {
+  test('does not judge a password without a ticket', async () => {
     expect((await functionsWorld().ask('reset-password', { ticket: 'made-up', password: 'x' })).body.code).toBe(
       'ticket_expired',
     );

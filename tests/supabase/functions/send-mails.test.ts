@@ -31,7 +31,7 @@ function world(count: number, more: Partial<WaitingRecipientMail> = {}) {
   return made;
 }
 
-test('sends what waits, with the recipient’s link on a line and a button, once', async () => {
+test('sends waiting mails once, with the recipient’s link as text and button', async () => {
   const { ask, notes, outbox } = world(1);
   const { status, body } = await ask('send-mails', {});
   expect([status, body]).toEqual([200, { message: '' }]);
@@ -54,7 +54,7 @@ test('sends what waits, with the recipient’s link on a line and a button, once
   expect(outbox).toEqual([]);
 });
 
-test('tells the merchant of a delivery that no courier took, with a link to its page', async () => {
+test('mails the merchant of a delivery that no courier took, with its link', async () => {
   const { ask, notes, outbox } = functionsWorld();
   const mail: WaitingMerchantMail = {
     id: 1,
@@ -87,7 +87,7 @@ test('tells the merchant of a delivery that no courier took, with a link to its 
   expect(outbox).toEqual([]);
 });
 
-test('tells the merchant of a delivery that got lost, and its recipient', async () => {
+test('mails the merchant and the recipient of a lost delivery', async () => {
   const { ask, notes, outbox } = world(1, { kind: 'lost' });
   const mail: WaitingMerchantMail = {
     id: 2,
@@ -112,7 +112,7 @@ test('tells the merchant of a delivery that got lost, and its recipient', async 
   expect(notes.mails[1]?.text).toContain('https://product.example/deliveries/a%20business/a%20delivery');
 });
 
-test('sends more than one batch, and goes on where one of them cannot be sent', async () => {
+test('sends more than one batch, and continues if a mail cannot be sent', async () => {
   const { ask, faults, notes, outbox } = world(25);
   faults.mailTo = 'rosa-7@example.com';
   await ask('send-mails', {});
@@ -121,7 +121,7 @@ test('sends more than one batch, and goes on where one of them cannot be sent', 
   expect(notes.logged).toEqual(['mail not sent']);
 });
 
-test('tries again once the mail server is back, five times in all', async () => {
+test('tries again once the mail server is back, five times in total', async () => {
   const { ask, faults, clock, notes, outbox } = world(1);
   faults.mail = true;
   for (let n = 0; n < 8; n += 1) {
@@ -137,7 +137,7 @@ test('tries again once the mail server is back, five times in all', async () => 
   expect([notes.mails.length, outbox]).toEqual([1, []]);
 });
 
-test('stops after forty seconds, and the next call sends nothing that is being sent', async () => {
+test('stops after forty seconds; the next call skips mails that are being sent', async () => {
   const { ask, faults, notes } = world(60);
   faults.mailTakesMs = 2500;
   await ask('send-mails', {});
@@ -174,7 +174,7 @@ test('sends a decision with its reason quoted in its own direction, before the l
 
 const DECIDED = { business: null, firstName: '', roles: [], from: 'Pending', to: 'Active', reason: '' } as const;
 
-test('sends one kind of mail although the other can’t be read, and then fails', async () => {
+test('sends one kind of mail if the other can’t be read, then fails', async () => {
   for (const claim of ['outbox', 'decisions'] as const) {
     const { ask, decisions, faults, notes } = world(1);
     decisions.push({ ...DECIDED, id: 1, address: 'a@example.com' });
@@ -185,7 +185,7 @@ test('sends one kind of mail although the other can’t be read, and then fails'
   }
 });
 
-test('sends what was decided although mails about deliveries take all of the time', async () => {
+test('sends mails about decisions even if mails about deliveries use all the time', async () => {
   const { ask, decisions, faults, outbox } = world(60);
   decisions.push({ ...DECIDED, id: 1, address: 'a@example.com' });
   faults.mailTakesMs = 2500;
@@ -194,7 +194,7 @@ test('sends what was decided although mails about deliveries take all of the tim
   expect(outbox.length).toBeGreaterThan(0);
 });
 
-test('keeps a decision whose mail the server refuses', async () => {
+test('keeps the mail of a decision if the server refuses it', async () => {
   const { ask, decisions, faults, notes } = world(0);
   decisions.push({ ...DECIDED, id: 1, address: 'a@example.com' }, { ...DECIDED, id: 2, address: 'b@example.com' });
   faults.mailTo = 'a@example.com';
@@ -203,7 +203,7 @@ test('keeps a decision whose mail the server refuses', async () => {
   expect(notes.mails.map(({ to }) => to)).toEqual(['b@example.com']);
 });
 
-test('sends the others where one cannot be composed', async () => {
+test('sends the others if one cannot be composed', async () => {
   const { ask, decisions, outbox } = world(1);
   outbox.unshift({ mail: waiting(0, { number: undefined as never }), tries: 0, nextTry: 0 });
   decisions.push(
@@ -214,7 +214,7 @@ test('sends the others where one cannot be composed', async () => {
   expect([outbox.map(({ mail: { id } }) => id), decisions.map(({ id }) => id)]).toEqual([[0], [1]]);
 });
 
-test('tells whoever calls nothing, not even how many there were', async () => {
+test('tells its caller nothing, not even the number of mails', async () => {
   const [none, some] = [world(0), world(3)];
   const answers = [
     await none.ask('send-mails', { to: 'me@example.com', limit: 1000 }),

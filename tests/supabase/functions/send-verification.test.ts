@@ -18,7 +18,7 @@ describe('send-verification', () => {
     expect(body['challenge']).toBe(notes.codes[0]?.challenge);
   });
 
-  test('ignores a code that the client sends along', async () => {
+  test('ignores a code that the client sends', async () => {
     const { ask, notes } = functionsWorld([{}]);
     await ask('send-verification', { email: 'person-0@example.com', code: '999999', type: 'password-reset' });
     expect(notes.mails[0]?.text).toContain('123 456');
@@ -38,7 +38,7 @@ describe('send-verification', () => {
     expect(notes.codes[0]?.digest).toBe('');
   });
 
-  test('reveals an unknown address five times in a quarter of an hour, then no more', async () => {
+  test('reveals five unknown addresses in a quarter of an hour, then no more', async () => {
     const { ask, notes } = functionsWorld();
     const statuses = [];
     for (let i = 0; i < 7; i += 1)
@@ -47,7 +47,7 @@ describe('send-verification', () => {
     expect(notes.mails).toEqual([]);
   });
 
-  test('reveals one a day to each network, and a hundred an hour in all beyond that', async () => {
+  test('reveals one a day to each network, and a hundred more an hour in total', async () => {
     const { ask } = functionsWorld();
     const from = async (address: string) =>
       (
@@ -62,13 +62,13 @@ describe('send-verification', () => {
     for (let i = 0; i < 103; i += 1) again.push(await from(`10.0.0.${i}`));
     expect(again.filter((status) => status === 404)).toHaveLength(100);
     expect(again.slice(100)).toEqual([200, 200, 200]);
-    // Strangers can't use up what an honest person is told; all networks of one IPv6 site are one.
+    // Strangers can't use up the answer for an honest person. All networks of one IPv6 site count as one.
     expect([await from('203.0.113.7'), await from('2001:db8:1:2::1'), await from('2001:db8:1:3::1')]).toEqual([
       404, 404, 200,
     ]);
   });
 
-  test('sends six hundred codes an hour for one IPv6 site, however many networks ask', async () => {
+  test('sends six hundred codes an hour for all networks of one IPv6 site', async () => {
     const { ask, notes } = functionsWorld();
     const from = async (address: string) =>
       (await ask('send-verification', registration, { headers: { 'cf-connecting-ip': address } })).status;
@@ -78,7 +78,7 @@ describe('send-verification', () => {
     ]);
   });
 
-  test('answers like any other where a mailbox is mailed no more for now', async () => {
+  test('gives the usual answer if a mailbox has reached its limit', async () => {
     const { ask, faults, notes } = functionsWorld([{}]);
     const usual = await ask('send-verification', registration);
     faults.shares = String(usual.body['challenge']);
@@ -88,7 +88,7 @@ describe('send-verification', () => {
     expect(notes.mails).toHaveLength(1);
   });
 
-  test('notes who asked, an IPv6 address by its network, and which code the new one ends', async () => {
+  test('stores the client, an IPv6 one by its network, and the code to replace', async () => {
     const { ask, notes } = functionsWorld([{}]);
     const replaces = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
     const from = (address: string) => ({ headers: { 'cf-connecting-ip': address } });
@@ -104,7 +104,7 @@ describe('send-verification', () => {
     ]);
   });
 
-  test('sends sixty codes an hour for one IPv6 network, however many addresses ask', async () => {
+  test('sends sixty codes an hour for all addresses of one IPv6 network', async () => {
     const { ask } = functionsWorld();
     const statuses = [];
     for (let i = 0; i < 61; i += 1) {
@@ -129,7 +129,7 @@ describe('send-verification', () => {
     ]);
   });
 
-  test('takes back a code that could not be emailed', async () => {
+  test('withdraws a code that could not be emailed', async () => {
     const { ask, faults, notes, pace } = functionsWorld([{}]);
     faults.mail = true;
     pace.sleepMs = 300;
@@ -145,14 +145,14 @@ describe('send-verification', () => {
     ['password-reset', 'an unknown address', []],
     ['password-reset', 'an unverified one', [{}]],
     ['password-reset', 'a verified one', [{ verified: true }]],
-  ])('for a %s, answers %s after one minimum, however long the mail takes', async (type, _what, people) => {
+  ])('for a %s, answers %s after the same time, even if the mail is slow', async (type, _what, people) => {
     const { ask, faults, notes } = functionsWorld(people);
     faults.mailAfter = new Promise(() => undefined);
     await ask('send-verification', { ...registration, type });
     expect(notes.slept).toEqual([400]);
   });
 
-  test('takes back a code whose email turns out not to be sent after the answer', async () => {
+  test('withdraws a code whose email fails after the answer', async () => {
     const { ask, faults, notes } = functionsWorld([{}]);
     let giveUp = () => undefined as void;
     faults.mailAfter = new Promise((_resolve, reject) => {
@@ -171,7 +171,7 @@ describe('send-verification', () => {
     },
   );
 
-  test('does not repeat a name that is not a name', async () => {
+  test('does not repeat a text that is not a name', async () => {
     const { ask, notes } = functionsWorld([{}]);
     await ask('send-verification', {
       ...registration,

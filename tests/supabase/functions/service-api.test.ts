@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serviceApi } from '../../../supabase/functions/_shared/service-api.ts';
 
-/** The project's API, where one password is right, and what was sent to it. */
+/** A project API with one correct password, and the requests to it. */
 function project(key = 'sb_secret_key') {
   const sent: Request[] = [];
   const fetcher: typeof fetch = async (input, init) => {
@@ -16,7 +16,7 @@ function project(key = 'sb_secret_key') {
   return { api: serviceApi('https://project.example', key, fetcher), sent };
 }
 
-test('ends the session that a password check opens, and no other one of that person', async () => {
+test('ends the session that a password check opens, and no other', async () => {
   const { api, sent } = project();
   expect(await api.checkPassword('robin@example.com', 'correct horse', '203.0.113.7')).toBe('right');
   const [, ended] = sent;
@@ -38,7 +38,7 @@ test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2::7', '2001:db8:1:2::7'],
   ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-  // The service ignores these with a warning, and headers can't hold all of them.
+  // The service ignores these with a warning, and some aren't valid in headers.
   ['203.0.113.7:4711', null],
   ['[2001:db8::1]:4711', null],
   ['unknown', null],

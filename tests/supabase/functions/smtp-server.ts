@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface SmtpTranscript {
   readonly port: number;
-  /** Everything that clients said, line by line. */
+  /** The lines that clients sent. */
   readonly lines: string[];
   /** The content of each accepted email. */
   readonly mails: string[];
@@ -11,7 +11,7 @@ export interface SmtpTranscript {
 }
 
 /**
- * The server's answer to a command; the email itself is handled separately. `refuses` are recipients it does not know.
+ * The server's answer to a command. The email itself is handled separately. `refuses` are recipients it does not know.
  */
 function answer(line: string, refuses: string): string {
   const verb = line.slice(0, 4).toUpperCase();
@@ -24,7 +24,7 @@ function answer(line: string, refuses: string): string {
 }
 
 /**
- * A mail server that speaks as much SMTP as a test needs: unencrypted, accepting every email except those to nobody@.
+ * A minimal SMTP server: unencrypted, accepting every email except those to nobody@.
  */
 export async function smtpServer(refuses = 'nobody@'): Promise<SmtpTranscript> {
   const lines: string[] = [];

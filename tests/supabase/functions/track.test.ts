@@ -12,7 +12,7 @@ function world() {
   return made;
 }
 
-test('shows what a number shows, however it is typed, and more with the key', async () => {
+test('shows a number in any notation, and more with the key', async () => {
   const { ask } = world();
   for (const number of [NUMBER, formatTrackingNumber(NUMBER).toLowerCase()])
     expect((await ask('track', { number })).body['delivery']).toEqual({ status: 'searching', recipient: false });
@@ -23,7 +23,7 @@ test('shows what a number shows, however it is typed, and more with the key', as
 });
 
 test.each(['\0', 'secret\0', '\ud83d', `${'x'.repeat(63)}📦`, '%00', "' or 1=1"])(
-  'takes %j for no key, and for the tag of no version',
+  'treats %j as no key and as no version tag',
   async (text) => {
     const { ask } = world();
     const view = { status: 'searching', recipient: false };
@@ -33,7 +33,7 @@ test.each(['\0', 'secret\0', '\ud83d', `${'x'.repeat(63)}📦`, '%00', "' or 1=1
   },
 );
 
-test('answers who knows the version in a few bytes, until something changes', async () => {
+test('answers in a few bytes if the version is unchanged', async () => {
   const { ask, deliveries } = world();
   const first = await ask('track', { number: NUMBER, known: '' });
   const { tag } = first.body['live'] as { tag: string };
@@ -44,7 +44,7 @@ test('answers who knows the version in a few bytes, until something changes', as
   expect((await ask('track', { number: NUMBER, known: tag })).body['live']).toMatchObject({
     view: { status: 'accepted' },
   });
-  // With the key it is another view.
+  // The key gives another view.
   expect((await ask('track', { number: NUMBER, key: 'secret', known: tag })).body['live']).toMatchObject({
     view: { recipient: true },
   });
@@ -66,7 +66,7 @@ test.each([
   expect((await ask('track', { number: NUMBER, ...more }, from('203.0.113.8'))).status).toBe(200);
 });
 
-test('counts texts that are no number as misses, and what was there as none', async () => {
+test('counts invalid numbers as misses, and known ones not', async () => {
   const { ask, notes } = world();
   for (const number of ['', 'x'.repeat(9000), 12, null, { $gt: '' }, NUMBER.slice(1)])
     expect((await ask('track', { number, known: '' }, from('203.0.113.7'))).body['live']).toEqual({
@@ -77,7 +77,7 @@ test('counts texts that are no number as misses, and what was there as none', as
   expect([...notes.hits.values()]).toEqual([6, 6]);
 });
 
-test('of a thousand guesses from a thousand addresses answers six hundred a minute', async () => {
+test('answers six hundred of a thousand guesses in a minute from as many addresses', async () => {
   const { ask } = world();
   const statuses = await Promise.all(
     Array.from({ length: 1000 }, async (_, n) => {

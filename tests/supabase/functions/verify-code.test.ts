@@ -15,7 +15,7 @@ describe('verify-code', () => {
     };
   };
 
-  test('marks the email as verified, however the code is spaced', async () => {
+  test('marks the email as verified, even with spaces in the code', async () => {
     const world = functionsWorld([{}]);
     const guess = await codeFor(world);
     expect((await world.ask('verify-code', { ...guess, code: ' 123-456 ' })).body['ticket']).toBeNull();
@@ -33,9 +33,9 @@ describe('verify-code', () => {
     ['another code', { code: '654321' }],
     ['another purpose', { type: 'password-reset' }],
     ['another address', { email: 'x@example.com' }],
-    ['an address that is none', { email: 'person-0\0@example.com' }],
-    ['a challenge that is none', { challenge: "' or 1=1" }],
-    ['a code that is no text', { code: 123456 }],
+    ['an invalid address', { email: 'person-0\0@example.com' }],
+    ['an invalid challenge', { challenge: "' or 1=1" }],
+    ['a code that isn’t a text', { code: 123456 }],
     ['no code', { code: undefined }],
   ])('refuses %s with the same message', async (_what, change) => {
     const world = functionsWorld([{}]);
@@ -44,7 +44,7 @@ describe('verify-code', () => {
     expect(world.notes.verified).toEqual([]);
   });
 
-  test('takes a hundred guesses an hour from one IPv6 network', async () => {
+  test('accepts a hundred guesses an hour from one IPv6 network', async () => {
     const { ask } = functionsWorld();
     const guess = { email: 'x@example.com', challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11', code: '111111' };
     const statuses = [];
@@ -56,7 +56,7 @@ describe('verify-code', () => {
     expect(statuses[100]).toBe(429);
   });
 
-  test('judges only the first guess at a code after a hundred from the same address', async () => {
+  test('checks only the first guess at a code after a hundred from the same address', async () => {
     const world = functionsWorld([{}]);
     const guess = await codeFor(world);
     const other = { ...guess, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11' };
@@ -68,7 +68,7 @@ describe('verify-code', () => {
     expect((await world.ask('verify-code', next)).status).toBe(200);
   });
 
-  test('takes the newest code of a mailbox that is mailed no more', async () => {
+  test('accepts the newest code of a mailbox that has reached its limit', async () => {
     const world = functionsWorld([{}]);
     const mailed = await codeFor(world, 'password-reset');
     world.faults.shares = mailed.challenge;
@@ -79,7 +79,7 @@ describe('verify-code', () => {
     expect((await world.ask('verify-code', shared)).body['ticket']).toMatch(/^token-/u);
   });
 
-  test('asks everyone to wait after too many wrong guesses in all, and tells nothing', async () => {
+  test('asks everyone to wait after too many wrong guesses in total', async () => {
     const world = functionsWorld([{}]);
     const guess = await codeFor(world);
     world.faults.tooManyGuesses = true;
@@ -88,7 +88,7 @@ describe('verify-code', () => {
     expect(world.notes.verified).toEqual([]);
   });
 
-  test('returns a right code when the account could not be marked', async () => {
+  test('keeps a correct code valid if the account could not be marked', async () => {
     const world = functionsWorld([{}]);
     const guess = await codeFor(world);
     world.faults.admin = true;

@@ -10,10 +10,10 @@ import type {
 import { overSql } from './over-sql.ts';
 import { requestsTo } from './requests.ts';
 
-/** What an administrator's request carries. */
+/** The Authorization header of an administrator. */
 export const ADMINISTRATOR = 'Bearer administrator';
 
-/** Functions with everything around them simulated, and ways to make that fail. */
+/** Functions with simulated dependencies, and ways to make those fail. */
 export function functionsWorld(people: readonly Partial<Account>[] = []) {
   const accounts: Account[] = people.map((person, index) => ({
     id: `id-${index}`,
@@ -35,7 +35,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     logged: [] as string[],
     hits: new Map<string, number>(),
   };
-  /** What the numbers of these deliveries show, and a key more. */
+  /** The tracked deliveries by number. */
   const deliveries = new Map<string, { readonly key: string; readonly status: string }>();
   const shown = (number: string, key: string | null) => {
     const delivery = deliveries.get(number);
@@ -48,16 +48,16 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     mail: false,
     mailTo: '',
     mailTakesMs: 0,
-    /** The mail server answers only after this. */
+    /** The mail server answers after this promise. */
     mailAfter: Promise.resolve(),
     claim: '',
     admin: false,
     waitMs: 0,
-    /** The challenge whose code the next ones share. */
+    /** The challenge whose code the next requests share. */
     shares: '',
     tooManyGuesses: false,
   };
-  /** How long a sleep really takes, whatever its length, in ms. */
+  /** The real duration of every sleep, in ms. */
   const pace = { sleepMs: 5 };
   const guessed = new Set<string>();
   let made = 0;
