@@ -11,7 +11,7 @@ const leaving = database('courier-lock');
 const cancel = contract('delivery-cancel');
 const older = database('older-pages');
 
-/** Faults in the database's guards of decisions on accounts, of the fee for canceling, and of the locks of both. */
+/** Faults in the database's guards of decisions on accounts and of the cancellation fee, and in their locks. */
 export const accountSqlMutants: readonly Mutant[] = [
   review('anyone decides on accounts', inFunction('require_admin', 'not private.is_admin()', 'false')),
   review(
@@ -23,15 +23,15 @@ export const accountSqlMutants: readonly Mutant[] = [
     inFunction('move_account', 'exists (select from private.admins a where a.user_id = p_account)', 'false'),
   ),
   review(
-    'nobody has to say why they reject',
+    'a rejection needs no reason',
     inFunction('decide_account', "(reason = '' and p_decision = 'reject') or ", ''),
   ),
   review(
-    'a reason hides characters',
+    'a reason may contain invisible characters',
     inFunction('decide_account', 'not private.are_visible_lines(reason, 280)', 'false'),
   ),
-  review('a decision on an account that has moved', inFunction('move_account', ' and u.account_status = p_from', '')),
-  review('anyone takes a decision back', inFunction('undo_account', 'last.by_admin is distinct from me or ', '')),
+  review('a decision on an account that has changed', inFunction('move_account', ' and u.account_status = p_from', '')),
+  review('anyone undoes a decision', inFunction('undo_account', 'last.by_admin is distinct from me or ', '')),
   roles(
     'an approval covers roles that nobody saw',
     inFunction(
@@ -46,24 +46,21 @@ export const accountSqlMutants: readonly Mutant[] = [
     inFunction('move_account', "if p_kind = 'undo' then return private.result_refused('changed'); end if;", ''),
   ),
   review('an undo is undone', inFunction('undo_account', "last.kind = 'undo' or ", '')),
-  review(
-    'a decision is taken back after a day',
-    inFunction('undo_account', "interval '10 minutes'", "interval '1 day'"),
-  ),
+  review('a decision is undone after a day', inFunction('undo_account', "interval '10 minutes'", "interval '1 day'")),
   suspension(
-    'whoever is suspended stays online',
+    'a suspended courier stays online',
     inFunction('leave_work', 'set online_until = null', 'set online_until = online_until'),
   ),
   suspension(
-    'whoever is suspended keeps what they accepted',
+    'a suspended courier keeps an accepted delivery',
     inFunction('leave_work', 'if found then', 'if false then'),
   ),
   suspension(
-    'whoever is suspended can’t finish',
+    'a suspended courier can’t finish',
     inFunction('require_working_courier', "in ('picked_up', 'at_dropoff', 'returning')", "in ('returning')"),
   ),
   suspension(
-    'what is sent along is judged before who sends it',
+    'arguments are checked before the caller',
     inFunction(
       'courier_step',
       'me uuid := private.require_courier_for_step(p_command, p_id);',
@@ -71,15 +68,15 @@ export const accountSqlMutants: readonly Mutant[] = [
     ),
   ),
   leaving(
-    'a suspension doesn’t wait for what the courier is at',
+    'a suspension doesn’t wait for the courier’s current step',
     inFunction('move_account', 'where c.courier = p_account for update', 'where c.courier = p_account'),
   ),
   leaving(
-    'a suspension is judged before the courier’s turn',
+    'a suspension is checked before the courier’s lock',
     inFunction('accept_refusal', 'perform private.require_courier();', ''),
   ),
   leaving(
-    'a step is judged before the courier’s turn',
+    'a step is checked before the courier’s lock',
     inFunction(
       'courier_step',
       'perform private.lock_courier(me);\n    perform private.require_working_courier();',
@@ -87,18 +84,18 @@ export const accountSqlMutants: readonly Mutant[] = [
     ),
   ),
   cancel(
-    'any fee for canceling is agreed to, in the database',
+    'any cancellation fee counts as agreed, in the database',
     inFunction('cancel_refusal', 'p_agreed_fee < private.cancel_fee(d.status)', 'false'),
   ),
-  cancel('canceling costs less than what is charged', inFunction('cancel_fee', '300', '299')),
+  cancel('the shown cancellation fee is lower than the charged one', inFunction('cancel_fee', '300', '299')),
   cancel(
-    'canceling a search is refused for nothing',
+    'canceling during the search is refused without a fee',
     inFunction('cancel_fee', "when 'searching' then 0", "when 'expired' then 0"),
   ),
-  cancel('less than nothing is agreed to', inFunction('cancel_refusal', 'p_agreed_fee < 0', 'false')),
-  older('older pages are charged at once', inFunction('cancel_refusal', "interval '30 seconds'", "interval '0'")),
+  cancel('a negative fee counts as agreed', inFunction('cancel_refusal', 'p_agreed_fee < 0', 'false')),
+  older('older pages are charged immediately', inFunction('cancel_refusal', "interval '30 seconds'", "interval '0'")),
   older(
-    'older pages never cancel what was accepted',
+    'older pages never cancel an accepted delivery',
     inFunction('cancel_refusal', "interval '30 seconds'", "interval '1 day'"),
   ),
 ];

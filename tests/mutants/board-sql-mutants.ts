@@ -5,20 +5,20 @@ const contract = afterMigrationsForContract;
 
 const matching = contract('courier-matching');
 
-/** Faults in the courier’s board, most in its queries. */
+/** Faults in the courier’s board, mostly in its queries. */
 export const boardSqlMutants: readonly Mutant[] = [
   matching(
     'the board is for couriers who are offline',
     inFunction('offers_of', 'mine.online_until is null or mine.online_until <= now_at', 'false'),
   ),
-  matching('everyone sees a new delivery at once', inFunction('offers_of', ') < 5', ') < 500')),
-  matching('six see a new delivery at once', inFunction('offers_of', ') < 5', ') < 6')),
+  matching('everyone sees a new delivery immediately', inFunction('offers_of', ') < 5', ') < 500')),
+  matching('six see a new delivery immediately', inFunction('offers_of', ') < 5', ') < 6')),
   matching(
-    'a new delivery is for five alone',
+    'only five ever see a new delivery',
     inFunction('offers_of', "interval '15 seconds'", "interval '15 minutes'"),
   ),
   matching(
-    'those who came last see it first',
+    'couriers who came last see it first',
     inFunction('offers_of', '(o.idle_since, o.courier) <', '(o.idle_since, o.courier) >'),
   ),
   matching(
@@ -26,7 +26,7 @@ export const boardSqlMutants: readonly Mutant[] = [
     inFunction('offers_of', 'o.online_until > now_at and', ''),
   ),
   contract('courier-line')(
-    'couriers who came at the same moment are all the first, in the database',
+    'couriers who came at the same moment are all first in line, in the database',
     inFunction('offers_of', '(o.idle_since, o.courier) < (mine.idle_since, p_me)', 'o.idle_since < mine.idle_since'),
   ),
   contract('courier-line')(
@@ -38,7 +38,7 @@ export const boardSqlMutants: readonly Mutant[] = [
     inFunction('offers_of', 'limit 100', 'limit 101'),
   ),
   replacingForContract('adapters/memory/delivery/courier-duty.ts', 'delivery-order')(
-    'a board shows any number',
+    'a board has no maximum',
     '.slice(0, OFFERS_SHOWN)',
     '.slice(0)',
   ),

@@ -25,25 +25,22 @@ const exact = replacing('adapters/memory/code-table.ts', 'unit', 'tests/adapters
 const trackedInMemory = replacingForContract('adapters/memory/delivery/memory-tracking.ts', 'tracking');
 const inMemory = replacingForContract('adapters/memory/memory-verification.ts', 'strangers', 'password-reset');
 
-/** Changes one place of a function that the Edge Functions call; the place has to be there. */
+/** Changes one place of a function that the Edge Functions call; fails if the place doesn't exist. */
 const inPublic = (name: string, from: string, to: string): string =>
   `do $mutant$ declare before text := pg_get_functiondef('public.${name}'::regproc); after text := replace(before, $from$${from}$from$, $to$${to}$to$);
 begin if before = after then raise exception 'nothing to change'; end if; execute after; end $mutant$;`;
 
-/** Faults in what strangers can use up: the codes and guesses of others, and what everyone shares. */
+/** Faults in the protection of codes, guesses and shared limits against strangers. */
 export const codeMutants: readonly Mutant[] = [
   totals(
-    'a mailbox is mailed codes without end, in the database',
+    'a mailbox gets unlimited codes, in the database',
     "create or replace function private.has_enough_codes(p_email text) returns boolean language sql volatile set search_path = '' as 'select false';",
   ),
   totals(
-    'codes that are asked for at once slip past the total',
+    'parallel requests exceed the total of codes',
     inPublic('svc_issue_code', "'codes:' || address", 'p_challenge::text'),
   ),
-  totals(
-    'a code that was used is shared, in the database',
-    inPublic('svc_issue_code', ' and newest.consumed_at is null', ''),
-  ),
+  totals('a used code is shared, in the database', inPublic('svc_issue_code', ' and newest.consumed_at is null', '')),
   totals(
     'a code works once in each browser that shares it, in the database',
     inPublic(
@@ -53,15 +50,15 @@ export const codeMutants: readonly Mutant[] = [
     ),
   ),
   totals(
-    'a code that many share is guessed at without end, in the database',
+    'a shared code can be guessed without limit, in the database',
     inPublic('svc_verify_code', '300 <=', '300000 <='),
   ),
   totals(
-    'strangers’ wrong guesses stop first guesses, in the database',
+    'strangers’ wrong guesses prevent first guesses, in the database',
     inPublic('svc_verify_code', 'guessed.attempts > 0 and (p_first_only', '(p_first_only'),
   ),
   codes(
-    'a code that nobody was sent is told from others by its guesses',
+    'guesses reveal a code that was never sent',
     inPublic(
       'svc_verify_code',
       'v.consumed_at is null and v.expires_at',
@@ -73,7 +70,7 @@ export const codeMutants: readonly Mutant[] = [
     inPublic('svc_verify_code', 'if not found then', 'if not found or p_first_only then'),
   ),
   strangers(
-    'a client that guessed too often guesses on at a code, in the database',
+    'a client that guessed too often continues to guess, in the database',
     inPublic('svc_verify_code', '(p_first_only or exists', '(exists'),
   ),
   strangers(
@@ -89,34 +86,34 @@ export const codeMutants: readonly Mutant[] = [
     ),
   ),
   tracked(
-    'somebody else at the same address blocks a recipient’s link, in the database',
+    'another person at the same address blocks a recipient’s link, in the database',
     `do $mutant$ begin execute replace(pg_get_functiondef('private.track_counted'::regproc), 'and s.key = p_key', 'and false'); end $mutant$;`,
   ),
   purge(
-    'changes of email stay for ever',
+    'changes of email are never deleted',
     `do $mutant$ begin execute replace(pg_get_functiondef('private.purge'::regproc), 'interval ''72 hours''', 'interval ''72 days'''); end $mutant$;`,
   ),
   guards(
-    'a session goes on after its time',
+    'a session continues after its expiry',
     `create or replace function private.has_live_session() returns boolean language sql stable security definer set search_path = '' as $$
        select exists (select from auth.sessions s where s.id = (select (auth.jwt() ->> 'session_id')::uuid) and s.user_id = (select auth.uid())) $$;`,
   ),
-  send('a code that is shared is mailed too', ' && !shares', ''),
-  send('an IPv6 site asks for codes without end', 'if (site !== client && !(await', 'if (site === client && !(await'),
-  send('strangers use up what an honest person is told', '`first-miss:${site}`', "'first-miss'"),
+  send('a shared code is mailed too', ' && !shares', ''),
+  send('an IPv6 site gets unlimited codes', 'if (site !== client && !(await', 'if (site === client && !(await'),
+  send('strangers use up an honest person’s answer', '`first-miss:${site}`', "'first-miss'"),
   verify(
-    'a client that guessed too often is told nothing',
+    'a client that guessed too often gets no first guess',
     '    const purpose: Purpose',
     '    if (onlyFirst) return tooMany(GUESSES.windowMs);\n    const purpose: Purpose',
   ),
-  verify('a code that is shared never matches', 'challenge: mailedFor, email', 'challenge, email'),
-  undo('a good undo link is refused after many bad ones', 'if (change !== null) return change;', ''),
+  verify('a shared code never matches', 'challenge: mailedFor, email', 'challenge, email'),
+  undo('a valid undo link is refused after many invalid ones', 'if (change !== null) return change;', ''),
   reset(
-    'the notice of a new password goes to somebody else',
+    'the notice of a new password goes to another address',
     'brandedMail(account.email, passwordChangedMail(product))',
     "brandedMail('somebody@example.com', passwordChangedMail(product))",
   ),
-  api('the session that a password check opens stays', '/auth/v1/logout?scope=local', '/auth/v1/user?scope=local'),
+  api('the session of a password check stays open', '/auth/v1/logout?scope=local', '/auth/v1/user?scope=local'),
   api('a password check ends all sessions of that person', 'logout?scope=local', 'logout?scope=global'),
   checks(
     'password checks count under the functions’ own address',
@@ -134,34 +131,30 @@ export const codeMutants: readonly Mutant[] = [
     'earlier.email === email && earlier.purpose === purpose) earlier',
     'earlier.email === email) earlier',
   ),
-  table(
-    'a mailbox is mailed codes without end, in memory',
-    'return isEnough && newest',
-    'return newest === null && newest',
-  ),
+  table('a mailbox gets unlimited codes, in memory', 'return isEnough && newest', 'return newest === null && newest'),
   table(
     'a code works once in each browser that shares it, in memory',
     '(same.shares ?? same.challenge) === mailed',
     'same === code',
   ),
   exact(
-    'strangers’ wrong guesses stop first guesses, in memory',
+    'strangers’ wrong guesses prevent first guesses, in memory',
     "if (attempts > 0 && isUsedUp(tx, 'wrong-guesses'",
     "if (isUsedUp(tx, 'wrong-guesses'",
   ),
   exact(
-    'a code that many share is guessed at without end, in memory',
+    'a shared code can be guessed without limit, in memory',
     '(attempts > 0 || shares !== null) &&',
     'attempts > 0 &&',
   ),
-  table('a client that guessed too often guesses on at a code, in memory', '(onlyFirst && code.attempts > 0) || ', ''),
+  table('a client that guessed too often continues to guess, in memory', '(onlyFirst && code.attempts > 0) || ', ''),
   trackedInMemory(
-    'somebody else at the same address blocks a recipient’s link, in memory',
+    'another person at the same address blocks a recipient’s link, in memory',
     '!hasKey && isUsedUp',
     'isUsedUp',
   ),
   inMemory(
-    'the notice of a new password goes to somebody else, in memory',
+    'the notice of a new password goes to another address, in memory',
     'post(tx, random, user.email, passwordChangedMail(productName));',
     "post(tx, random, 'somebody@example.com', passwordChangedMail(productName));",
   ),

@@ -14,7 +14,7 @@ const requesting = replacing(
   'tests/core/delivery/request-delivery.test.ts',
 );
 
-/** Faults in how commands are remembered, and in who may carry what. */
+/** Faults in remembering commands, and in the rule about one's own deliveries. */
 export const commandMutants: readonly Mutant[] = [
   ...['find_delivery', 'request_delivery', 'change_delivery'].map((name) =>
     remembered(
@@ -26,15 +26,15 @@ export const commandMutants: readonly Mutant[] = [
   remembered('the newest commands are forgotten', inFunction('begin_command', '(x.at, x.id) < (', '(x.at, x.id) > (')),
   remembered('other people’s commands are forgotten', inFunction('begin_command', 'where x.actor = me and', 'where')),
   remembered(
-    'a command from before is refused in the database',
+    'a command stored without its function is refused in the database',
     inFunction('earlier_refusal', 'c.function is null', 'false'),
   ),
   reused(
-    'a command is about another delivery in the database',
+    'a command id is accepted for another delivery in the database',
     inFunction('earlier_refusal', 'c.target is not distinct from p_target', 'true'),
   ),
   reused(
-    'a command says something else in the database',
+    'a command id is accepted with other arguments in the database',
     inFunction(
       'earlier_refusal',
       '(c.function, c.payload) = (p_function, private.digest_of(p_payload))',
@@ -45,11 +45,11 @@ export const commandMutants: readonly Mutant[] = [
     'an administrator gets a business’s phone with its settings in the database',
     inFunction('delivery_settings', "case when side = 'merchant' then s.phone else '' end", 's.phone'),
   ),
-  once('a command is about another delivery', ' || earlier.delivery !== delivery', ''),
-  once('a command says something else', 'earlier.asked !== asked || ', ''),
+  once('a command id is accepted for another delivery', ' || earlier.delivery !== delivery', ''),
+  once('a command id is accepted with other arguments', 'earlier.asked !== asked || ', ''),
   kept('all commands of a person are remembered in memory', 'tooMany <= 0 ?', 'tooMany <= 1 ?'),
   kept('other people’s commands are forgotten in memory', 'row.actor !== actor || tooMany-- <= 0', 'tooMany-- <= 0'),
-  kept('a command from before is refused', 'earlier.asked !== undefined && ', ''),
+  kept('a command stored without its function is refused', 'earlier.asked !== undefined && ', ''),
   settings(
     'an administrator gets a business’s phone with its settings',
     'isOwnBusiness(me, business);\n        return',
@@ -72,14 +72,14 @@ export const commandMutants: readonly Mutant[] = [
     inFunction('offers_of', 'r.email = my_email', 'false'),
   ),
   matching(
-    'others wait for those whose own it is',
+    'a courier keeps a place in line for their own delivery',
     inFunction('offers_of', 'and not private.is_own_delivery(o.courier, d)', ''),
   ),
   own('a merchant carries their own delivery', 'owner === id ||', ''),
   own('a recipient carries their own delivery', 'recipientEmail.toLowerCase() === email.toLowerCase()', "id === ''"),
-  own('an email in capitals is another’s', 'recipientEmail.toLowerCase() ===', 'recipientEmail ==='),
+  own('an email in capitals counts as another', 'recipientEmail.toLowerCase() ===', 'recipientEmail ==='),
   requesting(
-    'a request that arrived with other details is made twice',
+    'a retried request with other details is made twice',
     'newAttempt(name, owner, id).command, wanted)',
     'newAttempt(name, owner, newDeliveryId(random)).command, { ...wanted, id: newDeliveryId(random) })',
   ),

@@ -40,18 +40,18 @@ const peopleList = replacingForContract('core/review/may-list-people.ts', 'user-
 const decisions = replacingForContract('core/review/may-decide.ts', 'business-review');
 const courierPolicy = policy('courier', 'courier-counter-repo', 'policy');
 
-/** Faults in the rules and the use cases. */
+/** Faults in rules and use cases. */
 export const coreMutants: readonly Mutant[] = [
   roles('roles are not trimmed', '.map((name) => name.trim())', '.map((name) => name)'),
   roles('an unknown role counts', "namesIn(stored ?? '').filter(isRole)", "namesIn(stored ?? '') as Role[]"),
-  roles('the flag makes no administrator', "flag || roles.includes('admin')", "flag && roles.includes('admin')"),
+  roles('the flag doesn’t make an administrator', "flag || roles.includes('admin')", "flag && roles.includes('admin')"),
   roles(
-    'a courier leads before a merchant',
+    'the courier role comes before merchant',
     "  if (roles.includes('merchant')) return 'merchant';\n  if (roles.includes('courier')) return 'courier';",
     "  if (roles.includes('courier')) return 'courier';\n  if (roles.includes('merchant')) return 'merchant';",
   ),
   roles(
-    'choosing a role gives up being administrator',
+    'choosing a role removes the administrator role',
     "[...working, chosen, ...kept.filter((role) => role === 'admin')]",
     '[...working, chosen]',
   ),
@@ -66,7 +66,7 @@ export const coreMutants: readonly Mutant[] = [
     '',
   ),
   status(
-    'taking a role keeps the approval',
+    'adding a role keeps the approval',
     "if (takesWork(before, after)) return 'Pending';",
     'if (takesWork(before, after)) return status;',
   ),
@@ -86,7 +86,7 @@ export const coreMutants: readonly Mutant[] = [
     "if (access === 'guests') return null;",
   ),
   access(
-    'everyone may see what the signed-in see',
+    'everyone sees pages for signed-in people',
     "if (visitor === null) return { to: 'sign-in' };",
     'if (visitor === null) return null;',
   ),
@@ -106,11 +106,11 @@ export const coreMutants: readonly Mutant[] = [
     'clock.now() - request.at >= 0',
   ),
   link(
-    'a link is accepted that nobody asked for',
+    'a link is accepted without a request',
     'const fresh = request !== null &&',
     'const fresh = request === null ||',
   ),
-  link('a link signs in over somebody else', '|| current.value !== null) return', ') return'),
+  link('a link replaces another person’s session', '|| current.value !== null) return', ') return'),
   link('a link may be used twice', '    asked.remove(storage);\n', ''),
   password(
     'five characters are enough',
@@ -134,30 +134,38 @@ export const coreMutants: readonly Mutant[] = [
     '  return null;',
   ),
   code('a code has seven digits', 'MAX_CODE = 999_999', 'MAX_CODE = 9_999_999'),
-  codeInUse('a code is good for an hour', 'CODE_VALID_MS = 10 * MINUTE', 'CODE_VALID_MS = 60 * MINUTE'),
-  code('spaces in a code count', '/[ -]/gu', '/-/gu'),
+  codeInUse('a code is valid for an hour', 'CODE_VALID_MS = 10 * MINUTE', 'CODE_VALID_MS = 60 * MINUTE'),
+  code('spaces in a code are kept', '/[ -]/gu', '/-/gu'),
   number('five characters are a delivery number', 'MIN_DELIVERY_NUMBER_LENGTH = 6', 'MIN_DELIVERY_NUMBER_LENGTH = 5'),
-  picture('any size of picture is opened', 'if (file.size > mostBytes) return', 'if (file.size < 0) return'),
+  picture('a picture of any size is opened', 'if (file.size > mostBytes) return', 'if (file.size < 0) return'),
   {
-    ...picture('a picture is what its name says', 'if (type === null || size === null ||', 'if (size === null ||'),
+    ...picture(
+      'a picture’s type is not checked by its bytes',
+      'if (type === null || size === null ||',
+      'if (size === null ||',
+    ),
     lives: 'imageSize measures only what imageType knows, so the second check catches the same files',
   },
-  profile('nobody has a role when none is stored', "person.roles.length > 0 ? person.roles : ['user']", 'person.roles'),
+  profile(
+    'a person without a stored role shows none',
+    "person.roles.length > 0 ? person.roles : ['user']",
+    'person.roles',
+  ),
   initials('three words give three initials', '.slice(0, 2)', '.slice(0, 3)'),
-  signOut('what is personal stays after signing out', '      await personalData.eraseAll();\n', ''),
+  signOut('personal data stays after signing out', '      await personalData.eraseAll();\n', ''),
   signOut(
     'the session is not ended on the server',
     '(await auth.revokeSession(forgotten.value, reach)).ok;',
     'forgotten.value !== null;',
   ),
-  signOut('a failure to sign out everywhere is not told', "revoked || reach === 'here'", 'revoked || true'),
+  signOut('a failure to sign out everywhere is not reported', "revoked || reach === 'here'", 'revoked || true'),
   signOut(
     'signing out everywhere without a stored session succeeds',
     'forgotten.value !== null && (await',
     'forgotten.value === null || (await',
   ),
   signOut(
-    'signing out everywhere ends this session alone',
+    'signing out everywhere ends only this session',
     'revokeSession(forgotten.value, reach)',
     'revokeSession(forgotten.value)',
   ),
@@ -168,23 +176,23 @@ export const coreMutants: readonly Mutant[] = [
     'actor.isAdmin || isOwn(actor, person)',
     'actor.isAdmin || !isOwn(actor, person) || true',
   ),
-  saving('each try to save a profile asks for its email', '!(await isAskedFor(owner, email))', 'true'),
+  saving('each attempt to save a profile requests the email change again', '!(await isAskedFor(owner, email))', 'true'),
   saving(
-    'another or a canceled change of email is not asked for again',
+    'another or a canceled change of email is not requested again',
     'pending.ok && pending.value === email',
     'pending.ok',
   ),
-  saving('a saved change of email is not asked for again', 'changed && !written.ok ?', 'changed ?'),
+  saving('a saved change of email is not requested again', 'changed && !written.ok ?', 'changed ?'),
   peopleList('everyone lists all people', 'boolean => isAdmin', 'boolean => isAdmin || true'),
-  accountPolicy('a newcomer is an administrator', "roles: ['customer'],", "roles: ['customer', 'merchant'],"),
-  accountPolicy('roles change without end', 'ROLE_CHANGES_A_DAY = 20', 'ROLE_CHANGES_A_DAY = 2000'),
+  accountPolicy('a new account is a merchant', "roles: ['customer'],", "roles: ['customer', 'merchant'],"),
+  accountPolicy('roles can be changed without limit', 'ROLE_CHANGES_A_DAY = 20', 'ROLE_CHANGES_A_DAY = 2000'),
   replacingForContract('core/business/business.ts', 'business-repo')(
     'a new business is Active',
     "  status: 'Pending',",
     "  status: 'Active',",
   ),
   businessPolicy(
-    'the client says when a business was added',
+    'the client sets the creation time of a business',
     '  createdAt,\n});',
     '  createdAt: (business as Partial<Business>).createdAt ?? createdAt,\n});',
   ),
@@ -202,7 +210,7 @@ export const coreMutants: readonly Mutant[] = [
     "roles.includes('admin') ? null : null",
   ),
   businessPolicy(
-    'everyone sees anyone’s business',
+    'everyone sees every business',
     'actor.isAdmin || isOwn(actor, owner)',
     'actor.isAdmin || isOwn(actor, owner) || true',
   ),

@@ -18,7 +18,7 @@ const license = core('courier/license', 'courier/courier-application');
 const week = core('delivery/earnings-week', 'delivery/earnings-week');
 const area = core('courier/service-area', 'courier/service-area');
 
-/** Faults in what a courier's phone keeps and shows. */
+/** Faults in a courier's stored steps and in their display. */
 export const courierMutants: readonly Mutant[] = [
   shift(
     'the newest step is sent first',
@@ -27,60 +27,68 @@ export const courierMutants: readonly Mutant[] = [
   ),
   shown('a step is sent before it shows', 'await parts.painted();', ''),
   kept(
-    'a second tap is a second step',
+    'a second tap adds a second step',
     'job?.id === delivery && mayTake(jobAfter(job, steps), step)',
     'job?.id === delivery',
   ),
   waiting(
-    'a step that comes too early after the network was gone is dropped',
+    'a step refused as too early after an offline time is dropped',
     'early = tappedBefore &&',
     'early = false as boolean &&',
   ),
   waiting(
-    'a step that comes too early is sent under the same id',
+    'a step refused as too early is sent again with the same id',
     'if (early) change(',
     'if (false as boolean) change(',
   ),
   waiting(
-    'a second tap on a photo is a second step',
+    'a second tap on a photo adds a second step',
     'if (!isNext(read(), delivery, step)) return store',
     'if (false as boolean) return store',
   ),
-  stored('a full phone has saved a step', 'recordStored && unstored.size === 0', 'true'),
-  stored('a full phone has saved a photo', 'recordStored && unstored.size === 0', 'recordStored'),
+  stored('a step counts as saved on a full phone', 'recordStored && unstored.size === 0', 'true'),
+  stored('a photo counts as saved on a full phone', 'recordStored && unstored.size === 0', 'recordStored'),
   erased(
-    'photos outlive the record that tells which they are',
+    'photos stay after their record is removed',
     '  await Promise.all([\n    takenPhoto(courier)',
     "  storage.remove('local', keyOf(courier));\n  await Promise.all([\n    takenPhoto(courier)",
   ),
   license(
-    'a license is stored for whoever came since',
+    'a license is stored for the next person',
     "if (!(await isStill(whose))) return refused('somebody-else');",
     '',
   ),
-  shift('a step that was lost is not tried again', 'cancelTimer = parts.timers.after(', 'void ('),
-  leaving('a PIN that was never checked counts as checked', "step.kind === 'deliver' && step.pin !== null", 'false'),
-  shiftView('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),
-  shift('photos that have arrived stay', '!left.has(command)', 'left.has(command)'),
-  perform('a lost answer counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),
-  tries('each try is another command', 'desk.pickUp(command,', 'desk.pickUp(crypto.randomUUID() as never,'),
+  shift('a step whose request failed is not sent again', 'cancelTimer = parts.timers.after(', 'void ('),
+  leaving('an unchecked PIN counts as checked', "step.kind === 'deliver' && step.pin !== null", 'false'),
+  shiftView('a PIN attempt counts before the server checked it', '|| !JUDGED.includes(step.kind)', ''),
+  shift('sent photos stay on the phone', '!left.has(command)', 'left.has(command)'),
+  perform('a lost response counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),
+  tries('each attempt has a new command id', 'desk.pickUp(command,', 'desk.pickUp(crypto.randomUUID() as never,'),
   tries(
-    'each try with a photo is another command',
+    'each attempt with a photo has a new command id',
     'desk.handBack(command,',
     'desk.handBack(crypto.randomUUID() as never,',
   ),
-  kept('what follows a refused step is sent', 'index < at || delivery !== refused.delivery', 'index !== at'),
-  kept('an overtaken answer counts', 'return overtaken ? kept :', 'return'),
-  answers('a final end is taken back', "kept.ended.ending !== 'released'", "kept.ended.ending === 'released'"),
-  answers('an end that another tab noted counts again', 'steps.length === kept.steps.length', '(false as boolean)'),
-  kept('a wrong PIN uses up no try', 'job.pinTriesLeft - 1', 'job.pinTriesLeft'),
-  record('photos outlive who signs out', 'storage.removeBlob(keptPhoto(step.command))', 'keptPhoto(step.command)'),
+  kept('steps after a refused one are sent', 'index < at || delivery !== refused.delivery', 'index !== at'),
+  kept('an outdated response is applied', 'return overtaken ? kept :', 'return'),
+  answers(
+    'a final status is replaced by an older response',
+    "kept.ended.ending !== 'released'",
+    "kept.ended.ending === 'released'",
+  ),
+  answers(
+    'an end recorded by another tab is applied again',
+    'steps.length === kept.steps.length',
+    '(false as boolean)',
+  ),
+  kept('a wrong PIN doesn’t use up an attempt', 'job.pinTriesLeft - 1', 'job.pinTriesLeft'),
+  record('photos stay after signing out', 'storage.removeBlob(keptPhoto(step.command))', 'keptPhoto(step.command)'),
   week(
     'a day is 24 hours long',
     'day.getMonth(), monday + index).getTime()',
     'day.getMonth(), monday).getTime() + index * 864e5',
   ),
   week('currencies are added up', 'sums.set(currency,', "sums.set('USD',"),
-  area('a fourth city is taken', '>= MARKETS_PER_COURIER', '> MARKETS_PER_COURIER'),
-  area('a city is taken twice', "if (area.includes(market)) return refused('known');", ''),
+  area('a fourth city is accepted', '>= MARKETS_PER_COURIER', '> MARKETS_PER_COURIER'),
+  area('a city is accepted twice', "if (area.includes(market)) return refused('known');", ''),
 ];

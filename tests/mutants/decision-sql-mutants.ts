@@ -11,10 +11,10 @@ const records = contract('review-records');
 const upgrade = database('upgrades');
 const job = database('outbox');
 
-/** Faults in the database's mails about decisions, and in the records that administrators look up. */
+/** Faults in the database's mails about decisions, and in the records for administrators. */
 export const decisionSqlMutants: readonly Mutant[] = [
   decisionMail(
-    'an approved business has a reason',
+    'an approved business keeps its rejection reason',
     inFunction('business_status_reason', "if new.status <> 'Rejected' then new.status_reason := ''; end if;", ''),
   ),
   decisionMail(
@@ -22,51 +22,51 @@ export const decisionSqlMutants: readonly Mutant[] = [
     inFunction('business_status_reason', 'new.status_reason := old.status_reason;', ''),
   ),
   decisionMail(
-    'the reason of a business hides characters',
+    'the reason of a business may contain invisible characters',
     inFunction('business_status_reason', 'not private.are_visible_lines(new.status_reason, 280)', 'false'),
   ),
   records(
-    'a business and its decision differ in time',
+    'a business and its decision have different times',
     inFunction('business_status_reason', 'new.status_since := private.now()', 'new.status_since := now()'),
   ),
   accounts(
-    'an account and its decision differ in time',
+    'an account and its decision have different times',
     inFunction('move_account', 'p_reason, p_admin, since', 'p_reason, p_admin, now()'),
   ),
   accounts(
-    'an account waits since its last change of roles',
+    'a change of roles resets the waiting time',
     inFunction('account_status_since', 'new.account_status <> old.account_status', 'true'),
   ),
   upgrade(
-    'an undo shows a reason that was for administrators alone',
+    'an undo shows a reason that only administrators may see',
     inFunction('move_account', 'case when x.shown then x.reason end', 'x.reason'),
   ),
-  decisionMail('an undo finds the reason of another undo', inFunction('move_account', " and x.kind <> 'undo'", '')),
-  decisionMail('an undo has no reason', inFunction('move_account', "if p_kind = 'undo' then", 'if false then')),
+  decisionMail('an undo restores the reason of another undo', inFunction('move_account', " and x.kind <> 'undo'", '')),
+  decisionMail('an undo restores no reason', inFunction('move_account', "if p_kind = 'undo' then", 'if false then')),
   mails(
     'a decision that was never mailed counts as known',
     inFunction('queue_decision_mail', 'case when next_try is null then p_known else told end', 'p_known'),
   ),
   mails('a decision after five tries is never mailed', inFunction('queue_decision_mail', 'tries = 0, ', '')),
-  mails('two send one decision', inFunction('claim_decision_mails', ' for update skip locked', '')),
+  mails('two calls send one decision', inFunction('claim_decision_mails', ' for update skip locked', '')),
   mails(
     'a decision is mailed before its next try',
     inFunction('claim_decision_mails', 'm.next_try <= at', 'm.next_try is not null'),
   ),
   mails(
-    'a decision is tried six times',
+    'the mail of a decision is tried six times',
     inFunction('claim_decision_mails', "'30 minutes', '2 hours'", "'30 minutes', '2 hours', '2 hours'"),
   ),
   mails(
-    'what was taken back in time is news',
+    'a decision undone in time is mailed',
     inFunction('claim_decision_mails', 'and m.told <> coalesce(b.status, u.account_status)', ''),
   ),
   mails(
-    'what was taken back in time goes on waiting',
+    'the mail of a decision undone in time keeps waiting',
     inFunction('claim_decision_mails', 'and private.status_now(m) = m.told', 'and false'),
   ),
   mails(
-    'what changes while a mail is on its way is never mailed',
+    'a change during sending is never mailed',
     inFunction('decision_mail_sent', 'case when private.status_now(m) <> p_status then private.now() end', 'null'),
   ),
   mails(
@@ -77,9 +77,9 @@ export const decisionSqlMutants: readonly Mutant[] = [
       'private.now()',
     ),
   ),
-  mails('what was mailed is not noted', inFunction('decision_mail_sent', 'told = p_status, ', '')),
+  mails('a sent mail is not recorded', inFunction('decision_mail_sent', 'told = p_status, ', '')),
   job(
-    'the job calls while nothing waits',
+    'the job calls while no mail waits',
     inFunction('call_send_mails', 'if not private.mail_waits() then', 'if false then'),
   ),
   job(
@@ -95,16 +95,16 @@ export const decisionSqlMutants: readonly Mutant[] = [
   ...['open_account_contact', 'open_business_contact'].map((name) =>
     records(`${name} leaves no trace`, inFunction(name, 'perform private.note_lookup(me,', 'perform concat(me,')),
   ),
-  records('a record shows who looked at others', inFunction('lookups_of', ' and a.row_id = p_id::text', '')),
+  records('a record shows the lookups of other records', inFunction('lookups_of', ' and a.row_id = p_id::text', '')),
   records('a record shows the oldest lookups first', inFunction('lookups_of', 'order by x.id desc', 'order by x.id')),
   records('a record shows any number of lookups', inFunction('lookups_of', 'limit 20', 'limit 2000')),
   records(
-    'what nobody took in time counts as under way',
+    'an expired delivery counts as active',
     inFunction('active_deliveries', 'else d.next_due > at or', 'else true or'),
   ),
-  records('what has ended counts as under way', inFunction('active_deliveries', 'and d.ended_at is null', '')),
+  records('an ended delivery counts as active', inFunction('active_deliveries', 'and d.ended_at is null', '')),
   records(
-    'a courier carries what they delivered',
+    'a courier still carries a delivered parcel',
     inFunction('account_record', "and d.status in ('accepted',", "and d.status in ('delivered', 'accepted',"),
   ),
 ];

@@ -10,16 +10,16 @@ const courier = core('courier-delivery');
 const desk = memory('memory-courier-desk');
 const table = memory('dispatch-table');
 
-/** Whoever goes online once more comes last. */
+/** Going online again moves a courier to the end of the line. */
 const ONLINE_AGAIN = ['idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,', 'idleSince: tx.now,'] as const;
 
-/** Nobody is before somebody else who came at the same moment. */
+/** Couriers who came at the same moment have no order. */
 const NO_TIE = [
   '(other.idleSince < courier.idleSince || (other.idleSince === courier.idleSince && other.id < courier.id)) &&',
   'other.idleSince < courier.idleSince &&',
 ] as const;
 
-/** For each invariant of the model a fault that only it, or it among others, is there to find. */
+/** One fault for each invariant of the model, which that invariant has to find. */
 export const deliveryModelMutants: readonly Mutant[] = [
   machine(
     'invariant 1: a delivery is accepted twice',
@@ -33,43 +33,43 @@ export const deliveryModelMutants: readonly Mutant[] = [
     "pick_up: { from: ['at_pickup', 'accepted'],",
   ),
   machine(
-    'invariant 4: a correction is no new version',
+    'invariant 4: a correction doesn’t raise the version',
     'version: delivery.version + 1,',
     "version: delivery.version + (command.kind === 'correct' ? 0 : 1),",
   ),
   core('settle')(
-    'invariant 5: a search is given up an hour before it was',
+    'invariant 5: a search ends an hour early',
     "{ kind: due.kind }, 'time', due.at);",
     "{ kind: due.kind }, 'time', due.at - 60 * MINUTE);",
   ),
   machine(
-    'invariant 6: what was delivered comes back',
+    'invariant 6: a delivered parcel is returned',
     "hand_back: { from: ['returning'],",
     "hand_back: { from: ['returning', 'delivered'],",
   ),
   machine(
-    'invariant 7: any PIN is the right one',
+    'invariant 7: any PIN is correct',
     'secrets.pin !== null && command.pin === secrets.pin',
     'secrets.pin !== null && command.pin !== undefined',
   ),
   machine(
-    'invariant 8: what was delivered was never at the door',
+    'invariant 8: a parcel is delivered before arriving at the door',
     "deliver: { from: ['at_dropoff'],",
     "deliver: { from: ['at_dropoff', 'picked_up'],",
   ),
   ledger(
-    'invariant 9: what comes late is not credited',
+    'invariant 9: a late delivery is not credited',
     "    ...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),\n",
     '',
   ),
   ledger(
-    'invariant 10: whoever carries a free one is not paid',
+    'invariant 10: the courier of a free delivery is not paid',
     "entry(after.courier, 'pay', after.pay)",
     "entry(after.courier, 'pay', after.free ? 0 : after.pay)",
   ),
-  machine('invariant 11: what expired counts as a free one', "  delivery.status === 'expired' ||\n", ''),
+  machine('invariant 11: an expired delivery uses up a free one', "  delivery.status === 'expired' ||\n", ''),
   ledger(
-    'invariant 12: canceling costs while a courier is looked for',
+    'invariant 12: canceling costs during the search',
     "(status === 'searching' ? 0 : CANCEL_FEE)",
     "(status === 'expired' ? 0 : CANCEL_FEE)",
   ),
@@ -80,7 +80,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
     "dropoff: isInHand(status) || status === 'accepted'",
   ),
   core('tracked-delivery')(
-    'invariant 15: the number shows the second',
+    'invariant 15: the number shows exact seconds',
     '.map(({ status, at }) => ({ status, at: toMinute(at) }))',
     '.map(({ status, at }) => ({ status, at }))',
   ),
@@ -91,12 +91,12 @@ export const deliveryModelMutants: readonly Mutant[] = [
   ),
   desk('invariant 17: a courier accepts while offline', "if (!isOnline(courier, tx.now)) return 'offline';", ''),
   core('settle')(
-    'invariant 18: time does things when somebody looks',
+    'invariant 18: automatic steps happen at the next read',
     "{ kind: due.kind }, 'time', due.at);",
     "{ kind: due.kind }, 'time', now);",
   ),
   memory('once')(
-    'invariant 19: a command is done each time it is sent',
+    'invariant 19: a repeated command runs again',
     'if (earlier === undefined) {',
     'if (id === actor || earlier !== null) {',
   ),
@@ -111,9 +111,9 @@ export const deliveryModelMutants: readonly Mutant[] = [
     'going online while online costs the place in the line, in memory',
     ...ONLINE_AGAIN,
   ),
-  core('board')('invariant 13: couriers who came at the same moment are all the first', ...NO_TIE),
+  core('board')('invariant 13: couriers who came at the same moment are all first in line', ...NO_TIE),
   replacingForContract('core/delivery/board.ts', 'courier-line')(
-    'couriers who came at the same moment are all the first, in memory',
+    'couriers who came at the same moment are all first in line, in memory',
     ...NO_TIE,
   ),
 ];

@@ -31,11 +31,11 @@ export const deliverySqlMutants: readonly Mutant[] = [
     "insert into private.delivery_moves values ('pick_up', 'at_pickup', 'picked_up', 'merchant');",
   ),
   tables(
-    'what is picked up is canceled in the database',
+    'a picked-up parcel is canceled in the database',
     "insert into private.delivery_moves values ('cancel', 'picked_up', 'canceled', 'merchant');",
   ),
   tables(
-    'nobody hands back in the database',
+    'a merchant can’t confirm a return in the database',
     "delete from private.delivery_moves where kind = 'hand_back' and actor = 'merchant';",
   ),
   lookups(
@@ -43,7 +43,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('audited_merchant_view', 'perform private.note_delivery_lookup(d);', ''),
   ),
   lookups(
-    'each look at a live screen is written down',
+    'each poll of a live screen is recorded',
     inFunction('note_delivery_lookup', "a.at > now_at - interval '10 minutes'", 'false'),
   ),
   lookups(
@@ -51,33 +51,33 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('look_up_delivery', 'if not private.is_admin() then return null; end if;', ''),
   ),
   lookups(
-    'a delivery found by its number isn’t brought up to date in the database',
+    'a delivery found by its number isn’t settled first in the database',
     inFunction('look_up_delivery', 'if d.next_due <= private.now() then d := private.lock_delivery(d.id); end if;', ''),
   ),
   standing(
-    'no merchant needed to request a delivery in the database',
+    'requesting a delivery needs no merchant role in the database',
     inFunction('add_delivery', "if not private.has_role('merchant') then return 'not-a-merchant'; end if;", ''),
   ),
   standing(
-    'no verified address needed to request a delivery in the database',
+    'requesting a delivery needs no verified address in the database',
     inFunction('add_delivery', "if not private.email_verified() then return 'not-verified'; end if;", ''),
   ),
   standing(
-    'no approved business needed to request a delivery in the database',
+    'requesting a delivery needs no approved business in the database',
     inFunction('add_delivery', "if b.status <> 'Active' then return 'business-not-active'; end if;", ''),
   ),
-  request('a redelivery points to anyone’s delivery', inFunction('add_delivery', ' and x.business_id = b.id)', ')')),
+  request('a redelivery may refer to any delivery', inFunction('add_delivery', ' and x.business_id = b.id)', ')')),
   inParallel(
-    'two get one delivery',
+    'two couriers get one delivery',
     inFunction(
       'accept_refusal',
       "if d.status <> 'searching' then return 'taken'; end if;",
       "if d.status not in ('searching', 'accepted') then return 'taken'; end if;",
     ),
   ),
-  inParallel('a delivery is judged before it is locked', inFunction('lock_delivery', ' for update', '')),
+  inParallel('a delivery is checked before it is locked', inFunction('lock_delivery', ' for update', '')),
   inParallel(
-    'a courier does several things at once',
+    'a courier takes several steps in parallel',
     inFunction('lock_courier', ' for update', '') + 'drop index private.one_at_a_time;',
   ),
   inParallel(
@@ -85,7 +85,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('add_delivery', 'where x.business_id = b.id for update;', 'where x.business_id = b.id;'),
   ),
   inParallel(
-    'a command runs beside itself',
+    'a command runs twice in parallel',
     inFunction('begin_command', 'if not found then return false; end if;', ''),
   ),
   inParallel('settling waits for others', inFunction('settle_unless_busy', 'for update skip locked', 'for update')),
@@ -94,15 +94,9 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'a wrong PIN is not counted in the database',
     inFunction('move_refusal', 'tries = tries + 1', 'tries = tries'),
   ),
-  steps(
-    'a reason goes along with any step',
-    inFunction('courier_step', "or (p_kind <> 'fail' and p_reason is not null)", ''),
-  ),
-  steps(
-    'a photo goes along with any step',
-    inFunction('courier_step', "p_kind not in ('deliver', 'hand_back')\n      or", ''),
-  ),
-  price('any price is agreed to', inFunction('add_delivery', 'is distinct from t.fee', 'is null')),
+  steps('any step accepts a reason', inFunction('courier_step', "or (p_kind <> 'fail' and p_reason is not null)", '')),
+  steps('any step accepts a photo', inFunction('courier_step', "p_kind not in ('deliver', 'hand_back')\n      or", '')),
+  price('any price counts as agreed', inFunction('add_delivery', 'is distinct from t.fee', 'is null')),
   request('sixty-one an hour in the database', inFunction('add_delivery', '>= 60', '>= 61')),
   request(
     'a business needs no approval to send, in the database',
@@ -120,11 +114,11 @@ export const deliverySqlMutants: readonly Mutant[] = [
     ),
   ),
   proof(
-    'nobody waits at the door, in the database',
+    'a failure at the door needs no wait, in the database',
     inFunction('move_refusal', "interval '5 minutes'", "interval '0'"),
   ),
   matching(
-    'couriers see what they passed, in the database',
+    'couriers see deliveries that they passed, in the database',
     inFunction(
       'offers_of',
       'and not exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = d.id)',
@@ -148,8 +142,14 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'the courier isn’t told the access code, in the database',
     inFunction('job_view', "'accessCode', p.access_code, ", ''),
   ),
-  time('settling stamps when it looks', inFunction('settle_locked', "'time', n.next_due)", "'time', private.now())")),
-  time('what expired counts as free, in the database', inFunction('gives_back_free', "status = 'expired' or ", '')),
+  time(
+    'settling uses the time of the read',
+    inFunction('settle_locked', "'time', n.next_due)", "'time', private.now())"),
+  ),
+  time(
+    'an expired delivery uses up a free one, in the database',
+    inFunction('gives_back_free', "status = 'expired' or ", ''),
+  ),
   time(
     'waiting at the counter costs the courier, in the database',
     inFunction(
@@ -159,32 +159,29 @@ export const deliverySqlMutants: readonly Mutant[] = [
     ),
   ),
   time(
-    'settings are as old as the last look, in the database',
+    'settings are not settled before reading, in the database',
     inFunction('delivery_settings', 'perform private.settle_matching(p_business, null, null);', ''),
   ),
   tracking(
-    'overdue: once it was delivered, in the database',
+    'overdue: a delivered one, in the database',
     inFunction('is_overdue', 'd.on_time is null and not private.is_final(d.status) and', ''),
   ),
   lost(
-    'reportable whatever the time, in the database',
+    'reportable at any time, in the database',
     inFunction('merchant_view', "'merchant', private.now()", "'merchant', 'infinity'"),
   ),
   lost(
     'a merchant’s delivery is never overdue, in the database',
     inFunction('merchant_view', 'private.is_overdue(d, private.now())', 'false'),
   ),
-  time(
-    'tracking never closes, in the database',
-    inFunction('tracked_view', "interval '14 days'", "interval '400 days'"),
-  ),
+  time('tracking never ends, in the database', inFunction('tracked_view', "interval '14 days'", "interval '400 days'")),
   time(
     'people are kept',
     inFunction('forget_deliveries', 'delete from private.delivery_people where delivery = any (old);', ''),
   ),
   time('free text is kept, in the database', inFunction('forget_deliveries', ", reference = ''", '')),
   afterMigrationsForContract('delivery-mail')(
-    'nobody is told of what no courier took, in the database',
+    'nobody is mailed about an expired delivery, in the database',
     inFunction('note_mail', "if new.kind = 'expire' or", "if new.kind = 'expired' or"),
   ),
   afterMigrationsForContract('delivery-overview')(
@@ -192,19 +189,19 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('delivery_overview', "coalesce(local_zone, 'UTC')", "'UTC'"),
   ),
   afterMigrationsForContract('delivery-order')(
-    'ties have no order of their own, in the database',
+    'ties have no order, in the database',
     inFunction('delivery_overview', '(l.e).seq desc, (l.e).delivery desc limit', '(l.e).seq desc limit'),
   ),
   database('tracking-in-parallel')(
-    'guesses are counted after looking',
+    'guesses are counted after the lookup',
     inFunction('track_counted', 'if not public.svc_rate_hit(p_bucket, p_limit, p_window) then', 'if false then'),
   ),
   tracking(
-    'any key opens, in the database',
+    'any key is accepted, in the database',
     inFunction('track', 'p_key is not null and s.key = p_key', 'p_key is not null'),
   ),
   tracking(
-    'an unverified address opens, in the database',
+    'an unverified address needs no key, in the database',
     inFunction('track', 'and private.has_live_session() and private.email_verified()', ''),
   ),
   tracking(
@@ -212,15 +209,15 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('tracked_view', "'city', p.city", "'city', p.pickup_name"),
   ),
   database('photo-of-a-live-page')(
-    'a new photo isn’t news to a live page',
+    'a live page misses a new photo',
     inFunction('tracked_view', "'digest', i.image_digest", "'digest', ''"),
   ),
   database('photo-of-a-live-page')(
-    'each look digests the photo',
+    'each poll reads the photo',
     inFunction('tracked_view', "jsonb_build_object('of', u.id, 'digest', i.image_digest)", 'to_jsonb(i.image_data)'),
   ),
   ledger(
-    'a free one is charged, in the database',
+    'a free delivery is charged, in the database',
     inFunction('apply_move', 'case when d.free then 0 else d.fee end', 'd.fee'),
   ),
   ledger(

@@ -25,12 +25,12 @@ const ports = replacing(
 export const functionMutants: readonly Mutant[] = [
   address('the client writes its own address', '.at(-1)?.trim()', '.at(0)?.trim()'),
   address(
-    'the client’s own header goes first',
+    'the client’s own header has priority',
     "['cf-connecting-ip', 'x-forwarded-for'];",
     "['x-forwarded-for', 'cf-connecting-ip'];",
   ),
   compose(
-    'the older key goes first',
+    'the older key has priority',
     "environment('SERVICE_KEY') ||\n    defaultOf",
     "environment('SUPABASE_SERVICE_ROLE_KEY') ||\n    defaultOf",
   ),
@@ -54,7 +54,7 @@ export const functionMutants: readonly Mutant[] = [
     "purpose === 'registration' && account?.verified === true ? null : account",
     'account',
   ),
-  send('a code that was not mailed stays good', '      await codes.withdraw(challenge);\n', ''),
+  send('a code that was not mailed stays valid', '      await codes.withdraw(challenge);\n', ''),
   send(
     'an address that gets mail is answered later',
     'await Promise.race([sending, due]);',
@@ -66,7 +66,7 @@ export const functionMutants: readonly Mutant[] = [
     '',
   ),
   verify(
-    'a client may guess without end',
+    'a client may guess without limit',
     'const onlyFirst = !(await dependencies.limits.within(`guess:${client}`, GUESSES.limit, GUESSES.windowMs));',
     'const onlyFirst = client === undefined;',
   ),
@@ -75,16 +75,16 @@ export const functionMutants: readonly Mutant[] = [
     "body['type'] === 'password-reset' ? 'password-reset' : 'registration'",
     "'registration'",
   ),
-  verify('a code is lost where its answer fails', '    await codes.release(challenge);\n', ''),
+  verify('a code is used up if its response fails', '    await codes.release(challenge);\n', ''),
   reset(
-    'a ticket is lost for a weak password',
+    'a weak password uses up the ticket',
     '      await tickets.giveBack(hash);\n      return isLongEnough',
     '      return isLongEnough',
   ),
-  reset('what a squatter left stays', '      if (!account.verified) await accounts.clearSquatted(account);\n', ''),
-  track('any text goes to the database as a tag', ": TAG.test(known) ? known : ''", ': known'),
+  reset('a squatter’s data stays', '      if (!account.verified) await accounts.clearSquatted(account);\n', ''),
+  track('any text is passed to the database as a tag', ": TAG.test(known) ? known : ''", ': known'),
   ports(
-    'an account is given back at the address of whoever took it',
+    'an account is restored at the attacker’s address',
     '        email,\n        email_confirm: true,\n        password,',
     '        password,',
   ),

@@ -9,9 +9,9 @@ const objectionInDatabase = afterMigrationsForContract('delivery-objection');
 const model = (file: string) =>
   replacing(`core/delivery/${file}.ts`, 'unit-model', 'tests/adapters/memory/delivery-model/deliveries.test.ts');
 
-/** Faults in what a failure costs and pays that only the courier's word stands for. */
+/** Faults in the fee and the pay for a failure that nothing but the courier's report shows. */
 export const heldMutants: readonly Mutant[] = [
-  core('held')('held: an unsafe place is proven', "'wrong_address', 'unsafe']", "'wrong_address']"),
+  core('held')('held: an unsafe place counts as proven', "'wrong_address', 'unsafe']", "'wrong_address']"),
   core('ledger')(
     'held: it is charged at the failure',
     'return isUnentered(after.held) ? [] : attempt();',
@@ -28,9 +28,9 @@ export const heldMutants: readonly Mutant[] = [
     "after.status === 'searching' ? []",
   ),
   core('settle')('held: at a tie it is entered, then lost', 'entered < end.at', 'entered <= end.at'),
-  core('delivery-machine')("held: a waived free one isn't given back", "  delivery.held === 'dropped' ||\n", ''),
+  core('delivery-machine')("held: a waived free delivery isn't returned", "  delivery.held === 'dropped' ||\n", ''),
   core('delivery-machine')(
-    'held: what is lost is still open',
+    'held: a lost parcel stays open',
     "isOpen(delivery.held) ? { held: 'dropped' }",
     "isOpen(null) ? { held: 'dropped' }",
   ),
@@ -40,14 +40,18 @@ export const heldMutants: readonly Mutant[] = [
     ' !== undefined',
   ),
   model('settle')('invariant 22: money waits forever', 'entered !== null && (', 'entered === null && ('),
-  memory('dispatch-table')('held: what ended is never entered by time', " || delivery.held === 'waiting'", ''),
+  memory('dispatch-table')(
+    'held: an ended delivery is never charged automatically',
+    " || delivery.held === 'waiting'",
+    '',
+  ),
   replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'courier-line')(
     'held: a courier goes to the end of the line at a confirmation',
     'isCarried(status) && !isCarried(moved.delivery.status)',
     '!isCarried(moved.delivery.status)',
   ),
   objection('memory-delivery-lookup')(
-    'held: everybody sees the objections',
+    'held: everyone sees the objections',
     'ok(me.isAdmin ? objected',
     'ok(me !== null ? objected',
   ),
@@ -57,7 +61,7 @@ export const heldMutants: readonly Mutant[] = [
     'null',
   ),
   memory('memory-courier-desk')(
-    "held: a courier doesn't see what waits",
+    "held: a courier doesn't see held pay",
     'courier === me.id && isUnentered(held)',
     'courier === null && isUnentered(held)',
   ),
@@ -76,11 +80,11 @@ export const heldMutants: readonly Mutant[] = [
     'if (isOpen(null))',
   ),
   memory('mail-merchant')(
-    'held: nobody is told that it waits',
+    'held: nobody is mailed that it waits',
     "kind === 'fail' && held === 'waiting'",
     "kind === 'fail' && held === 'entered'",
   ),
-  memory('mail-merchant')('held: no administrator is told', "event.kind === 'object'", "event.kind === 'waive'"),
+  memory('mail-merchant')('held: no administrator is mailed', "event.kind === 'object'", "event.kind === 'waive'"),
   database(
     'held: it is charged at the failure, in the database',
     inFunction(
@@ -98,11 +102,11 @@ export const heldMutants: readonly Mutant[] = [
     inFunction('due_kind', "d.status = 'returning' and", 'false and'),
   ),
   database(
-    'held: what ended is never entered by time, in the database',
+    'held: an ended delivery is never charged automatically, in the database',
     inFunction('held_until', "when held = 'waiting' then", "when held = 'returned' then"),
   ),
   objectionInDatabase(
-    'held: everybody sees the objections, in the database',
+    'held: everyone sees the objections, in the database',
     inFunction('delivery_objections', "if not private.is_admin() then return '[]'; end if;", ''),
   ),
   objectionInDatabase(
@@ -114,11 +118,11 @@ export const heldMutants: readonly Mutant[] = [
     ),
   ),
   database(
-    "held: a waived free one isn't given back, in the database",
+    "held: a waived free delivery isn't returned, in the database",
     inFunction('gives_back_free', "coalesce(held = 'dropped', false)", 'false'),
   ),
   database(
-    'held: nobody is told that it waits, in the database',
+    'held: nobody is mailed that it waits, in the database',
     inFunction('note_mail', "new.kind = 'fail' and private.is_unproven", "new.kind = 'lose' and private.is_unproven"),
   ),
   replacingForContract('core/delivery/courier-incidents.ts', 'courier-review')(
@@ -132,7 +136,7 @@ export const heldMutants: readonly Mutant[] = [
     'now - at < 2 * DAY',
   ),
   replacingForContract('adapters/memory/delivery/note-incident.ts', 'courier-review')(
-    'review: counting goes on after a review',
+    'review: failures count again after a review',
     'reviewed ? others : ',
     '',
   ),

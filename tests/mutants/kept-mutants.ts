@@ -7,12 +7,12 @@ const shift = replacing('core/delivery/shift.ts', 'unit', 'tests/core/delivery/s
 const record = replacing('core/storage/stored-record.ts', 'unit', 'tests/core/storage/stored-record.test.ts');
 const keptIn = (file: string) => replacing(file, 'unit', 'tests/kept/read-kept.test.ts');
 
-/** Faults in what an update makes of what a device has stored. */
+/** Faults in reading data that an earlier release stored on a device. */
 export const keptMutants: readonly Mutant[] = [
   keptIn(SCHEMA)('a job has one more required field', '  shop: text,', '  shop: text,\n  door: text,'),
   keptIn(JOB)('a step has one more required field', '    at: Time,', '    at: Time,\n    sent: v.boolean(),'),
   keptIn(SCHEMA)(
-    'a job from before places had states is no job',
+    'a job without a place’s state is unreadable',
     "const added = v.optional(text, '');",
     'const added = text;',
   ),
@@ -47,7 +47,7 @@ export const keptMutants: readonly Mutant[] = [
     '      completed: v.boolean(),\n      vehicle: v.string(),',
   ),
   keptIn('adapters/memory/stored-state.ts')(
-    'the first day’s people are nobody',
+    'the first day’s people are not read',
     '[fromTableRows]',
     '[(older) => older]',
   ),
@@ -57,60 +57,48 @@ export const keptMutants: readonly Mutant[] = [
     '    since: integer,\n    zone: integer,',
   ),
   record('a record is upgraded again', 'upgrades.slice(versionOf(kept) - 1)', 'upgrades'),
-  record('a record doesn’t say its version', '{ ...value, version }', '{ ...value }'),
-  record('what a later release wrote is erased', 'value === null && !record.isNewer(text)', 'value === null'),
+  record('a record has no version', '{ ...value, version }', '{ ...value }'),
+  record('data of a later release is erased', 'value === null && !record.isNewer(text)', 'value === null'),
+  aside('new steps replace unreadable ones', '  if (current === null) return;', '  if (current !== undefined) return;'),
+  aside('an unreadable job removes its steps', 'job: answer(jobSchema(Time)),', 'job: v.nullable(jobSchema(Time)),'),
   aside(
-    'what is written takes the place of steps that can’t be read',
-    '  if (current === null) return;',
-    '  if (current !== undefined) return;',
-  ),
-  aside(
-    'a job that can’t be read takes its steps with it',
-    'job: answer(jobSchema(Time)),',
-    'job: v.nullable(jobSchema(Time)),',
-  ),
-  aside(
-    'steps that can’t be read take the job with them',
+    'unreadable steps remove the job',
     '(whole.parse(stored) ?? withoutSteps.parse(stored))',
     'whole.parse(stored)',
   ),
   aside(
-    'steps are set aside beside the record',
+    'set-aside steps stay in the record as well',
     "  storage.remove('local', keyOf(courier));\n  setAside(courier).write",
     '  setAside(courier).write',
   ),
   aside(
-    'steps that were set aside are sent after later ones',
+    'set-aside steps are sent after later ones',
     '[...earlier.steps, ...kept.steps.filter((step) => !earlier.steps.some(isSameAs(step)))]',
     '[...kept.steps.filter((step) => !earlier.steps.some(isSameAs(step))), ...earlier.steps]',
   ),
   aside(
-    'a step that was set aside twice is sent twice',
+    'a step set aside twice is sent twice',
     '...kept.steps.filter((step) => !earlier.steps.some(isSameAs(step)))]',
     '...kept.steps]',
   ),
   aside(
-    'signing out leaves the photos of steps that were set aside',
+    'signing out leaves the photos of set-aside steps',
     ', ...allUnreadable(storage, courier).flatMap(stepsIn)',
     '',
   ),
+  shift('set-aside steps are not read after an update', '    store.takeBack(courier);\n    change(', '    change('),
   shift(
-    'steps that were set aside stay so after an update',
-    '    store.takeBack(courier);\n    change(',
-    '    change(',
-  ),
-  shift(
-    'steps that were set aside aren’t counted before signing out',
+    'set-aside steps aren’t counted before signing out',
     'read().steps.length + store.setAside(courier)',
     'read().steps.length',
   ),
   replacing('core/delivery/job-schema.ts', 'contract', 'tests/contract/older-database.supabase.test.ts')(
-    'a courier’s job from the database of the release before is malformed',
+    'a courier’s job from the previous release’s database is malformed',
     "const added = v.optional(text, '');",
     'const added = text;',
   ),
   afterMigrations('database', 'tests/database/older-requests.test.ts')(
-    'the page of the release before has no board',
+    'the previous release’s page has no board',
     'revoke execute on function public.courier_duty(boolean) from authenticated',
   ),
 ];

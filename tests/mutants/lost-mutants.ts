@@ -9,25 +9,29 @@ const database = (contract: ContractName = 'delivery-lost') => afterMigrationsFo
 
 const machine = core('delivery-machine');
 
-/** Faults in what ends a delivery whose courier vanished with the parcel. */
+/** Faults in ending a delivery whose courier disappeared with the parcel. */
 export const lostMutants: readonly Mutant[] = [
   core('lost')('lost: a parcel is reported an hour early', 'REPORTED_AFTER = 2 * HOUR', 'REPORTED_AFTER = 1 * HOUR'),
-  core('lost')('lost: a courier who was just heard of has vanished', '(lastStep ?? dueAt)', 'dueAt'),
+  core('lost')('lost: a courier’s last step is ignored', '(lastStep ?? dueAt)', 'dueAt'),
   core('settle')(
-    'lost: time ends nothing',
+    'lost: no delivery ends automatically',
     "if (isInHand(delivery.status))\n    return { kind: 'lose'",
     "if (delivery.status === 'searching')\n    return { kind: 'lose'",
   ),
-  machine('lost: a free one is used up', "  delivery.failureReason === 'lost' ||\n", ''),
+  machine('lost: a lost delivery uses up a free one', "  delivery.failureReason === 'lost' ||\n", ''),
   core('ledger')(
-    'lost: what was credited already is credited again',
+    'lost: a credited delivery is credited again',
     'return before.onTime === true && !isUnentered(before.held)',
     'return before.onTime !== null && !isUnentered(before.held)',
   ),
-  core('charges')('lost: it costs what canceling does', " === 'canceled' && !lost", " === 'canceled'"),
-  memory('courier-duty')('lost: whoever lost it and the approval works on', ' && !isDue(delivery, now)', ''),
+  core('charges')('lost: it costs the cancellation fee', " === 'canceled' && !lost", " === 'canceled'"),
+  memory('courier-duty')(
+    'lost: an unapproved courier whose parcel is lost can still work',
+    ' && !isDue(delivery, now)',
+    '',
+  ),
   memory('mail-merchant', 'delivery-mail')(
-    'lost: whoever reports it is mailed about it',
+    'lost: the merchant who reports it is mailed about it',
     "kind === 'lose' && actor !== 'merchant'",
     "kind === 'lose'",
   ),
@@ -40,15 +44,15 @@ export const lostMutants: readonly Mutant[] = [
     inFunction('lock_courier', 'if p_id is not null then perform private.lock_delivery(p_id); end if;', ''),
   ),
   database()(
-    'lost: what was charged is not credited, in the database',
+    'lost: a charge is not credited, in the database',
     inFunction('apply_move', "p_kind = 'lose' and d.on_time", "p_kind = 'lost' and d.on_time"),
   ),
   database()(
-    'lost: a free one is used up, in the database',
+    'lost: a lost delivery uses up a free one, in the database',
     inFunction('gives_back_free', "coalesce(failure_reason = 'lost', false)", 'false'),
   ),
   database('delivery-mail')(
-    'lost: whoever reports it is mailed about it, in the database',
+    'lost: the merchant who reports it is mailed about it, in the database',
     inFunction('note_mail', "(new.kind = 'lose' and new.actor <> 'merchant')", "new.kind = 'lose'"),
   ),
 ];

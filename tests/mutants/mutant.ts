@@ -1,16 +1,16 @@
 import type { ContractName } from '#tests/contract/contracts.ts';
 
-/** One fault put into the product on purpose: at least one of its tests has to fail. */
+/** A deliberate fault in the product. At least one of the given tests has to fail. */
 export interface Mutant {
   readonly name: string;
-  /** What is changed: a text that stands in a file exactly once, or SQL that runs after the last migration. */
+  /** The change: a text that occurs in a file exactly once, or SQL that runs after the last migration. */
   readonly change: { readonly file: string; readonly from: string; readonly to: string } | { readonly sql: string };
-  /** The tests that should notice, as vitest takes them: a project, and files of it. */
+  /** The tests that should fail: a vitest project, and files of it. */
   readonly project: string;
   readonly tests: readonly string[];
-  /** If these are contracts: which of the backend's. */
+  /** The contracts to run, if the tests are contracts. */
   readonly contracts?: readonly ContractName[];
-  /** Why it may live, where no test can tell it from the product. */
+  /** The reason why the mutant may survive, if it's equivalent to the product. */
   readonly lives?: string;
 }
 

@@ -22,7 +22,7 @@ import { sqlMutants } from './sql-mutants.ts';
 import { textMutants } from './text-mutants.ts';
 import { turnMutants } from './turn-mutants.ts';
 
-/** Every fault that `npm run test:mutants` tries. */
+/** All mutants of `npm run test:mutants`. */
 export const mutants: readonly Mutant[] = [
   ...coreMutants,
   ...memoryMutants,

@@ -5,18 +5,18 @@ const handlers = 'tests/ui/kit/key-handlers.test.ts';
 const names = 'tests/ui/texts/names-beside-text.test.ts';
 const composed = 'tests/ui/kit/composing.test.tsx';
 
-/** What a page keeps on the device, and for whom; what it does with text that's being composed, and with names. */
+/** Faults in a page's stored data, in text composed with an input method, and in the display of names. */
 export const pageMutants = [
   typed('a password is stored for the reload', "const UNKEPT = ['password', ", 'const UNKEPT = ['),
   typed('a code is stored for the reload', '!/password|one-time-code/u', '!/password/u'),
-  typed('a dialog’s text is put into another one', 'JSON.stringify([title, name,', "JSON.stringify(['', name,"),
+  typed('a dialog’s text is restored into another one', 'JSON.stringify([title, name,', "JSON.stringify(['', name,"),
   replacing('ui/courier/work/place-card.tsx', 'unit', names)(
-    'a recipient’s name turns the address beside it round',
+    'a recipient’s name reverses the address beside it',
     '<bdi className="place-link__name">{name}</bdi>',
     '<span className="place-link__name">{name}</span>',
   ),
   replacing('ui/admin/row-parts.tsx', 'unit', names)(
-    'a business’s name turns the label of its checkbox round',
+    'a business’s name reverses the label of its checkbox',
     '`Select ${isolate(name)}`',
     '`Select ${name}`',
   ),
@@ -26,12 +26,12 @@ export const pageMutants = [
     '<a className',
   ),
   replacing('ui/delivery/event-words.ts', 'unit', 'tests/ui/delivery/merchant-words.test.ts')(
-    'a courier’s name turns an event round',
+    'a courier’s name reverses an event',
     ': isolate(courier);',
     ': courier;',
   ),
   replacing('core/mail/templates.ts', 'unit', 'tests/core/isolate.test.ts')(
-    'a name turns a greeting round',
+    'a name reverses a greeting',
     'isolate(name)',
     'name',
   ),
@@ -41,12 +41,12 @@ export const pageMutants = [
     "'$&'",
   ),
   replacing('ui/kit/use-row-focus.ts', 'unit', handlers)(
-    'a list moves the focus with the keys of an input method',
+    'an input method’s keys move the focus in a list',
     'if (isComposing(event)) return;',
     '',
   ),
   replacing('ui/admin/review-list.tsx', 'unit', handlers)(
-    'a decision is made with a key of an input method',
+    'an input method’s key makes a decision',
     'if (isComposing(event)) return;',
     '',
   ),

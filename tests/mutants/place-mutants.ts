@@ -9,10 +9,10 @@ const form = replacingForContract('core/delivery/delivery-form.ts', 'delivery-ad
 const given = replacingForContract('core/delivery/read-details.ts', 'delivery-addresses');
 const courier = replacing('core/delivery/courier-delivery.ts', 'unit', 'tests/core/delivery/views.test.ts');
 
-/** Faults in where a delivery may go, in what its courier is told of that, and in the times there. */
+/** Faults in the addresses of deliveries, in their display to couriers, and in time zones. */
 export const placeMutants: readonly Mutant[] = [
   database(
-    'a postal code of another state in the database',
+    'a postal code of another state is accepted in the database',
     inFunction(
       'acceptable_details',
       "and private.is_postal_code_in(\n      p_country, private.clean_text(r ->> 'state'), private.postal_code(p_country, r ->> 'postalCode'))",
@@ -20,60 +20,63 @@ export const placeMutants: readonly Mutant[] = [
     ),
   ),
   database(
-    'a counter in another state in the database',
+    'a counter in another state is accepted in the database',
     inFunction('save_pickup', 'or not private.is_postal_code_in(b.country, b.state, code)', ''),
   ),
   database(
-    'a postal code everywhere in the database',
+    'every country has postal codes in the database',
     inFunction('postal_code', "or (t = '' and not private.has_postal_codes(country))", ''),
   ),
   database(
-    'time zones that the server makes up',
+    'the server accepts made-up time zones',
     inFunction('is_time_zone', '|[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]*)+)$', '|[A-Z][A-Za-z0-9]+(/[A-Z][A-Za-z0-9_-]*)*)$'),
   ),
-  database('half an address in the database', inFunction('job_view', "'postalCode', p.postal_code,", '')),
+  database(
+    'the courier sees half an address in the database',
+    inFunction('job_view', "'postalCode', p.postal_code,", ''),
+  ),
   tables(
-    'Puerto Rico under Massachusetts in the database',
+    'a postal code of Puerto Rico counts for Massachusetts in the database',
     inFunction('regions_of_postal_code', '009 pr|010-027 ma', '009-027 ma'),
   ),
   folded('Łódź isn’t Lodz in the database', inFunction('fold_place', 'private.plain_letters', '')),
-  folded('another locale’s small letters', inFunction('plain_letters', 'ΑΒΓΔ', '')),
+  folded('small letters follow another locale', inFunction('plain_letters', 'ΑΒΓΔ', '')),
   areas(
-    'older pages’ cities stay as they were',
+    'the spelling of older pages’ cities is not updated',
     inFunction('save_markets', 'private.normalize_market(u.market)', 'lower(u.market)'),
   ),
   given(
-    'a postal code of another state',
+    'a postal code of another state is accepted',
     ",\n      v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode'])",
     '',
   ),
-  given('a number that nobody can dial', 'isDialable(number) ? ok', "number !== '' ? ok"),
+  given('a number that can’t be dialed is accepted', 'isDialable(number) ? ok', "number !== '' ? ok"),
   database(
-    'a number that nobody can dial in the database',
+    'a number that can’t be dialed is accepted in the database',
     inFunction('normalize_phone', 'private.is_dialable(t)', "t ~ '^\\+[0-9]{5,20}$'"),
   ),
   database(
-    'a counter that nobody can call in the database',
+    'a counter’s number that can’t be dialed is accepted in the database',
     inFunction('save_pickup', "private.normalize_phone(p_pickup ->> 'phone') is null", 'false'),
   ),
   database(
-    'a correction that nobody can call in the database',
+    'a corrected number that can’t be dialed is accepted in the database',
     inFunction('acceptable_correction', "private.normalize_phone(r ->> 'phone') is not null", 'true'),
   ),
   form(
-    'a counter in another state',
+    'a counter in another state is accepted',
     'isPlace(country)({ state: businessState, postalCode: code })',
     'code !== businessState',
   ),
-  form('any time zone that formats', 'ZONE_NAME.test(text) && ', ''),
+  form('any time zone that can be formatted is accepted', 'ZONE_NAME.test(text) && ', ''),
   courier('half an address', 'postalCode: dropoff.postalCode,', "postalCode: '',"),
   replacing('core/delivery/delivery-days.ts', 'unit', 'tests/core/repeated-hour.test.ts')(
-    'a day of 24 hours',
+    'every day has 24 hours',
     'if (day !== today) return',
     'if (hours === 24) return',
   ),
   replacing('core/repeated-hour.ts', 'unit', 'tests/core/repeated-hour.test.ts')(
-    'clocks are set back by whole hours alone',
+    'clocks are set back only by whole hours',
     'const SHIFTS = [30, 60, 120];',
     'const SHIFTS = [60, 120];',
   ),

@@ -6,14 +6,14 @@ const business = afterMigrationsForContract('removed-business');
 const account = afterMigrationsForContract('removed-account');
 const accounts = replacingForContract('adapters/memory/remove-accounts.ts', 'removed-account');
 
-/** Faults in what becomes of deliveries when a business or an account is removed. */
+/** Faults in handling deliveries when a business or an account is removed. */
 export const removalMutants: readonly Mutant[] = [
   business(
     'removal: a removed business’s deliveries stay on the board, in the database',
     'drop trigger cancel_with_business on public.businesses;',
   ),
   business(
-    'removal: a parcel on the road is canceled, in the database',
+    'removal: a parcel under way is canceled, in the database',
     inFunction('cancel_with_business', "d.status in ('searching', 'accepted', 'at_pickup')", 'd.ended_at is null'),
   ),
   account(
@@ -21,12 +21,12 @@ export const removalMutants: readonly Mutant[] = [
     'drop trigger leave_work_with_account on auth.users;',
   ),
   inParallel(
-    'removal: a request doesn’t hold its business',
+    'removal: a request doesn’t lock its business',
     inFunction('request_delivery', 'and x.user_id = auth.uid()\n      for key share;', 'and x.user_id = auth.uid();'),
   ),
-  inParallel('removal: a courier doesn’t hold their account', inFunction('lock_account', 'for key share', '')),
+  inParallel('removal: a courier’s call doesn’t lock their account', inFunction('lock_account', 'for key share', '')),
   inParallel(
-    'removal: a decision doesn’t hold the account',
+    'removal: a decision doesn’t lock the account',
     inFunction(
       'decide_account',
       "if not private.lock_account(p_account) then return private.result_refused('changed'); end if;",
@@ -34,7 +34,7 @@ export const removalMutants: readonly Mutant[] = [
     ),
   ),
   inParallel(
-    'removal: whoever passes doesn’t hold their account',
+    'removal: passing doesn’t lock the courier’s account',
     inFunction('pass_delivery', 'perform private.require_account(me);', ''),
   ),
   replacingForContract('adapters/memory/memory-business-repo.ts', 'removed-business')(
@@ -43,7 +43,7 @@ export const removalMutants: readonly Mutant[] = [
     '',
   ),
   replacingForContract('adapters/memory/delivery/cancel-with-business.ts', 'removed-business')(
-    'removal: what was over by time is canceled',
+    'removal: an expired delivery is canceled',
     '  settleAll(tx, backend);\n',
     '',
   ),

@@ -22,7 +22,7 @@ export const sqlMutants: readonly Mutant[] = [
   security('the owner writes the status of a business', 'grant insert (status) on public.businesses to authenticated;'),
   security('the owner changes a business', 'grant update (business_name) on public.businesses to authenticated;'),
   guards(
-    'a delivery is followed for somebody else',
+    'a delivery is followed for another person',
     'drop policy delivery_tracking_insert on public.delivery_tracking; create policy delivery_tracking_insert on public.delivery_tracking for insert to authenticated with check (true);',
   ),
   security(
@@ -30,29 +30,29 @@ export const sqlMutants: readonly Mutant[] = [
     'grant execute on function public.svc_find_account(text) to authenticated;',
   ),
   database('codes')(
-    'a code that was not mailed takes the one before it along',
+    'a code that was not mailed ends the previous one',
     "create or replace function public.svc_withdraw_code(p_challenge uuid) returns void language sql volatile security invoker set search_path = '' as 'delete from public.email_verifications where challenge = p_challenge';",
   ),
   database('codes')(
-    'a code that was replaced meanwhile brings the one before it back',
+    'a code that was replaced meanwhile restores the previous one',
     inPublic('svc_withdraw_code', 'w.consumed_at is null and ', ''),
   ),
   database('codes')(
-    'a used code comes back',
+    'a used code is restored',
     inPublic('svc_issue_code', 'p_challenge, ended,', 'p_challenge, p_replaces,'),
   ),
   security('codes can be read', 'grant select on public.email_verifications to authenticated;'),
-  security('someone sets their own status', 'grant update (account_status) on public.users to authenticated;'),
+  security('people set their own status', 'grant update (account_status) on public.users to authenticated;'),
   security('a table without row-level security', 'alter table public.delivery_tracking disable row level security;'),
   security('visitors read people', 'grant select on public.users to anon;'),
   security('everyone reads the administrators', 'grant select on private.admins to authenticated;'),
-  audit('the audit can be changed', 'drop trigger append_only on private.audit_log;'),
+  audit('the audit log can be changed', 'drop trigger append_only on private.audit_log;'),
   contract('account-review')(
-    'a suspended account gets out of it by choosing a role, in the database',
+    'a suspended account becomes Pending by choosing a role, in the database',
     `create or replace function private.status_after_role_change(status text, had text[], wanted text[]) returns text
      language sql immutable set search_path = '' as $$ select case when wanted && array['merchant', 'courier'] then 'Pending' else 'Active' end $$;`,
   ),
-  contract('user-roles')('nothing guards the columns of a profile', 'drop trigger users_guard on public.users;'),
+  contract('user-roles')('the columns of a profile are not guarded', 'drop trigger users_guard on public.users;'),
   contract('business-review')(
     'a business moves to any status in the database',
     'drop trigger business_status_arrows on public.businesses;',
@@ -62,7 +62,7 @@ export const sqlMutants: readonly Mutant[] = [
     "create or replace function private.require_admin() returns uuid language sql stable set search_path = '' as $$ select auth.uid() $$;",
   ),
   contract('courier-suspension')(
-    'a suspended courier keeps what they accepted in the database',
+    'a suspended courier keeps an accepted delivery in the database',
     "create or replace function private.end_work(p_courier uuid) returns void language sql volatile set search_path = '' as $$ select null::void $$;",
   ),
   contract('business-repo')(
@@ -74,11 +74,11 @@ export const sqlMutants: readonly Mutant[] = [
     "drop policy businesses_insert on public.businesses; create policy businesses_insert on public.businesses for insert to authenticated with check (user_id = (select auth.uid()) and (select private.has_role('merchant')));",
   ),
   contract('picture-repo')(
-    'anyone sees anyone’s picture in the database',
+    'anyone sees every picture in the database',
     'create policy leak on public.user_profile_pictures for select to authenticated using (true);',
   ),
   contract('followed-delivery-repo')(
-    'anyone sees what somebody follows in the database',
+    'anyone sees another’s followed delivery in the database',
     'create policy leak on public.delivery_tracking for select to authenticated using (true);',
   ),
   contract('unverified-account')(
@@ -86,12 +86,12 @@ export const sqlMutants: readonly Mutant[] = [
     "create or replace function private.purge() returns void language sql security definer set search_path = '' as 'select';",
   ),
   contract('courier-counter-repo')(
-    'anyone counts as a courier',
+    'unverified couriers are counted',
     "create or replace function private.email_verified() returns boolean language sql stable security definer set search_path = '' as 'select true';",
   ),
-  audit('a decision leaves no trace', 'drop trigger audit on public.businesses;'),
-  audit('a role leaves no trace', 'drop trigger audit on public.users;'),
-  contract('auth')('a dead session still reads', 'drop policy live_session on public.businesses;'),
+  audit('a decision is not audited', 'drop trigger audit on public.businesses;'),
+  audit('a role change is not audited', 'drop trigger audit on public.users;'),
+  contract('auth')('an ended session still reads', 'drop policy live_session on public.businesses;'),
   purge(
     'administrators are purged',
     `create or replace function private.purge() returns void language sql security definer set search_path = '' as $$
@@ -99,7 +99,7 @@ export const sqlMutants: readonly Mutant[] = [
      $$;`,
   ),
   guards(
-    'the verified mark outlives a change of address',
+    'the verified mark stays after a change of address',
     `create or replace function private.email_verified() returns boolean
      language sql stable security definer set search_path = '' as $$
        select exists (select from auth.users u where u.id = (select auth.uid()) and u.raw_app_meta_data ->> 'email_verified_at' is not null)
@@ -110,13 +110,13 @@ export const sqlMutants: readonly Mutant[] = [
     'drop trigger business_quota on public.businesses;',
   ),
   database('codes')(
-    'a code can be guessed for ever in the database',
+    'a code can be guessed without limit in the database',
     "create or replace function public.svc_rate_hit(p_bucket text, p_limit integer, p_window interval) returns boolean language sql volatile security invoker set search_path = '' as 'select true';",
   ),
-  takeover('an address moves without being noted', 'drop trigger guard_email on auth.users;'),
-  takeover('a change of address outlives a new password', 'drop trigger end_email_change on auth.users;'),
+  takeover('an address changes without a request', 'drop trigger guard_email on auth.users;'),
+  takeover('a pending change of address stays after a new password', 'drop trigger end_email_change on auth.users;'),
   database('email-changes')(
-    'one recipient is mailed without end',
+    'one recipient gets unlimited mails',
     `create or replace function public.svc_note_email_change(
        p_user uuid, p_session uuid, p_from text, p_email text, p_token_hash text, p_undo_hash text
      ) returns bigint language plpgsql volatile security invoker set search_path = '' as $$
@@ -128,12 +128,12 @@ export const sqlMutants: readonly Mutant[] = [
      end $$;`,
   ),
   security(
-    'a visitor asks whether an address waits',
+    'a visitor reads the pending change of address',
     'grant execute on function public.pending_email_change() to anon;',
   ),
   security('a person reads the limits', 'grant select on private.rate_limits to authenticated;'),
   contract('email-change')(
-    'a change of address can be confirmed for ever',
+    'a change of address never expires',
     `create or replace function private.is_waiting(change private.email_changes) returns boolean
      language sql stable set search_path = '' as $$ select change.confirmed_at is null and change.ended_at is null $$;`,
   ),

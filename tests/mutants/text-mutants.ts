@@ -12,7 +12,7 @@ const plain = replacing('core/plain-text.ts', 'unit', 'tests/core/clean-text.tes
 const database = afterMigrations('database', 'tests/database/clean-text.test.ts');
 const times = replacing('ui/delivery/track/times.tsx', 'unit', 'tests/ui/texts/one-text-per-element.test.ts');
 
-/** Faults in the cleaning of what is entered, and texts that a translated page couldn't change. */
+/** Faults in cleaning texts, and texts that a translated page couldn't change. */
 export const textMutants: readonly Mutant[] = [
   clean(
     'a non-breaking hyphen stays in a name',
@@ -26,21 +26,21 @@ export const textMutants: readonly Mutant[] = [
   ),
   clean('lines of a note run together', ".replace(LINE_BREAK, '\\n')", ".replace(LINE_BREAK, ' ')"),
   clean('an address keeps full-width letters', '- 0xfee0', ''),
-  seen('a joiner goes from within a Persian name', '[${SHAPED}][\\u200c\\u200d]?', '[${SHAPED}]'),
-  seen('a family of emoji falls apart', '(?:\\u200d[${PICTURES}][\\ufe0e\\ufe0f]?)*', ''),
-  seen('a tag that shapes nothing stays', '|[${INVISIBLE}]`, ', '`, '),
+  seen('a joiner within a Persian name is removed', '[${SHAPED}][\\u200c\\u200d]?', '[${SHAPED}]'),
+  seen('a joined emoji is split', '(?:\\u200d[${PICTURES}][\\ufe0e\\ufe0f]?)*', ''),
+  seen('a tag without effect stays', '|[${INVISIBLE}]`, ', '`, '),
   times(
-    'a label stands beside a time that changes',
+    'a label and a changing time share a text node',
     '<span className="main-time__label">{`${label} `}</span>',
     '{`${label} `}',
   ),
   plain('digits of other scripts stay', '.replace(/\\p{Nd}/gu, asciiDigit)', ''),
   plain(
-    'marks of direction stay in a phone number',
+    'direction marks stay in a phone number',
     "withoutInvisible(typed.replace(BLANK_RUN, ' '))",
     "typed.replace(BLANK_RUN, ' ')",
   ),
   plain('a long dash stays in a postal code', ".replace(DASH, '-')", ''),
-  database('the database keeps hyphens of documents', inFunction('clean_text', "U&'\\2010\\2011', '--'", "'', ''")),
+  database('the database keeps non-breaking hyphens', inFunction('clean_text', "U&'\\2010\\2011', '--'", "'', ''")),
   database('the database keeps spaces at the ends', inFunction('clean_text', 'btrim(', '(')),
 ];

@@ -5,45 +5,41 @@ const backend = replacing('adapters/memory/memory-backend.ts', 'unit', 'tests/ad
 const clock = replacing('adapters/memory/movable-clock.ts', 'unit', 'tests/adapters/memory/turns.test.ts');
 const conditions = replacing('adapters/memory/conditions.ts', 'unit', 'tests/adapters/memory/turns.test.ts');
 
-/** Faults in how pages of different processes change one storage in turns. */
+/** Faults in the turns in which pages of different processes change one storage. */
 export const turnMutants: readonly Mutant[] = [
   turns(
     'two pages change the storage at the same time',
     'exclusive(async () => {',
     '(async (work) => work())(async () => {',
   ),
-  turns(
-    'a turn doesn’t wait for what the last one stored',
-    'if (arrived() !== id && age < ARRIVAL_LIMIT)',
-    'if (false)',
-  ),
+  turns('a turn doesn’t wait for the last one’s data', 'if (arrived() !== id && age < ARRIVAL_LIMIT)', 'if (false)'),
   turns('a turn isn’t recorded', 'if (changed && turn !== undefined) await note();', ''),
   turns(
-    'what was lost is waited for again and again',
+    'each turn waits for lost data again',
     'changed = turn !== undefined && !(await arrival(turn));',
     'changed = turn !== undefined && !(await arrival(turn)) && false;',
   ),
-  turns('what was stored long ago is waited for', '&& age < ARRIVAL_LIMIT', ''),
+  turns('a turn waits for data stored long ago', '&& age < ARRIVAL_LIMIT', ''),
   turns(
-    'a turn that couldn’t be recorded is waited for',
+    'the next turn waits for an unrecorded one',
     "if (!stored && before !== null) storage.write('local', KEY, before);",
     '',
   ),
   turns(
-    'a turn that couldn’t be recorded is waited for from the start',
+    'the next turn waits for an unrecorded first one',
     "if (!stored && before === null) storage.remove('local', KEY);",
     '',
   ),
-  turns('each turn is news twice', 'if (arrived() !== heard) heard = arrived();\n    else ', ''),
-  turns('a page doesn’t hear the first news after its own turn', '    heard = arrived();\n  }', '  }'),
+  turns('each turn notifies twice', 'if (arrived() !== heard) heard = arrived();\n    else ', ''),
+  turns('a page misses the first notification after its own turn', '    heard = arrived();\n  }', '  }'),
   backend(
-    'a call has no turn',
+    'a call runs outside a turn',
     'return this.inTurn(() => this.#call(work));',
     'return Promise.resolve(this.#call(work));',
   ),
   clock('the clock moves without a turn', 'advance: (ms) => inTurn(() =>', 'advance: (ms) => alone(() =>'),
   conditions(
-    'two tabs take a planned failure',
+    'two tabs use one planned failure',
     'const planned = await inTurn(() => {',
     'const planned = await alone(() => {',
   ),
