@@ -94,14 +94,14 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ],
 ];
 
-/** The linter's rules see static imports only, so lazy ones are added as such. */
+/** The linter's rules see only static imports, so lazy ones are added as static. */
 const withLazyOnes = (source: string): string =>
   [...source.matchAll(/\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"`](?<target>[^'"`]+)/gu)]
     .map(({ groups }) => `import '${groups?.['target']}';`)
     .concat(source)
     .join('\n');
 
-/** The lazy imports of the product's own files, as rows that nothing forbids. */
+/** The lazy imports of the product's own files, as rows that are allowed. */
 async function lazyRows(): Promise<[file: string, source: string][]> {
   const found: [string, string][] = [];
   for (const layer of ['core', 'brand', 'demo', 'adapters', 'ui', 'supabase/functions']) {

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
 /**
- * The globals that have a value; the others are looked up on first use. Compiled libraries add helpers when they are
+ * The globals that have a value; others are created on first use. Compiled libraries add helpers when they are
  * first loaded.
  */
 function globals(): Map<string, unknown> {
@@ -18,7 +18,7 @@ const names = new Set(Object.getOwnPropertyNames(globalThis));
 const before = globals();
 const variables = { ...process.env };
 
-/** Files that share a process find it unchanged: whatever one of them replaces, it restores. */
+/** Fails a test file that doesn't restore a global that it replaced, because files share a process. */
 afterAll(() => {
   const found = {
     globals: [...globals()]

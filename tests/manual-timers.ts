@@ -1,10 +1,10 @@
 import type { Timers } from '#core/timers.ts';
 
-/** Timers whose time moves only when a test says so. */
+/** Timers whose time moves only when a test moves it. */
 export interface ManualTimers extends Timers {
-  /** How long each piece of work that waits was put off when it was, in ms. */
+  /** The delays of the pending callbacks, in ms. */
   readonly waiting: readonly number[];
-  /** Moves time, and does what is due by then in its order. */
+  /** Moves time, and runs the due callbacks in order. */
   pass(ms: number): void;
 }
 

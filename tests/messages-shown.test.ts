@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { catalog } from '#ui/messages.ts';
 import { SHOWN_MESSAGES_DIR } from './browser/support/shown-messages.ts';
 
-/** Runs after the browser tests, on what they have seen. */
+/** Runs after the browser tests, on the messages that they have seen. */
 test('spec §8: the browser tests have seen every message in the catalog on a page', () => {
   const shown = new Set(
     readdirSync(SHOWN_MESSAGES_DIR).flatMap((file) => readFileSync(join(SHOWN_MESSAGES_DIR, file), 'utf8').split('\n')),

@@ -1,2 +1,2 @@
-/** Makes React's `act` work in the tests that render into happy-dom. */
+/** Enables React's `act` in tests that render into happy-dom. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -62,9 +62,9 @@ beforeEach(async () => {
   token = body.access_token ?? '';
 });
 
-describe('whoever holds a session and nothing else', () => {
-  test("cannot move the account by the service's own change of address", async () => {
-    // The local API prints what the database refused.
+describe('somebody who has only a session', () => {
+  test("cannot change the address by the service's own function", async () => {
+    // The local API prints the database's refusal.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await update({ email: MOVED })).status).toBeGreaterThanOrEqual(400);
     expect(await emailNow()).toBe(EMAIL);
@@ -82,7 +82,7 @@ describe('whoever holds a session and nothing else', () => {
   });
 });
 
-test('whoever came by a link from the mailbox sets a password without the current one', async () => {
+test('a person who used a link in the mailbox sets a password without the current one', async () => {
   await call('POST', '/recover', { email: EMAIL });
   const link = new URL(project.mails(EMAIL)[0]?.link ?? '');
   const token_hash = link.searchParams.get('token_hash') ?? link.searchParams.get('token');
@@ -90,19 +90,19 @@ test('whoever came by a link from the mailbox sets a password without the curren
   expect((await update({ password: 'another horse' }, body.access_token)).status).toBe(200);
 });
 
-describe('an address changes only as it was noted', () => {
-  test('not by the admin API, nor by SQL', async () => {
+describe('an address changes only as requested', () => {
+  test('not by the admin API or SQL without a request', async () => {
     expect(await byAdmin({ email: MOVED })).toMatchObject({ status: 409, body: { code: 'PT409' } });
     await expect(project.sql(`update auth.users set email = '${MOVED}'`)).rejects.toThrow('not asked for');
     expect(await emailNow()).toBe(EMAIL);
   });
 
-  test('nor to another than the one that was', async () => {
+  test('not to another address than the requested one', async () => {
     await note('new@example.com');
     expect((await byAdmin({ email: MOVED })).status).toBe(409);
   });
 
-  test('once, by both, when it was', async () => {
+  test('once per request, by both', async () => {
     await note('new@example.com');
     expect((await byAdmin({ email: 'New@example.com' })).status).toBe(200);
     expect(await emailNow()).toBe('new@example.com');
@@ -113,19 +113,19 @@ describe('an address changes only as it was noted', () => {
     expect((await byAdmin({ email: 'new@example.com' })).status).toBe(409);
   });
 
-  test('and what was not an address change goes on', async () => {
+  test('other updates of the account are not affected', async () => {
     expect((await byAdmin({ app_metadata: { mark: true }, email: EMAIL })).status).toBe(200);
     expect((await update({ data: { avatar_url: 'profile:1' } })).status).toBe(200);
   });
 
-  test('a taken one is told by the code of the database', async () => {
+  test('a taken address is reported by the database’s error code', async () => {
     await call('POST', '/signup', { email: 'new@example.com', password: PASSWORD });
     await note('new@example.com');
     expect(await byAdmin({ email: 'new@example.com' })).toMatchObject({ status: 500, body: { code: '23505' } });
   });
 });
 
-describe('a change that waits ends with a new password', () => {
+describe('a pending change ends with a new password', () => {
   test.each([
     ['of the person', async () => update({ password: 'another horse', current_password: PASSWORD })],
     ['by the admin API', async () => byAdmin({ password: 'another horse' })],
@@ -138,15 +138,15 @@ describe('a change that waits ends with a new password', () => {
     expect((await byAdmin({ email: MOVED })).status).toBe(409);
   });
 
-  test('and with nothing else that is saved', async () => {
+  test('but not with another update', async () => {
     await note('new@example.com');
     await byAdmin({ app_metadata: { mark: true } });
     expect(await waiting()).toBe(1);
   });
 });
 
-describe('the local authentication service refuses as the hosted one', () => {
-  test('by a code that is text, to clients that ask for the version of 2024', async () => {
+describe('the local authentication service refuses like the hosted one', () => {
+  test('with a text code, for clients of the 2024 API version', async () => {
     const wrong = { email: EMAIL, password: 'wrong horse' };
     const newer = await call('POST', '/token?grant_type=password', wrong, VERSION);
     expect(newer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' });

@@ -102,7 +102,7 @@ export const removeShop = step(
   },
 );
 
-/** Somebody's account is deleted, with their businesses; whatever they call afterward finds their session ended. */
+/** Deletes a person's account and businesses. Their later calls find the session ended. */
 export const removeAccount = step(
   'is removed',
   fc.record({ whom: fc.constantFrom<Name[]>(...COURIERS, ...MERCHANTS, 'recipient') }),
