@@ -24,6 +24,12 @@ test('every insert of the database names its columns', async () => {
   expect(found.flat()).toEqual([]);
 });
 
+test('every migration has a version of its own', async () => {
+  const files = await readdir(new URL('../../supabase/migrations/', import.meta.url));
+  const versions = files.map((file) => file.split('_')[0]);
+  expect(versions.filter((version, place) => versions.indexOf(version) !== place)).toEqual([]);
+});
+
 test.each([
   'insert into private.tariff values (1)',
   'insert into private.tariff\nselect 1',
