@@ -1,7 +1,7 @@
 import type { UserId } from '../identity/user-id.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import type { CommandId } from './command.ts';
-import { NOTHING_KEPT, type KeptJob } from './kept-job.ts';
+import { NOTHING_KEPT, putBack, type KeptJob } from './kept-job.ts';
 import { countSetAside, keptJob, keptPhoto, takeBack } from './kept-job-record.ts';
 import { takenPhoto } from './taken-photo.ts';
 
@@ -13,6 +13,9 @@ export function jobStore(storage: LocalStoragePort) {
   let recordStored = true;
   /** The photos of kept steps that couldn't be stored. */
   const unstored = new Map<CommandId, Blob>();
+
+  /** What's kept as this page wrote or saw it last. */
+  let known: { readonly of: UserId; readonly kept: KeptJob } | null = null;
 
   const read = (courier: UserId | null): KeptJob =>
     courier === null ? NOTHING_KEPT : (keptJob(courier).read(storage) ?? NOTHING_KEPT);
@@ -37,10 +40,23 @@ export function jobStore(storage: LocalStoragePort) {
     },
     /** How many steps this release can't read. */
     setAside: (courier: UserId | null): number => (courier === null ? 0 : countSetAside(storage, courier)),
+    /**
+     * Puts back what another tab's write lost: a tab in another process sees this one's writes late, so it may write
+     * without them (decision kept-steps). Returns whether anything was lost.
+     */
+    putBack(courier: UserId | null): boolean {
+      if (courier === null || known?.of !== courier) return false;
+      const kept = read(courier);
+      const whole = putBack(kept, known.kept);
+      known = { of: courier, kept: whole };
+      if (whole !== kept) write(courier, whole);
+      return whole !== kept;
+    },
     change(courier: UserId | null, to: (kept: KeptJob) => KeptJob): void {
       if (courier === null) return;
       const before = read(courier);
       const after = to(before);
+      known = { of: courier, kept: after };
       if (after === before) return;
       write(courier, after);
       if (before.job !== null && before.job.id !== after.job?.id) void takenPhoto(courier).remove(storage);

@@ -155,6 +155,22 @@ export const jobAfter = (job: Job, steps: readonly KeptStep[]): Job =>
     };
   }, job);
 
+/**
+ * Puts back what was kept before and another tab's write lacks: steps, and a newer view of the same job. A step that's
+ * done by now can't be taken from the job as it is, and one whose delivery had a refusal was dropped with it.
+ */
+export function putBack(kept: KeptJob, { job, steps }: Pick<KeptJob, 'job' | 'steps'>): KeptJob {
+  const isNewer = job !== null && job.id === kept.job?.id && job.version > kept.job.version;
+  return steps.reduce(
+    (so, step) => {
+      const isThere = so.steps.some(({ command }) => command === step.command);
+      if (isThere || so.stopped?.delivery === step.delivery || !isNext(so, step.delivery, step.step)) return so;
+      return { ...so, steps: [...so.steps, step] };
+    },
+    isNewer ? { ...kept, job } : kept,
+  );
+}
+
 /** Whether a step can be taken once the kept ones are done. */
 export const isNext = ({ job, steps }: KeptJob, delivery: DeliveryId, step: JobStep): boolean =>
   job?.id === delivery && mayTake(jobAfter(job, steps), step);

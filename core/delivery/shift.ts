@@ -65,6 +65,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   const read = (): KeptJob => store.read(courier);
   const change = (to: (kept: KeptJob) => KeptJob): void => store.change(courier, to);
   const showAll = (): void => looks.forEach((look) => look());
+  storage.watch(() => store.putBack(courier) && void send());
 
   /** Sends what is kept, oldest first, until nothing is left or one can't be sent. */
   function send(): Promise<void> {
