@@ -29,15 +29,15 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       brandPlugin({ samples: demo }),
       sessionMarkPlugin(sessionMark),
       prerenderPlugin({ connect, firstScripts, startsIdle: demo, earlyScript }),
-      // Last, for it lists what the others have written.
+      // Last, because it lists the files that the others have written.
       demo && serviceWorkerPlugin(),
     ],
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
-    // Parts of libraries that the product does not use.
+    // Parts of libraries that the product doesn't use.
     resolve: {
       alias: {
         regexparam: join(import.meta.dirname, 'ui/app/no-patterns.ts'),
-        // wouter's own is for a React that doesn't have it.
+        // wouter's own is for a React version without it.
         'use-sync-external-store/shim/index.js': 'react',
         ...(demo
           ? {}
@@ -51,27 +51,28 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     build: {
       outDir: demo ? 'dist-demo' : 'dist',
       manifest: true,
-      // Every browser in the target knows modulepreload. A script finds those that it imports by itself; their names, for each
-      // screen, would be a kilobyte of the entry.
+      // Every browser in the target supports modulepreload. A script finds its own imports; their names, for each
+      // screen, would add a kilobyte to the entry.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (file, dependencies) =>
           dependencies.filter((name) => name === file || name.endsWith('.css')),
       },
-      // The policy allows data: addresses for pictures only.
+      // The policy allows data: addresses only for pictures.
       assetsInlineLimit: (file: string) => (/\.(svg|png|jpg|webp)$/.test(file) ? undefined : false),
-      // light-dark() must stay as written: its stand-in for older browsers breaks a themed part inside a page.
+      // light-dark() must stay as written: its replacement for older browsers breaks a themed part inside a page.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       reportCompressedSize: false,
       rolldownOptions: isSsrBuild
         ? {}
         : {
-            // How long each plugin took says nothing to whoever builds the product.
+            // The duration of each plugin isn't useful in the output.
             checks: { bundlerTimings: false },
             output: {
               codeSplitting: {
-                // Few files, since a request costs more than a kilobyte; the framework apart, so that a new release leaves it cached.
-                // A file imports only from those that are needed wherever it is: see shared-chunks.ts.
+                // Few files, since a request costs more than a kilobyte. The framework has a file of its own, which
+                // stays cached across releases. A file imports only from files that are needed wherever it is: see
+                // shared-chunks.ts.
                 includeDependenciesRecursively: false,
                 groups: [
                   {

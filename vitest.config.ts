@@ -6,14 +6,14 @@ stopWithStageRunner();
 const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase', 'kept'].map(
   (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
 );
-/** Those that render into a document, or keep something in one. */
+/** Tests that render into a document, or keep data in one. */
 const inDocument = [
   'tests/ui/{admin,app,courier,delivery,kit,registration,session}/**/*.test.tsx',
   'tests/adapters/browser/browser-storage.test.ts',
 ];
-/** Those among them that need modules as they're first loaded. */
+/** Those among them that need freshly loaded modules. */
 const inOwnDocument = ['tests/ui/app/toasts.test.tsx', 'tests/src/{first-paint/*,update-offers,compose-guest}.test.ts'];
-/** Random walks through a whole backend, or through one of its clients; `npm run validate` leaves them out. */
+/** Random walks through a whole backend, or through one of its clients; `npm run validate` skips them. */
 const models = ['tests/adapters/memory/{model,delivery-model}/*.test.ts', 'tests/**/*.model.test.ts'];
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
@@ -21,7 +21,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
 });
 /** Tests on a real PostgreSQL start from a database that is migrated once. */
 const onDatabase = { globalSetup: ['tests/contract/database-snapshot.ts'] };
-/** The contracts on PostgreSQL are the slowest, so they run in parts, side by side. */
+/** The contracts on PostgreSQL are the slowest, so they run in parts, in parallel. */
 const PARTS = Number(process.env['CONTRACT_PARTS'] ?? 4);
 
 export default defineConfig({
@@ -30,14 +30,14 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
     restoreMocks: true,
-    // Tests fail on what they find, never on how busy the machine is: this only ends what hangs.
+    // Tests fail on a defect, never because the machine is busy: this timeout only ends a test that hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // The local API prints an empty line for each refusal.
     onConsoleLog: (log) => (log.trim() === '' ? false : undefined),
     projects: [
-      // Not isolated: a process for each file would take four times as long as the tests. Each file leaves everything as it
-      // found it.
+      // Not isolated: a process for each file would take four times as long as the tests. Each file restores the state
+      // that it found.
       project('unit', [...unit, 'tests/boundaries.test.ts'], {
         exclude: [...inDocument, ...inOwnDocument, ...models],
         isolate: false,
@@ -61,12 +61,12 @@ export default defineConfig({
       ),
       project('database-security', ['tests/security/**/*.test.ts'], onDatabase),
       project('contract-differential', ['tests/differential/**/*.test.ts'], onDatabase),
-      // On a PostgreSQL server where one is installed.
+      // On a PostgreSQL server, if one is installed.
       project('database', ['tests/database/**/*.test.ts'], {
         ...onDatabase,
         globalSetup: ['tests/database/prepared-server.ts'],
       }),
-      // The real CLI of the hosted platform, on a stand-in for its management API.
+      // The hosted platform's real CLI, with a fake of its management API.
       project('database-hosting', ['tests/hosting/**/*.test.ts'], {
         globalSetup: ['tests/database/prepared-server.ts'],
       }),

@@ -62,7 +62,7 @@ export interface DemoConditions {
   readonly failing: readonly string[];
   /** The time on the demo's clock, ms since the epoch. */
   readonly now: number;
-  /** How far the demo's clock is ahead of the device's clock, in ms; negative if behind. */
+  /** The lead of the demo's clock over the device's, in ms; negative if it's behind. */
   readonly aheadMs: number;
   readonly speed: ClockSpeed;
 }

@@ -4,7 +4,7 @@ import { isWindowName, WINDOW_PARAMETER } from '#demo/demo-window.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
 import { exclusive } from './exclusive.ts';
 
-/** Where a tab stores the name of its demo window: it stays when the demo starts over, and ends with the tab. */
+/** The key for the name of a tab's demo window: it stays when the demo starts over, and ends with the tab. */
 const KEY = `${PANEL_PREFIX}window`;
 const CHANNEL = `${DEMO_PREFIX}windows`;
 

@@ -6,7 +6,7 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 // Written out, so that the build drops the other prefix.
 const PREFIX = import.meta.env.VITE_BACKEND === 'demo' ? DEMO_PREFIX : LIVE_PREFIX;
-/** Where a tab keeps typed text while the page reloads. */
+/** The key for a tab's typed text while the page reloads. */
 const KEY = `${PREFIX}typed`;
 /** This key makes a finished page start the app, since only the app can restore the text. */
 const DRAFTS = `${PREFIX}drafts`;

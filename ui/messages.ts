@@ -108,5 +108,5 @@ export const plainWords = {
 export const fill = (message: string, values: Readonly<Record<string, string>>): string =>
   message.replace(/\{(\w+)\}/gu, (_, name: string) => values[name]?.trim() || 'Unknown error');
 
-/** The refusals that aren't about fields; those have their words in a form's {@link WordsOf}. */
+/** The refusals that aren't about fields; those about fields have their words in a form's {@link WordsOf}. */
 export type RefusalCode<Refusal> = Extract<Refusal, string>;

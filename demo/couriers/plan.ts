@@ -6,10 +6,10 @@ import type { Market } from '#core/delivery/zone.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { nextStep, type CourierStep, type Mishap, type Underway } from './next-step.ts';
 
-/** How long a delivery waits for a person to accept it before a simulated courier does. */
+/** Time left to a person to accept a delivery before a simulated courier does, in ms. */
 export const ACCEPT_DELAY = 20 * SECOND;
 
-/** A simulated courier's rest after each delivery. */
+/** A simulated courier's rest after each delivery, in ms. */
 const REST = 45 * SECOND;
 
 /** A delivery without a courier. */

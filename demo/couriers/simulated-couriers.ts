@@ -25,7 +25,7 @@ export interface PausableClock {
   runningTime(): number;
 }
 
-/** What the simulated couriers depend on. */
+/** The dependencies of the simulated couriers. */
 export interface CourierParts {
   readonly clock: PausableClock;
   readonly random: Random;

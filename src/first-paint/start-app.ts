@@ -2,7 +2,7 @@ import { isMoved } from '#ui/app/is-moved.ts';
 import { documentParsed } from './document-parsed.ts';
 import { isGone, offerReload } from './new-version.ts';
 
-/** How long a moving mouse doesn't retry after a failure, in ms. A press, a key or the focus retries immediately. */
+/** After a failure, a moving mouse retries only after this time, in ms. A press, a key or the focus retries immediately. */
 const RETRY_ON_MOVE_AFTER_MS = 1000;
 
 /** Events that show intent, besides a moving mouse. Scrolling by wheel is reading. */

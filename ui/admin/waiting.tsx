@@ -3,7 +3,7 @@ import { MINUTE } from '#core/clock.ts';
 import { useNow } from '#ui/app/use-now.ts';
 import { statusSince, waitingWords, type HasStatus } from './waiting-time.ts';
 
-/** How long a pending account or business has been waiting for a decision. */
+/** The time that a pending account or business has been waiting for a decision. */
 export function Waiting({ row }: { row: HasStatus }): ReactNode {
   const now = useNow(MINUTE, 0);
   // Empty until the time is known, instead of "Just in".

@@ -4,7 +4,7 @@ interface ScreenModule {
   readonly default: ComponentType;
 }
 
-/** How long a failure is remembered, in ms: every request in that time gets it, and a later one tries again. */
+/** A failure is remembered for this time, in ms: every request within it fails, and a later one tries again. */
 const FAILURE_STANDS_MS = 1000;
 
 /**

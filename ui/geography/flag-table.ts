@@ -1,7 +1,7 @@
 /**
- * Flags as few strokes as they are recognized by at the size of a letter, on a ground of 24 by 16. Coats of arms are
- * only hinted at. Drawn here, so that they look the same on every system. A drawing is a row of commands, each a letter,
- * a color of {@link FLAG_COLORS} (or several), and numbers:
+ * Flags in the fewest strokes that make them recognizable at the size of a letter, on a ground of 24 by 16. Coats of
+ * arms are only hinted at. Drawn here, so that they look the same on every system. A drawing is a row of commands, each
+ * a letter, a color of {@link FLAG_COLORS} (or several), and numbers:
  * - `H rwb`, `V rwb`: stripes across or upright; `H y2br` gives the first double weight
  * - `N bwr`: a northern cross on its ground, with an inner cross
  * - `R c x y width height`, `D c x y radius`, `P c path`, `L c width path` (a line), `O c x y radius width` (a ring)

@@ -3,7 +3,7 @@ import './flag.css';
 
 const nothing = (): ReactNode => null;
 
-/** The drawings are loaded with the first flag. Until then, the ISO code is shown. */
+/** The drawings load with the first flag. Until then, the ISO code is shown. */
 const Drawing = lazy(() => import('./flag-drawing.tsx').catch(() => ({ default: nothing })));
 
 /** A country's flag, or its ISO code until the drawing is loaded. Decorative: the country's name is beside it. */

@@ -6,8 +6,8 @@ import { isComposing } from '#ui/kit/composing.ts';
 import { TextField } from '#ui/kit/field.tsx';
 
 /**
- * A delivery's phone number in one field (decision phone-fields): of `country`, or of another one with its `+`. Digits
- * are shown in groups: `416-555-0142`.
+ * A delivery's phone number in one field (decision phone-fields): a national number of `country`, or any number with
+ * its `+`. Digits are shown in groups: `416-555-0142`.
  */
 export function PhoneField({
   name,
@@ -62,8 +62,8 @@ export function PhoneField({
 const isSeparator = (text: string | undefined): boolean => text === '-' || text === ' ';
 
 /**
- * Puts the groups in, and the cursor where as many digits follow it as before: before a separator, so that Backspace
- * takes the digit there, or behind it for the Delete key.
+ * Inserts the groups, and keeps the number of digits after the cursor. The cursor goes before a separator, so that
+ * Backspace removes the digit there, or behind it for the Delete key.
  */
 function regroup(input: HTMLInputElement, grouped: string, forward: boolean): void {
   if (grouped === input.value) return;

@@ -8,8 +8,8 @@ import { CountryCombobox } from './country-combobox.tsx';
 const FIRST = COUNTRIES[0] as Country;
 
 /**
- * A phone number in two fields, `country` and `phone`. Changing the country keeps the number; a number with its `+`
- * sets the country, a typed one as soon as no longer dial code is possible. Only digits stay in the field.
+ * A phone number in two fields, `country` and `phone`. Changing the country keeps the number. A number with its `+`
+ * sets the country; a typed one does so once no longer dial code is possible. Only digits stay in the field.
  */
 export function PhoneFields({
   defaultCountry,
@@ -75,7 +75,7 @@ export function PhoneFields({
 const isTyped = (event: Event): boolean =>
   event instanceof InputEvent && /^(?:insertText|insertCompositionText|delete)/u.test(event.inputType);
 
-/** Drops what isn't part of a number, keeping the cursor in place. */
+/** Removes characters that aren't part of a number, keeping the cursor in place. */
 function dropOthers(input: HTMLInputElement): void {
   const kept = phoneTyped(input.value);
   if (kept === input.value) return;

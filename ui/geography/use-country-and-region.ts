@@ -5,7 +5,7 @@ import { regionsOf, type Region, type RegionForm } from '#core/geography/region.
 export interface CountryAndRegion {
   readonly country: string;
   readonly region: string;
-  /** The regions to choose from; null where the field takes free text. */
+  /** The regions to choose from; null if the field takes free text. */
   readonly regions: readonly Region[] | null;
   readonly changeCountry: (value: string) => void;
   readonly changeRegion: (value: string) => void;
@@ -24,7 +24,7 @@ export function useCountryAndRegion(form: RegionForm, initial: { country: string
     changeRegion('');
   }, []);
 
-  // Tells the form's draft about what was cleared or replaced here.
+  // Tells the form's draft about values that were cleared or replaced here.
   const drawn = useRef(country);
   useEffect(() => {
     if (drawn.current === country) return;

@@ -3,9 +3,9 @@ import { searchCountries, type Country } from '#core/geography/country.ts';
 
 /** The state of a country search: a combobox with a list (ARIA 1.2), closed, or open with the typed text. */
 export interface CountrySearch {
-  /** The field's text: what's being typed, else the name of the country. */
+  /** The field's text: the typed text, else the name of the country. */
   readonly text: string;
-  /** Whether something was typed since it opened. */
+  /** Whether text was typed since it opened. */
   readonly searching: boolean;
   readonly open: boolean;
   readonly found: readonly Country[];
@@ -22,7 +22,7 @@ export interface CountrySearch {
 /** Searches the countries by name, ISO code and dial code; text that doesn't choose one is dropped. */
 export function useCountrySearch(country: Country, onChange: (country: Country) => void): CountrySearch {
   const [open, setOpen] = useState(false);
-  /** Null: nothing was typed since it opened, so the whole list is shown. */
+  /** Null: no text was typed since it opened, so the whole list is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const found = useMemo(() => searchCountries(typed ?? ''), [typed]);

@@ -26,7 +26,7 @@ const example = <Island load={() => import('#ui/public/request-example.tsx')} hy
 
 const countries = COUNTRIES.map(({ value, name }) => ({ value, label: name }));
 
-/** /request-api-key (spec §2, §5). The request is sent nowhere (decision forms-send-nothing). */
+/** /request-api-key (spec §2, §5). The request isn't sent anywhere (decision forms-send-nothing). */
 export default function ApiKeyScreen(): ReactNode {
   useNextScreen(paths.successApiRequest);
 

@@ -21,7 +21,7 @@ import { contactForm } from './inquiry-words.ts';
 import { keepReceived } from './received.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** /contact (spec §2, §5). The message is sent nowhere (decision forms-send-nothing). */
+/** /contact (spec §2, §5). The message isn't sent anywhere (decision forms-send-nothing). */
 export default function ContactScreen(): ReactNode {
   useNextScreen(paths.contactSuccess);
 

@@ -4,14 +4,14 @@ import { currentVisitor } from '#ui/app/state.ts';
 import type { ResultFact } from '#ui/kit/result-page.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** Who wrote what; it's said once more at the end, as long as the page isn't reloaded. */
+/** The sender and their text; the last page repeats them unless the page was reloaded. */
 interface Inquiry {
   readonly name: string;
   readonly email: string;
   readonly about: string;
 }
 
-/** With when it was sent (by this device's clock: the forms need no backend) and whose session it was. */
+/** With the time it was sent (by this device's clock: the forms need no backend) and the person of the session. */
 const received = new Map<'message' | 'request', Inquiry & { readonly at: number; readonly by: UserId | null }>();
 
 const sender = (): UserId | null => currentVisitor() ?? null;
@@ -19,7 +19,7 @@ const sender = (): UserId | null => currentVisitor() ?? null;
 export const keepReceived = (kind: 'message' | 'request', inquiry: Inquiry): void =>
   void received.set(kind, { ...inquiry, at: Date.now(), by: sender() });
 
-/** The facts of the last one, for the page that follows the form; none for anyone but who sent it. */
+/** The facts of the last inquiry, for the page after the form; none for anyone but its sender. */
 export function receivedFacts(kind: 'message' | 'request'): ResultFact[] {
   const inquiry = received.get(kind);
   if (inquiry === undefined || inquiry.by !== sender()) return [];

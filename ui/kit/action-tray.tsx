@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import './action-tray.css';
 
 /**
- * The actions for what's selected or was just changed, fixed at the bottom of the window. The focus stays in it when
- * its buttons change, and moves to `leadsTo` when it disappears.
+ * The actions for selected or just changed rows, fixed at the bottom of the window. The focus stays in it when its
+ * buttons change, and moves to `leadsTo` when it disappears.
  */
 export function ActionTray({
   label,

@@ -1,5 +1,5 @@
 /**
- * The attributes of an element that holds a code, a PIN, a number, a phone number or an email address: it reads from left
- * to right whatever stands around it, and no browser translates it.
+ * The attributes of an element with a code, a PIN, a number, a phone number or an email address: it reads from left to
+ * right in any context, and browsers don't translate it.
  */
 export const asWritten = { dir: 'ltr', translate: 'no' } as const;

@@ -4,8 +4,8 @@ import { classes } from './classes.ts';
 import './avatar.css';
 
 /**
- * A person's picture. Without one, while it's loading, or if it's broken: the initials of the name, or a placeholder
- * image if there's no name (spec §2, §9). Decorative where the name is beside it.
+ * A person's picture. Without one, while it's loading, or if it's broken, it shows the initials of the name, or a
+ * placeholder image if there's no name (spec §2, §9). Decorative if the name is beside it.
  */
 export function Avatar({
   name,

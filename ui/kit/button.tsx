@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 import './button.css';
 import type { Elements } from './elements.ts';
 
-/** How a button or a button-like link looks. */
+/** The look of a button or a button-like link. */
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;

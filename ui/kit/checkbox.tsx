@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import './checkbox.css';
 
-/** A checkbox with a large touch target. `mixed` shows that only part of what it stands for is checked. */
+/** A checkbox with a large touch target. `mixed` shows that only some of its items are checked. */
 export function Checkbox({
   label,
   hideLabel = false,
@@ -30,7 +30,7 @@ export function Checkbox({
         className="checkbox__input"
         data-cell={cell}
         checked={checked}
-        // A click event knows about the shift key, a change event doesn't.
+        // A click event has the shift key, a change event doesn't.
         onClick={(event) => onToggle(event.currentTarget.checked, event)}
         onChange={() => undefined}
       />

@@ -2,7 +2,10 @@ import { classes } from './classes.ts';
 import type { Choice } from './choice-cards.tsx';
 import './choice-row.css';
 
-/** A radio group as a row of small tiles, for short choices. The first carries the field's id, so an error summary can reach it. */
+/**
+ * A radio group as a row of small tiles, for short choices. The first has the field's id, so that an error summary can
+ * link to it.
+ */
 export function ChoiceRow({
   name,
   legend,

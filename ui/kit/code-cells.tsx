@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import './code-cells.css';
 
 /**
- * Draws a cell for each digit behind the one real input, which is the child. `filled` is how many digits it holds; a
- * longer text is shown without cells.
+ * Draws a cell for each digit behind the one real input, which is the child. `filled` is its number of digits; a longer
+ * text is shown without cells.
  */
 export function CodeCells({ count, filled, children }: { count: 4 | 6; filled: number; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Whether an input method is still composing what's typed: a key or an input then belongs to it. Safari says so by key 229
- * alone.
+ * Whether an input method is still composing the text: the key or input event then belongs to it. Safari shows this
+ * only with key code 229.
  */
 export function isComposing(event: Event | { readonly nativeEvent: Event }): boolean {
   const native = 'nativeEvent' in event ? event.nativeEvent : event;

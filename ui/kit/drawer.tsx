@@ -23,7 +23,7 @@ export function Drawer({
   head?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
-  /** For more than a menu: the whole width of a phone. */
+  /** For more content than a menu: the whole width of a phone. */
   wide?: boolean | undefined;
   closeLabel?: string | undefined;
 }) {

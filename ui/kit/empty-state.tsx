@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './empty-state.css';
 
-/** An empty place: what's missing, why, and what to do next. */
+/** An empty state: its title, the reason, and the next action. */
 export function EmptyState({
   art,
   title,

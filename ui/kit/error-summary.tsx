@@ -11,8 +11,8 @@ export interface FieldError {
 }
 
 /**
- * What's wrong with a form or with sending it, at its top. It takes the focus whenever it gets a new list, which
- * announces it, and links to the fields. `children`: a link to what it's about.
+ * The problems of a form or of sending it, at its top. It takes the focus whenever it gets a new list, which announces
+ * it, and links to the fields. `children`: a link to a related page.
  */
 export function ErrorSummary({
   errors,

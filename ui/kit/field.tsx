@@ -10,7 +10,7 @@ const DIRECTIONS: Readonly<Record<string, { readonly dir: 'auto' | 'ltr' }>> = {
   url: { dir: 'ltr' },
 };
 
-/** A single-line text field. Uncontrolled unless `value` is given, so that what's typed before hydration stays. */
+/** A single-line text field. Uncontrolled unless `value` is given, so that text typed before hydration stays. */
 export function TextField({
   name,
   id,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import './filter-chips.css';
 
-/** One value to filter a list by, and how many rows that leaves. */
+/** A value to filter a list by, and the number of its rows. */
 export interface Chip {
   value: string;
   label: string;
   count?: number | undefined;
 }
 
-/** A radio group as a row of chips; the first one doesn't filter. */
+/** A radio group as a row of chips; the first one removes the filter. */
 export function FilterChips({
   name,
   legend,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Glyph } from './glyph.tsx';
 import './form-aside.css';
 
-/** The explaining side of a form: a drawing, a sentence, and a checklist. */
+/** The explanation beside a form: a drawing, a sentence, and a checklist. */
 export function FormAside({
   title,
   text,

@@ -1,9 +1,7 @@
 import { Glyph } from './glyph.tsx';
 import { type IconName, iconPaths } from './icon-paths.ts';
 
-/**
- * A stroke icon by name. Decorative unless it has a label. It loads the whole table: use `Glyph` where size matters.
- */
+/** A stroke icon by name. Decorative unless it has a label. It loads the whole table: use `Glyph` if size matters. */
 export function Icon({
   name,
   size,

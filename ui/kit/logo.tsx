@@ -13,7 +13,7 @@ export function LogoMark() {
   );
 }
 
-/** A name longer than this gets a smaller size where space is tight. */
+/** A longer name gets a smaller size if space is tight. */
 const LONG_NAME = 10;
 
 /** The mark and the name. */

@@ -29,7 +29,7 @@ export function MoreMenu({
 
   useEffect(() => {
     if (!open) return;
-    // It doesn't move with its button.
+    // The popover doesn't move with its button.
     const onScroll = () => menu.current?.hidePopover();
     addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => removeEventListener('scroll', onScroll, { capture: true });

@@ -6,7 +6,7 @@ import type { Elements } from './elements.ts';
 
 export { PageTitle } from './page-title.tsx';
 
-/** A form on one side, an explanation on the other; one column on small screens, where the explanation is left out. */
+/** A form on one side, an explanation on the other. Small screens have one column, without the explanation. */
 export function FormPage({
   title,
   lede,
@@ -45,7 +45,7 @@ export function FormPage({
   );
 }
 
-/** The second column, which is a third of such a page: not rendered where page.css has no space for it. */
+/** The second column, a third of such a page. It isn't rendered if page.css has no space for it. */
 function Aside({ children }: { children: ReactNode }) {
   const hasColumn = useMedia('(min-width: 60rem)', true);
   return hasColumn && <aside className="form-page__aside">{children}</aside>;

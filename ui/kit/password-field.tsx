@@ -18,7 +18,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
   const control = useRef<HTMLInputElement>(null);
-  // What was typed, or filled in by the browser, before the page hydrated.
+  // Text typed, or filled in by the browser, before the page hydrated.
   useEffect(() => {
     if (strength) setTyped(control.current?.value ?? '');
   }, [strength]);

@@ -6,12 +6,15 @@ import { CodeCells } from './code-cells.tsx';
 import { FieldShell, type FieldWords, fieldAttributes, fieldId } from './field-shell.tsx';
 import { useEmptied } from './use-emptied.ts';
 
-/** How many digits a PIN has. */
+/** The number of digits in a PIN. */
 export const PIN_LENGTH = 4;
 
 const digitsOf = (text: string): string => plainText(text).replace(/\D/gu, '').slice(0, PIN_LENGTH);
 
-/** One input for a PIN of four digits that somebody reads out; anything else falls away as it is typed or pasted. */
+/**
+ * One input for a PIN of four digits that another person reads aloud. Other characters are dropped as they're typed or
+ * pasted.
+ */
 export function PinField({
   name = 'pin',
   id,

@@ -3,10 +3,10 @@ import { PageTitle } from './page-title.tsx';
 import './result-page.css';
 import type { Elements } from './elements.ts';
 
-/** A line under the title of a result: what it is, and its value. */
+/** A line under the title of a result: a label, and its value. */
 export type ResultFact = readonly [label: string, value: ReactNode];
 
-/** The end of a flow, good or bad: a drawing, a title, text, who and what it's about, and where to go next. */
+/** The end of a flow, good or bad: a drawing, a title, text, the facts, and the next pages. */
 export function ResultPage({
   art,
   title,

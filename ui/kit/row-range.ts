@@ -21,12 +21,12 @@ export function rowRange(above: number, windowHeight: number, rowHeight: number,
   return { first: Math.min(Math.max(0, first), Math.max(0, count - 1)), last: Math.min(Math.max(0, last), count) };
 }
 
-/** A range of rows, and how many are skipped before it. */
+/** A range of rows, and the number of rows skipped before it. */
 export interface RowSegment extends RowRange {
   readonly gap: number;
 }
 
-/** The ranges to render: the visible one, and the row with the focus wherever it is, so that it isn't lost. */
+/** The ranges to render: the visible one, and the row with the focus, so that the focus isn't lost. */
 export function rowSegments({ first, last }: RowRange, focused: number | null, count: number): RowSegment[] {
   const drawn: RowRange[] = last > first ? [{ first, last }] : [];
   if (focused !== null && focused < count && (focused < first || focused >= last))

@@ -3,10 +3,7 @@ import { Glyph } from './glyph.tsx';
 import './field.css';
 import './search-field.css';
 
-/**
- * A search field with live results. Uncontrolled, so that typing never waits; a `value` from elsewhere replaces the
- * text.
- */
+/** A search field with live results. Uncontrolled, so that typing never waits; a new `value` replaces the text. */
 export function SearchField({
   name,
   label,
@@ -15,7 +12,7 @@ export function SearchField({
   onSearch,
 }: {
   name: string;
-  /** For screen readers; others have the placeholder and the icon. */
+  /** For screen readers; sighted people have the placeholder and the icon. */
   label: string;
   placeholder: string;
   value: string;

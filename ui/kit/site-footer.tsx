@@ -50,7 +50,7 @@ const IN_APP: readonly FooterLink[] = [
   ['/terms', 'Terms'],
 ];
 
-/** The foot of a public page: four columns of links, and who runs the service. */
+/** The footer of a public page: four columns of links, and the company. */
 export function SiteFooter(): ReactNode {
   const { company } = brandPages;
   return (
@@ -84,7 +84,7 @@ export function SiteFooter(): ReactNode {
   );
 }
 
-/** The foot of a page of the app: one line. */
+/** The footer of a page of the app: one line. */
 export function AppFooter(): ReactNode {
   return (
     <footer className="site-footer site-footer--line">
@@ -102,6 +102,6 @@ export function AppFooter(): ReactNode {
   );
 }
 
-/** The browser itself scrolls to a section, so such a link isn't the router's. */
+/** The browser itself scrolls to a section, so the router doesn't handle such a link. */
 const anchor = ([href, label]: FooterLink): ReactNode =>
   href.includes('#') ? <a href={href}>{label}</a> : <Link href={href}>{label}</Link>;

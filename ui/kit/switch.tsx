@@ -4,8 +4,8 @@ import { isComposing } from './composing.ts';
 import './switch.css';
 
 /**
- * Something that is on or off at once, without saving. The whole line can be pressed. While `busy` it keeps its focus and
- * ignores presses.
+ * A setting that takes effect immediately, without saving. The whole line can be pressed. While `busy` it keeps its
+ * focus and ignores presses.
  */
 export function Switch({
   label,

@@ -7,20 +7,20 @@ import './toaster.css';
 const slide = cssTransition({ enter: 'toast--in', exit: 'toast--out', collapseDuration: 160 });
 
 /**
- * The toasts on the page, oldest first. Each showing has its own id: one that's animating out would swallow its
- * successor.
+ * The toasts on the page, oldest first. Each has an id of its own: a toast that's animating out would otherwise prevent
+ * an identical new one.
  */
 const shown = new Map<string, { kind: ToastKind; text: string }>();
 let showings = 0;
 
-/** How long each of several toasts stays where only one fits, in ms: one that follows at once would hide it unread. */
+/** Each of several toasts stays this long if only one fits, in ms: an immediate successor would hide it unread. */
 const TURN_MS = 4000;
-/** When the next one may be shown. */
+/** The time from which the next toast may be shown. */
 let freeFrom = 0;
-/** Until when an error stays that didn't wait for its turn. */
+/** The time until which an error stays that replaced another toast. */
 let errorUntil = 0;
 
-/** How many are shown at a time: a phone has space for one. */
+/** Maximum number of toasts: a phone has space for one. */
 const shownInRoom = (): number => (matchMedia('(max-width: 47.99rem)').matches ? 1 : 3);
 
 /**
@@ -60,12 +60,12 @@ function dismiss(id: string): void {
   toast.dismiss(id);
 }
 
-/** The oldest are removed when there's no space for another. */
+/** Removes the oldest toasts if there's no space for another. */
 function makeRoom(): void {
   for (const id of [...shown.keys()].slice(0, Math.max(0, shown.size - shownInRoom() + 1))) dismiss(id);
 }
 
-/** Removes the error toasts: the person is trying again. */
+/** Removes the error toasts because the person is trying again. */
 export function dismissErrors(): void {
   for (const [id, { kind }] of shown) if (kind === 'error') dismiss(id);
 }
@@ -77,7 +77,7 @@ export const standing = new Promise<void>((resolve) => {
   stand = resolve;
 });
 
-/** Where toasts appear: between the header and the screen on phones, at the top end corner on larger screens. */
+/** The place of toasts: between the header and the screen on phones, at the top end corner on larger screens. */
 export default function Toaster() {
   useEffect(() => stand(), []);
   return (
@@ -99,7 +99,7 @@ export default function Toaster() {
 
 let cameFrom: EventTarget | null = null;
 
-/** Remembers where the focus came from and restores it: closing a toast doesn't send a keyboard user to the top. */
+/** Remembers the previous focus and restores it, so that closing a toast doesn't send a keyboard user to the top. */
 function CloseToast({ onClose }: { onClose: (event: MouseEvent) => void }) {
   return (
     <button

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Drawings of a button that copies: before, and once it has. */
+/** Icons of a copy button: before and after. */
 export const COPY_GLYPH = 'M9 8.5h10.5v11H9v-11ZM5 15.5h-.5v-11h10V6';
 export const COPIED_GLYPH = 'M5 12.5l4.5 4.5L19 7.5';
 
-/** How long is shown what came of copying, in ms. */
+/** The outcome of copying is shown for this time, in ms. */
 const SHOWN_MS = 4000;
 
-/** Copies a text. `copy` answers whether it could; `outcome` says so for a while, and is null otherwise. */
+/**
+ * Copies a text. `copy` resolves with whether it succeeded; `outcome` shows that for a while, and is null otherwise.
+ */
 export function useCopy(text: string): {
   readonly outcome: 'copied' | 'failed' | null;
   readonly copy: () => Promise<boolean>;

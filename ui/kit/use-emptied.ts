@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Empties a field of digits when a complete entry was refused, so that the next one is typed into empty cells. An
- * unfinished one stays to be completed.
+ * incomplete one stays.
  */
 export function useEmptied(id: string, error: unknown, length: number, onEmptied: () => void): void {
   const last = useRef(error);

@@ -14,14 +14,14 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open]);
   return {
     ref: dialog,
-    // Escape changes the state at once. Left alone, the dialog would close first and report it in a later task, which would
-    // close what was opened again in between. A file input inside sends a bubbling event of the same name.
+    // Escape changes the state immediately. Otherwise, the dialog would close first and report it in a later task,
+    // and so close a dialog opened again in between. A file input inside sends a bubbling event of the same name.
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },
-    // The browser may close it without asking, such as at a second Escape.
+    // The browser may close it without asking, such as on a second Escape.
     onClose: () => {
       if (open && !dialog.current?.open) onClose();
     },

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type FocusEvent, type Keyboar
 import { flushSync } from 'react-dom';
 import { isComposing } from './composing.ts';
 
-/** Where the focus is, or was when its row was removed: the row's position, and which of its controls. */
+/** The position of the focus, or its last position if its row was removed: the row, and the control in it. */
 interface FocusPlace {
   readonly position: number;
   readonly cell: string | undefined;
@@ -59,7 +59,7 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, 
         if (body.current?.contains(relatedTarget) !== true && relatedTarget.closest('dialog') === null) forget();
         return;
       }
-      // Nothing has the focus: either its row was removed, or someone clicked beside all controls.
+      // No element has the focus: either its row was removed, or someone clicked outside of all controls.
       setTimeout(() => {
         if (target.isConnected && document.activeElement === document.body) forget();
       });

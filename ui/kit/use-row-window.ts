@@ -33,7 +33,7 @@ export function useRowWindow(
   }, [bodyRef, height, look, range]);
 
   useEffect(() => {
-    // In the same frame as the scrolling, or empty space would flash by.
+    // In the same frame as the scrolling; otherwise empty space would flash.
     const onScroll = () => flushSync(look);
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', look);

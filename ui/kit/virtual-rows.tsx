@@ -5,9 +5,9 @@ import { SHORT_LIST, useRowWindow } from './use-row-window.ts';
 import './virtual-rows.css';
 
 /**
- * The rows of a list. A long one renders only those in the window, all with the same height; in a short one, each is as
- * high as its content. Each row that `children` renders has its position as `data-row`, and its controls a `data-cell`
- * that's the same in every row.
+ * The rows of a list. A long list renders only the rows in the window, all with the same height; in a short one, each
+ * row is as high as its content. Each row that `children` renders has its position as `data-row`, and its controls a
+ * `data-cell` that's the same in every row.
  */
 export function VirtualRows({
   as,
@@ -23,11 +23,11 @@ export function VirtualRows({
   count: number;
   /** Height of a row in px until it's measured. */
   rowHeight: number;
-  /** How many columns a table has. */
+  /** The number of columns of a table. */
   columns?: number | undefined;
   /** The name of a list; a table has its own. */
   label?: string | undefined;
-  /** Where Escape leads from within a row. */
+  /** The action of Escape within a row. */
   onEscape?: (() => void) | undefined;
   /** Renders the row at a position, with a key. */
   children: (position: number) => ReactNode;
@@ -38,7 +38,7 @@ export function VirtualRows({
   const drawn = rowSegments(range, focused, count);
   const end = drawn.at(-1)?.last ?? 0;
 
-  // One flat list, with spacers keyed by the row that follows: so the focused row keeps its place in the DOM.
+  // One flat list, with spacers keyed by the row after them, so that the focused row keeps its place in the DOM.
   const rows = drawn.flatMap(({ first, last, gap }) => [
     <Gap key={`gap-${first}`} as={as} rows={gap} height={height} columns={columns} />,
     ...Array.from({ length: last - first }, (_, offset) => children(first + offset)),

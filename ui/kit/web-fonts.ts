@@ -15,13 +15,13 @@ const face = ({ family, weight }: typeof TEXT, url: string, unicodeRange: string
   new FontFace(family, `url(${url}) format('woff2')`, { weight, unicodeRange, display: 'swap' });
 
 /**
- * Adds the brand's fonts once they've been fetched. Until then they aren't declared, so the browser doesn't look up a
- * stand-in for each size and weight before the first paint.
+ * Adds the brand's fonts once they've been fetched. Until then they aren't declared, so that the browser doesn't search
+ * for a substitute for each size and weight before the first paint.
  */
 export async function loadWebFonts(): Promise<void> {
   const loaded = await Promise.allSettled([face(DISPLAY, display, LATIN).load(), face(TEXT, text, LATIN).load()]);
   const { fonts } = document;
-  // All in one go, for one new layout. One that couldn't be fetched leaves its fallback.
+  // All together, for a single layout. A font that couldn't be fetched leaves its fallback.
   for (const result of loaded) if (result.status === 'fulfilled') fonts.add(result.value);
   // Fetched when one of their letters is shown.
   fonts.add(face(DISPLAY, displayExtended, EXTENDED));

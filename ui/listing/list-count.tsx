@@ -1,11 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-/** How long a count must be unchanged before it's announced, in ms: nobody wants to hear one per keystroke. */
+/**
+ * A count is announced after it has stayed unchanged for this time, in ms, so that not every keystroke causes an announcement.
+ */
 const SETTLE_MS = 700;
 
 const number = (count: number) => count.toLocaleString('en-US');
 
-/** How many rows there are, and how many match the query; announced once it has settled. */
+/** The number of rows, and of those that match the query; announced once it has settled. */
 export function ListCount({
   shown,
   total,

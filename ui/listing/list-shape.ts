@@ -1,11 +1,11 @@
-/** How a list identifies, searches, filters and sorts its rows. */
+/** The ways in which a list identifies, searches, filters and sorts its rows. */
 export interface ListShape<Row> {
   id(row: Row): string;
   /** The text that's searched. */
   text(row: Row): string;
-  /** What the list can be filtered by: a row's value. */
+  /** The facets to filter by: a value for each row. */
   readonly facets: Readonly<Record<string, Facet<Row>>>;
-  /** What the list can be sorted by: a row's text. */
+  /** The columns to sort by: a text for each row. */
   readonly sorts: Readonly<Record<string, Sort<Row>>>;
   /** The order in which the backend returns the rows; also the list's default order. */
   readonly natural: Order;
@@ -19,10 +19,10 @@ export interface Facet<Row> {
 
 export interface Sort<Row> {
   readonly label: string;
-  /** The labels of the directions. Without the second, the list isn't offered descending. */
+  /** The labels of the directions. Without the second, the list isn't offered in descending order. */
   readonly words: readonly [ascending: string, descending?: string];
   of(row: Row): string;
-  /** Whether the first click sorts descending: newest first. */
+  /** Whether the first click sorts in descending order: newest first. */
   readonly descendingFirst?: boolean;
 }
 
@@ -34,6 +34,6 @@ export interface Order {
 /** The query of a list. */
 export interface ListQuery extends Order {
   readonly search: string;
-  /** The selected value by facet; a missing facet doesn't filter. */
+  /** The selected value of each facet; a missing facet doesn't filter. */
   readonly filters: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,7 @@ import type { Matches } from './match-rows.ts';
 import { SelectFilter, SortSelect } from './list-selects.tsx';
 import './list-toolbar.css';
 
-/** The value for all of a facet. */
+/** The value that selects all rows of a facet. */
 const ALL = '';
 
 /** The id of a list's search field, for moving the focus there. */

@@ -15,7 +15,7 @@ export interface Column {
   readonly head?: ReactNode;
 }
 
-/** The matching rows: a table where there's space, cards elsewhere. */
+/** The matching rows: a table if there's space, otherwise cards. */
 export function ListView<Row>({
   label,
   matches,

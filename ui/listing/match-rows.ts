@@ -8,11 +8,11 @@ export interface Matches<Row> {
   readonly index: RowIndex<Row>;
   /** Their positions in the index, in the requested order. */
   readonly places: Uint32Array;
-  /** By facet and value: how many rows would match if that value were selected. */
+  /** By facet and value: the number of rows that would match if that value were selected. */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** Finds the rows that contain every word of the search and have the selected values; null when it was aborted. */
+/** Finds the rows that contain every word of the search and have the selected values; null if it was aborted. */
 export async function matchRows<Row>(
   index: RowIndex<Row>,
   query: ListQuery,
@@ -41,7 +41,7 @@ export async function matchRows<Row>(
         for (const word of words) if (!text.includes(word)) return;
         for (const [together, apart] of phrases) if (!text.includes(together) && !text.includes(apart)) return;
       }
-      // A row counts for a facet when it matches all the others.
+      // A row counts for a facet if it matches all other facets.
       let misses = 0;
       let missed = '';
       for (const facet of facets) {

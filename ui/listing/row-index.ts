@@ -4,8 +4,8 @@ import { inSlices } from './slices.ts';
 import { sortedOrder } from './sorted-order.ts';
 
 /**
- * The rows of a list with what searching and sorting need of each, computed once, on first use. Immutable: a list with
- * other rows is a new index, which takes over what's known about unchanged rows.
+ * The rows of a list with the search texts and sort orders computed from them, once, on first use. Immutable: a list
+ * with other rows is a new index, which copies the data of unchanged rows.
  */
 export class RowIndex<Row> {
   readonly rows: readonly Row[];
@@ -27,7 +27,7 @@ export class RowIndex<Row> {
     for (const [sort, order] of orders) this.#orders.set(sort, order);
   }
 
-  /** Whether these are exactly the same rows. */
+  /** Whether the index has exactly these rows. */
   holds(rows: readonly Row[]): boolean {
     return rows.length === this.rows.length && rows.every((row, index) => row === this.rows[index]);
   }
@@ -52,7 +52,7 @@ export class RowIndex<Row> {
     return (known[index] ??= this.shape.facets[facet]?.of(this.row(index)) ?? '');
   }
 
-  /** The rows in ascending order of a column; null where the natural order, or its reverse, is that already. */
+  /** The rows in ascending order of a column; null if that's the natural order or its reverse. */
   order(sort: string): Promise<Uint32Array> | null {
     if (sort === this.shape.natural.sort) return null;
     let order = this.#orders.get(sort);
@@ -64,7 +64,7 @@ export class RowIndex<Row> {
     return order;
   }
 
-  /** Whether the natural order has to be reversed for this one. */
+  /** Whether the natural order has to be reversed for this order. */
   isBackward(order: Order): boolean {
     return order.sort === this.shape.natural.sort
       ? order.descending !== this.shape.natural.descending
@@ -82,7 +82,7 @@ export class RowIndex<Row> {
     );
   }
 
-  /** A copy with other rows in place of those with the same id. */
+  /** A copy with other rows in place of those with the same ids. */
   replacing(changed: readonly Row[]): RowIndex<Row> {
     const { shape } = this;
     const byId = new Map(changed.map((row) => [shape.id(row), row]));
@@ -103,7 +103,7 @@ export class RowIndex<Row> {
     );
   }
 
-  /** The list with more rows in front, as the natural order has them. */
+  /** A copy with more rows in front, in the natural order. */
   prepending(rows: readonly Row[]): RowIndex<Row> {
     if (rows.length === 0) return this;
     const texts = [...Array.from<undefined>({ length: rows.length }), ...this.#texts];

@@ -1,14 +1,14 @@
 import { yieldToMain } from './slices.ts';
 
-/** How many run at once. */
+/** Maximum number of actions running in parallel. */
 const CONCURRENCY = 6;
 
-/** How often progress is reported, in ms. */
+/** Interval of progress reports, in ms. */
 const REPORT_EVERY_MS = 60;
 
 /**
- * Runs the same action on many rows, a few at a time, until all are done or `signal` is aborted. `report` gets those done
- * since its last call, often enough for a progress bar and seldom enough for the page.
+ * Runs the same action on many rows, a few at a time, until all are done or `signal` is aborted. `report` gets the rows
+ * done since its last call, often enough for a progress bar and not so often that it slows the page.
  */
 export async function runConcurrently<Row, Done>(
   rows: readonly Row[],

@@ -1,13 +1,13 @@
 /**
- * How long a slice of work may block the page, in ms: less than a frame, so that typing and scrolling never wait for
- * it.
+ * The longest time that a slice of work may block the page, in ms: less than a frame, so that typing and scrolling
+ * never wait for it.
  */
 const SLICE_MS = 6;
 
-/** How many steps to take between two checks of the clock. */
+/** The number of steps between two checks of the clock. */
 const STEPS_PER_CHECK = 256;
 
-/** Lets the page handle input and paint; continues at once when there's nothing to do. */
+/** Lets the page handle input and paint; continues immediately if there's nothing to do. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -21,8 +21,8 @@ export function yieldToMain(): Promise<void> {
 }
 
 /**
- * Takes the steps 0, 1, … `count` - 1, a slice at a time. The first slice is synchronous, so small work is done at
- * once. False when it was aborted by `signal`.
+ * Takes the steps 0, 1, … `count` - 1, a slice at a time. The first slice is synchronous, so small work is done
+ * immediately. Resolves with false if `signal` aborted it.
  */
 export async function inSlices(count: number, step: (index: number) => void, signal?: AbortSignal): Promise<boolean> {
   let until = performance.now() + SLICE_MS;

@@ -1,6 +1,6 @@
 import { yieldToMain, inSlices } from './slices.ts';
 
-/** How many rows are sorted in one run. */
+/** The number of rows sorted in one run. */
 const RUN = 4096;
 
 /**

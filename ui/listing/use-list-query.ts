@@ -3,7 +3,8 @@ import type { ListQuery, ListShape } from './list-shape.ts';
 import { addressOf, queryFrom } from './query-address.ts';
 
 /**
- * How long after the last change the URL is updated, in ms: browsers throttle a URL that changes with every keystroke.
+ * Delay between the last change and the update of the URL, in ms: browsers throttle a URL that changes with every
+ * keystroke.
  */
 const SETTLE_MS = 250;
 
@@ -44,7 +45,7 @@ export function useListQuery<Row>(shape: ListShape<Row>): {
       latest.current = queryFrom(location.search, shape);
       setQuery(latest.current);
     };
-    // Before a link is followed, the URL must be up to date: going back leads to it.
+    // The URL must be up to date before a link is followed: going back returns to it.
     const onLeave = () => {
       if (timer.current !== undefined) settle();
     };

@@ -5,8 +5,8 @@ import { addressOf } from './query-address.ts';
 import type { RowIndex } from './row-index.ts';
 
 /**
- * The last result for each list, with its query: when someone comes back, the page has its full height at once, so that
- * the browser can restore the scroll position.
+ * The last result for each list, with its query. When a person comes back, the page immediately has its full height, so
+ * that the browser can restore the scroll position.
  */
 const answered = new WeakMap<object, { readonly query: string; readonly matches: unknown }>();
 
@@ -16,7 +16,7 @@ function answerKept<Row>(index: RowIndex<Row> | null, query: ListQuery): Matches
   return kept?.query === addressOf(query, index.shape) ? (kept.matches as Matches<Row>) : null;
 }
 
-/** The matching rows of a list. The last result stays until the next is there; null before the first. */
+/** The matching rows of a list. The last result stays until the next one is ready; null before the first. */
 export function useMatches<Row>(index: RowIndex<Row> | null, query: ListQuery): Matches<Row> | null {
   const [matches, setMatches] = useState<Matches<Row> | null>(() => answerKept(index, query));
   useEffect(() => {

@@ -4,11 +4,11 @@ import { refused, type Result } from '#core/result.ts';
 import type { ListShape } from './list-shape.ts';
 import { RowIndex } from './row-index.ts';
 
-/** Loaded lists by name and owner, so that coming back to one shows it at once, at the same position. */
+/** Loaded lists by name and owner, so that coming back to one shows it immediately, at the same position. */
 const kept = new Map<string, unknown>();
 let keptFor = '';
 
-/** How old a list may be when someone comes back to its page, in ms. */
+/** Maximum age of a list when someone comes back to its page, in ms. */
 const STALE_MS = 15_000;
 
 /** The lists belong to one person and are dropped when the person changes. */
@@ -25,7 +25,7 @@ export interface LoadedRows<Row> {
   readonly failed: boolean;
   readonly loading: boolean;
   readonly reload: () => void;
-  /** Applies a change that was made here, without reloading. */
+  /** Applies a local change, without reloading. */
   readonly change: (change: (index: RowIndex<Row>) => RowIndex<Row>) => void;
 }
 
@@ -46,7 +46,7 @@ export function useRows<Row>(
   const [failed, setFailed] = useState(false);
   const [loading, setLoading] = useState(true);
   const [turn, setTurn] = useState(0);
-  /** Incremented by every change made here: a response to an earlier request is out of date. */
+  /** Incremented by every local change: a response to an earlier request is out of date. */
   const changes = useRef(0);
   const failureListener = useRef(onFailure);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useRows<Row>(
     let current = true;
     const before = changes.current;
     setLoading(true);
-    // If the container can't be fetched, the call rejects; to the list, that's a failure like any other.
+    // If the container can't be fetched, the call rejects. The list treats that like any other failure.
     void load()
       .catch(() => refused(null))
       .then((rows) => {
@@ -93,7 +93,7 @@ export function useRows<Row>(
     };
   }, [index]);
 
-  // Someone who comes back to the page after a while should see what others have done.
+  // A person who comes back to the page after a while should see changes by others.
   const loadedAt = useRef(0);
   useEffect(() => {
     if (!loading) loadedAt.current = performance.now();

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Matches } from './match-rows.ts';
 
-/** The selected rows of a list. Only those that match the query count: nobody should act on rows they can't see. */
+/** The selected rows of a list. Only those that match the query count, so that nobody acts on rows they can't see. */
 export interface Selection<Row> {
-  /** The selected rows among the shown ones, in their order. */
+  /** The selected rows among the matching ones, in their order. */
   readonly rows: readonly Row[];
   has(id: string): boolean;
   /** Selects or deselects a row; with `range`, also all rows between it and the last selected one. */

@@ -8,7 +8,7 @@ import './api-example.css';
 const request = JSON.stringify(REQUEST, null, 2);
 const answer = JSON.stringify(ANSWER, null, 2);
 
-/** The request that asks for a delivery, and its answer, as the app itself sends and gets them. */
+/** The request for a delivery, and its response, exactly as the app sends and receives them. */
 export function ApiExample({ onKeyPage = false }: { onKeyPage?: boolean | undefined }): ReactNode {
   return (
     <div className="api">
@@ -38,7 +38,7 @@ export function ApiExample({ onKeyPage = false }: { onKeyPage?: boolean | undefi
   );
 }
 
-/** Values stand out from names. */
+/** Highlights values. */
 function Json({ text }: { text: string }): ReactNode {
   return (
     <pre className="api__code">

@@ -6,7 +6,7 @@ import { SAMPLE_DELIVERY } from './sample-delivery.ts';
 
 const { number, pin, ...recipient } = SAMPLE_DELIVERY;
 
-/** Where the app sends it, below the address of the project's data. */
+/** The request's path below the address of the project's data. */
 export const PATH = '/rpc/request_delivery';
 
 const details: DeliveryForm = {
@@ -21,7 +21,7 @@ const details: DeliveryForm = {
   readyIn: 15,
 };
 
-/** What is sent when a delivery is requested: at another price than the one agreed, nothing is. */
+/** A request for a delivery. It fails unless the price is the agreed one. */
 export const REQUEST = {
   command: 'b6f2b1de-63c4-4a4e-9f0c-2d5d6f3f8a11',
   request: {
@@ -33,7 +33,7 @@ export const REQUEST = {
   } satisfies Record<keyof DeliveryRequest, unknown>,
 };
 
-/** The answer, without what only repeats the request. Times are text on the wire. */
+/** The response, without the fields that repeat the request. Times are text on the wire. */
 export const ANSWER = {
   ok: true,
   value: {

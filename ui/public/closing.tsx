@@ -4,7 +4,7 @@ import type { BrandWords } from '#brand/brand.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { classes } from '#ui/kit/classes.ts';
 
-/** The closing section of a page: a parcel on its route, and what to do now. */
+/** The closing section of a page: a parcel on its route, and the next action. */
 export function ClosingSection({
   id,
   words,

@@ -5,7 +5,7 @@ import { Poster } from './drivers-wanted/poster.tsx';
 import { Road } from './drivers-wanted/road.tsx';
 import './drivers-wanted.css';
 
-/** /drivers-wanted (spec §1, §2): why to become a courier, and how. */
+/** /drivers-wanted (spec §1, §2): the reasons to become a courier, and the steps. */
 export default function DriversWanted() {
   return (
     <div className="bands">

@@ -55,7 +55,7 @@ export function PlainPage({
   );
 }
 
-/** What is stored, why, and for how long. */
+/** Stored data, the reason, and the retention time. */
 export function Stored({ rows }: { rows: readonly { what: string; why: string; kept: string }[] }): ReactNode {
   return (
     <dl className="plain__stored">

@@ -19,7 +19,7 @@ const minutes = (ms: number): string => `${ms / MINUTE} minutes`;
 
 const isDemo = import.meta.env.VITE_BACKEND === 'demo';
 
-/** /privacy: what this product stores, where and how long, as its migrations and its storage port do. */
+/** /privacy: the stored data, its place and its retention time, matching the migrations and the storage port. */
 export default function Privacy(): ReactNode {
   return (
     <PlainPage

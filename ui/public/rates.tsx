@@ -5,14 +5,14 @@ import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import './rates.css';
 
-/** How far each zone reaches where postal codes decide; elsewhere a city is one zone. */
+/** The reach of each zone in countries with postal codes; elsewhere a city is one zone. */
 const reach: Readonly<Record<Zone, string>> = {
   A: 'Same ZIP code',
   B: 'First three digits of the ZIP code are the same',
   C: 'Anywhere else in your city',
 };
 
-/** What a delivery costs and promises, by zone, from the tariff itself. */
+/** The price and the promised time of each zone, from the tariff itself. */
 export function Rates(): ReactNode {
   return (
     <div className="rates">

@@ -5,7 +5,7 @@ import './request-example.css';
 
 const { title, points } = brandPages.showcase.tabs.api;
 
-/** Below the request for an API key: what the request of a delivery looks like. */
+/** An example request for a delivery, below the form for an API key. */
 export default function RequestExample(): ReactNode {
   return (
     <section className="request-example page-bounds" aria-labelledby="example">

@@ -1,4 +1,4 @@
-/** The delivery in the sample screens and in the API example. The number's check character is right. */
+/** The delivery in the sample screens and in the API example. The number's check character is valid. */
 export const SAMPLE_DELIVERY = {
   number: '7KMD92QXHT4G',
   pin: '4826',
@@ -11,5 +11,5 @@ export const SAMPLE_DELIVERY = {
   postalCode: '94110',
 } as const;
 
-/** Where it's picked up. */
+/** The postal code of its pickup. */
 export const SAMPLE_PICKUP_CODE = '94103';

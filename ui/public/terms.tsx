@@ -15,7 +15,7 @@ import { Rates } from './rates.tsx';
 
 const minutes = (ms: number): string => `${ms / MINUTE} minutes`;
 
-/** /terms: what the rules in `core` promise and ask, in words. */
+/** /terms: the promises and requirements of the rules in `core`, in words. */
 export default function Terms(): ReactNode {
   return (
     <PlainPage
@@ -62,7 +62,9 @@ const SECTIONS = [
     body: (
       <ul>
         <li>Our delivery time starts when the parcel is ready, and depends on the zone.</li>
-        <li>If it’s handed over later than promised, the whole fee is credited at once. There’s nothing to claim.</li>
+        <li>
+          If it’s handed over later than promised, the whole fee is credited right away. There’s nothing to claim.
+        </li>
         <li>A late delivery that was free doesn’t count as one of your {FREE_DELIVERIES}.</li>
         <li>{`If the courier waits at your counter for more than ${minutes(FREE_WAIT)}, the promise moves by the rest of the wait.`}</li>
       </ul>

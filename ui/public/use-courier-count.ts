@@ -3,15 +3,15 @@ import { COURIER_COUNT_FALLBACK, CourierCount } from '#core/courier/courier-coun
 import { usePort } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 
-/** What the page's own script already fetched and shows; see src/first-paint/courier-count.ts. */
+/** The number that the page's own script has fetched and shown; see src/first-paint/courier-count.ts. */
 const answeredEarly = (): number | undefined => (typeof window === 'undefined' ? undefined : window.__courierCount);
 
-/** A later visit to the page asks again. */
+/** A later visit to the page fetches it again. */
 function forgetEarlyAnswer(): void {
   delete window.__courierCount;
 }
 
-/** How many couriers are ready; `undefined` until it's known. */
+/** The number of couriers ready; `undefined` until it's known. */
 export function useCourierCount(): number | undefined {
   const courierCount = usePort(CourierCount);
   const [count, setCount] = useState(answeredEarly);

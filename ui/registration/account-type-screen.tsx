@@ -44,7 +44,7 @@ const choices: readonly Choice[] = [
   },
 ];
 
-/** /account-type (spec §2): what a new person wants to use the product for, and the next step. */
+/** /account-type (spec §2): the choice of a role, and the next step. */
 export default function AccountTypeScreen(): ReactNode {
   const chooseAccountType = usePort(ChooseAccountType);
   const reloadAccount = useReloadAccount();
@@ -68,7 +68,7 @@ export default function AccountTypeScreen(): ReactNode {
     [chooseAccountType, reloadAccount],
   );
 
-  // A link that names a type comes before what was chosen earlier.
+  // A link that names a type overrides an earlier choice.
   const { busy, errors, errorOf, formProps } = useForm(submit, 'account-type', wanted ?? '');
   const mayAddPhone = useMayAddPhone();
   // Neither signed in nor registering: none of the earlier steps is done.
@@ -142,7 +142,7 @@ export default function AccountTypeScreen(): ReactNode {
   );
 }
 
-/** Whether to offer the phone step (decision optional-phone-step); undefined until we know who's here. */
+/** Whether to offer the phone step (decision optional-phone-step); undefined until the session is known. */
 function useMayAddPhone(): boolean | undefined {
   const mayAddPhone = usePort(MayAddPhone);
   const [may, setMay] = useState<boolean>();

@@ -6,7 +6,8 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 
 /**
- * Tells signed-in people that they don't need another account, and what registering one would do. Nothing for guests.
+ * Tells signed-in people that they don't need another account, and what a second registration would do. Renders nothing
+ * for guests.
  */
 export function AlreadySignedIn(): ReactNode {
   const account = useAccount();

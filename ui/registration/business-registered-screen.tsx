@@ -11,7 +11,7 @@ import { useCompletion } from './use-completion.ts';
  */
 export default function BusinessRegisteredScreen(): ReactNode {
   const completed = useCompletion(usePort(CompleteRegistration));
-  // Said by the form before, which has just added one.
+  // The previous form says so after adding a business.
   const [added] = useState(() => (history.state as { added?: unknown } | null)?.added === true);
   return (
     <RegistrationComplete

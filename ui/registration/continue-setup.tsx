@@ -17,7 +17,7 @@ const next: Record<SetupStep, string> = {
   'success-courier-registration': 'Submit your application.',
 };
 
-/** For people who haven't finished their setup: the next step. Nothing for everyone else. */
+/** The next setup step, for people who haven't finished their setup; renders nothing for everyone else. */
 export function ContinueSetup({ account }: { account: Account }): ReactNode {
   const nextSetupStep = usePort(NextSetupStep);
   const [step, setStep] = useState<SetupStep | null>(null);

@@ -5,7 +5,7 @@ import { paths } from '#ui/app/paths.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { buttonClasses } from '#ui/kit/button.tsx';
 
-/** What to do first when a step was refused: a link there, which leads back here afterwards. */
+/** The prerequisite of a refused step: a link to it, which leads back here afterward. */
 export function NextStepBanner({
   title,
   href,

@@ -22,7 +22,7 @@ import { AlreadySignedIn } from './already-signed-in.tsx';
 import { registrationForm, registrationRefusals } from './registration-words.ts';
 import { REGISTRATION_STEPS } from './steps.ts';
 
-/** Issues of the form come back sooner than this: they shouldn't flash a loading screen. */
+/** Form errors come back sooner than this, and shouldn't flash a loading screen. */
 const LOADING_AFTER_MS = 150;
 
 /** /register (spec §2): creates an account and goes on to /verify-email. */

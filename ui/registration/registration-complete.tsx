@@ -11,7 +11,10 @@ import { ResultPage, type ResultFact } from '#ui/kit/result-page.tsx';
 import { completedRegistration } from './registration-words.ts';
 import './registration-complete.css';
 
-/** The end of a registration: waits for the automatic sign-in, then says what it means and where to go (spec §2). */
+/**
+ * The end of a registration: waits for the automatic sign-in, then explains the result and links to the next page (spec
+ * §2).
+ */
 export function RegistrationComplete({
   completed,
   art,
@@ -22,9 +25,9 @@ export function RegistrationComplete({
   completed: CompletedRegistration | null;
   art: ReactNode;
   lede: string;
-  /** What was registered as, and what comes next. */
+  /** The registered role, and the next step. */
   facts: readonly ResultFact[];
-  /** Where to go once signed in, beside the account. */
+  /** The next page after signing in, besides the account. */
   next: { readonly name: string; readonly path: string };
 }): ReactNode {
   const account = useAccount();
@@ -56,7 +59,7 @@ export function RegistrationComplete({
   );
 }
 
-/** For people who come here without having registered in this browser. */
+/** For people who open this page without having registered in this browser. */
 function NoRegistration(): ReactNode {
   return (
     <ResultPage

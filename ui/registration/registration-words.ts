@@ -55,7 +55,7 @@ export const registrationRefusals = {
   } satisfies Record<SavePhoneRefusal, string>,
 };
 
-/** Why no code was sent, with the backend's own message if there's one. */
+/** The reason why no code was sent; the backend's own message if there is one. */
 export function sendCodeRefusal(refusal: SendCodeRefusal): string {
   if (refusal === 'missing-email') return catalog.missingEmail;
   if (refusal === 'offline') return catalog.codeOffline;

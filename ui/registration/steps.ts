@@ -1,4 +1,4 @@
-/** The steps of a registration, as the progress line shows them: before the role is chosen, and for each role. */
+/** The steps of a registration on the progress line: before the role is chosen, and for each role. */
 export const REGISTRATION_STEPS = ['Account', 'Email', 'Role', 'Details'] as const;
 export const CUSTOMER_STEPS = ['Account', 'Email', 'Role', 'Delivery'] as const;
 export const MERCHANT_STEPS = ['Account', 'Email', 'Role', 'Business'] as const;

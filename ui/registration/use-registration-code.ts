@@ -16,7 +16,7 @@ export interface RegistrationCode {
   readonly sentAt: number | null;
   readonly sending: boolean;
   readonly refusal: SendCodeRefusal | null;
-  /** Seconds until another can be requested. */
+  /** Seconds until another code can be requested. */
   readonly wait: number;
   readonly resend: () => void;
 }
@@ -33,7 +33,7 @@ export function useRegistrationCode(): RegistrationCode {
   const send = useCallback(
     async (occasion: 'on-load' | 'resend') => {
       setSending(true);
-      // The use case itself couldn't be fetched, so nothing can be sent either.
+      // The use case itself couldn't be fetched, so no code can be sent either.
       const result = await sendCode(occasion).catch(() => refused('send-failed' as const));
       setSending(false);
       setRefusal(result.ok ? null : result.error);

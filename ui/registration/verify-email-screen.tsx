@@ -24,7 +24,7 @@ import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 
 const ABOUT_THE_CODE: readonly VerifyEmailRefusal[] = ['missing-code', 'invalid-or-expired'];
 
-/** /verify-email (spec §2): a code is sent on load; a correct one signs in and leads to /account-type. */
+/** /verify-email (spec §2): sends a code on load; a correct one signs in and leads to /account-type. */
 export default function VerifyEmailScreen(): ReactNode {
   const verifyEmail = usePort(VerifyEmail);
   const reloadAccount = useReloadAccount();

@@ -6,7 +6,9 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** For someone who's back at the first step while a code is valid: where to enter it, and when they can get another. */
+/**
+ * For a person who's back at the first step while a code is valid: a link to enter it, and when they can get another.
+ */
 export function CodeSent({ code: { email, resendAt } }: { code: PendingCode }): ReactNode {
   const wait = useCountdown(resendAt);
   return (

@@ -47,8 +47,8 @@ export default function ForgotPasswordScreen(): ReactNode {
     navigate(next === 'email' ? paths.forgotPassword : `${paths.forgotPassword}?step=${next}`, { replace });
   }, []);
 
-  // The URL may name a step that isn't reached yet, or no longer: it's corrected, so that reaching that step changes
-  // it.
+  // The URL may name a step that isn't reached yet, or no longer valid. It's corrected, so that reaching the step later
+  // changes the URL.
   useEffect(() => {
     let current = true;
     const show = ({ step: reached, pending }: Awaited<ReturnType<typeof readReset>>) => {
@@ -60,7 +60,7 @@ export default function ForgotPasswordScreen(): ReactNode {
       setStep(next);
       if (next !== asked) goTo(next, true);
     };
-    // Where its code can't be fetched, the first step stays.
+    // If its code can't be fetched, the first step stays.
     readReset().then(show, () => undefined);
     return () => {
       current = false;

@@ -41,7 +41,7 @@ export function NewPasswordForm({
   return (
     <form className="stack" {...formProps}>
       <ErrorSummary errors={errors} />
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password is for. */}
       <input type="email" name="username" autoComplete="username" defaultValue={email} key={email} hidden readOnly />
       <PasswordField {...field('password')} label="New password" strength hint="At least 6 characters" />
       <PasswordField {...field('confirmation')} label="Confirm new password" autoComplete="new-password" />

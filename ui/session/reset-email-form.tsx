@@ -13,7 +13,7 @@ import { codeTooSoon, requestResetCodeRefusal, sessionWords } from './session-wo
 
 const ABOUT_THE_ADDRESS: readonly RequestResetCodeRefusal[] = ['missing-reset-email', 'invalid-email', 'unknown-email'];
 
-/** Step 1 of a password reset: the address. A sign-in link is the other way (decision password-reset-ticket). */
+/** Step 1 of a password reset: the address. A sign-in link is the alternative (decision password-reset-ticket). */
 export function ResetEmailForm({
   email: known,
   onSent,

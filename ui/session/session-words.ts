@@ -73,10 +73,10 @@ export const sessionRefusals = {
   } satisfies Record<RefusalCode<SetNewPasswordRefusal>, string>,
 };
 
-/** Why no reset code was sent. */
+/** Reasons why no reset code was sent. */
 export const requestResetCodeRefusal = (refusal: RequestResetCodeRefusal): string =>
   typeof refusal === 'string' ? sessionRefusals.requestResetCode[refusal] : codeTooSoon(refusal.waitMs);
 
-/** Asks to wait when another code was requested too soon; in ms. */
+/** The message when another code was requested too soon; `waitMs` is in ms. */
 export const codeTooSoon = (waitMs: number): string =>
   fill(sessionWords.codeTooSoon, { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });

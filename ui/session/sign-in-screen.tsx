@@ -28,7 +28,7 @@ export default function SignInScreen(): ReactNode {
   const account = useAccount();
   const arriving = useMagicLink();
 
-  // Signed in here, in another tab, or before: nothing left to do on this screen.
+  // Signed in here, in another tab, or earlier: this screen has nothing left to do.
   const signedIn = account !== null && account !== 'loading';
   useEffect(() => {
     if (signedIn && !arriving) navigate(returnPath(), { replace: true });

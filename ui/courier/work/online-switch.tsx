@@ -9,7 +9,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
 import { failureWords } from './work-words.ts';
 
-/** How long the switch keeps its new position until the board agrees, in ms. */
+/** The switch keeps its new position this long until the board agrees, in ms. */
 const UNTIL_SEEN = 5 * SECOND;
 
 /** Going online and offline. The switch moves immediately, and moves back if the server refuses. */

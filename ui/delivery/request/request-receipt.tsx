@@ -179,7 +179,7 @@ function Line({
   );
 }
 
-/** How long a receipt must stay unchanged before it's announced, in ms. */
+/** A receipt is announced after it has stayed unchanged for this time, in ms. */
 const SETTLE_MS = 700;
 
 function Announcement({ text }: { text: string }): ReactNode {

@@ -8,7 +8,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 
 const usd = (cents: number): string => money(cents, 'USD');
 
-/** What people ask before they start, answered from the rules in `core`. */
+/** Common questions, answered from the rules in `core`. */
 const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
   [
     'What decides the price?',
@@ -16,7 +16,7 @@ const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
   ],
   [
     'What if it’s late?',
-    `If it’s handed over late, the whole fee is credited to your statement at once. There’s nothing to claim. If it was one of your ${FREE_DELIVERIES} free deliveries, you get that one back.`,
+    `If it’s handed over late, the whole fee is credited to your statement right away. There’s nothing to claim. If it was one of your ${FREE_DELIVERIES} free deliveries, you get that one back.`,
   ],
   [
     'Can I cancel?',

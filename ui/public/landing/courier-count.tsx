@@ -1,7 +1,7 @@
 import { brandLanding } from '#brand/brand-landing.ts';
 import { useCourierCount } from '#ui/public/use-courier-count.ts';
 
-/** How many couriers are ready. Its space is reserved while the number is loading. */
+/** The number of couriers ready. Its space is reserved while it's loading. */
 export function CourierCount() {
   const count = useCourierCount();
   return (

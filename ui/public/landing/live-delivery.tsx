@@ -2,7 +2,7 @@ import { Island } from '#ui/app/island.tsx';
 import { Parcel } from '#ui/art/parcel.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
-/** It only shows something, and its lines take more space than the words. */
+/** It's static, and its code is larger than the text's. */
 const map = <Island load={() => import('./city-map.tsx')} hydrate="never" />;
 
 /** The product in action: a map with a parcel on its route, and the card that the customer sees. */

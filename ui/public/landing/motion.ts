@@ -1,4 +1,4 @@
-/** How long a word of the headline stays, in ms (spec §1). */
+/** Each word of the headline stays for this time, in ms (spec §1). */
 const WORD_MS = 3000;
 
 /** The button that stops all motion of the hero, and starts it again. */
@@ -7,13 +7,13 @@ export const PAUSE_BUTTON = '.hero__pause';
 const ON = 'hero__word--on';
 const STILL = 'hero--still';
 
-/** What the button shows and says while the hero moves, and while it doesn't. */
+/** The button's icon and label while the hero moves, and while it's paused. */
 export const PAUSE = { label: 'Pause the moving pictures', drawing: 'M8.5 6v12M15.5 6v12' };
 const PLAY = { label: 'Play the moving pictures', drawing: 'M8 5.5v13L18.5 12Z' };
 
 /**
- * Rotates the headline's word and makes the button work, until the hero leaves the page. On a prerendered page this
- * runs before the app does, so it changes the document itself, and React never renders what it changes again. With
+ * Rotates the headline's word and makes the button work, until the hero is removed from the page. On a prerendered page
+ * this runs before the app does, so it changes the document itself, and React never renders those parts again. With
  * reduced motion, the word stays.
  */
 export function moveHero(hero: Element): void {
@@ -25,7 +25,7 @@ export function moveHero(hero: Element): void {
   let timer = 0;
   const next = () => {
     if (!hero.isConnected) return clearInterval(timer);
-    // It may be turned on and off while the page is open.
+    // The setting may change while the page is open.
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const shown = words.findIndex((word) => word.classList.contains(ON));
     words[shown]?.classList.remove(ON);

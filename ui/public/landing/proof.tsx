@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brandPages, type BrandPages } from '#brand/brand-pages.ts';
 
-/** What the brand has to show for itself; whatever the brand file leaves empty isn't there. */
+/** Evidence for the brand's claims. Parts that the brand file leaves empty aren't rendered. */
 export function Proof({ proof = brandPages.proof }: { proof?: BrandPages['proof'] | undefined }): ReactNode {
   const { isSample, title, onTime, merchants, quote } = proof;
   if (onTime === null && quote === null && merchants.length === 0) return null;

@@ -8,7 +8,7 @@ const { title, lede, tabs } = brandPages.showcase;
 
 const TICK = 'M5 12.5l4.5 4.5L19 7.5';
 
-/** The screens themselves, with sample data. Nobody can use them here. */
+/** The product's own screens, with sample data. They're static here. */
 const SCREENS = {
   counter: <Island load={() => import('./showcase/counter.tsx')} hydrate="never" />,
   courier: <Island load={() => import('./showcase/courier.tsx')} hydrate="never" />,
@@ -25,7 +25,7 @@ const panels: Readonly<Record<Tab, ReactElement>> = {
   api: <ApiExample />,
 };
 
-/** The product as each of its users sees it. The tabs are radio buttons, so they work before any script does. */
+/** The product's screens for each of its users. The tabs are radio buttons, so they work before any script runs. */
 export function Showcase(): ReactNode {
   return (
     <section className="band band--later show" aria-labelledby="product">
@@ -72,7 +72,7 @@ export function Showcase(): ReactNode {
   );
 }
 
-/** A screen in its frame; the text beside it says what it shows. */
+/** A screen in its frame; the text beside it describes it. */
 function Screen({ kind, children }: { kind: 'phone' | 'window'; children: ReactNode }): ReactNode {
   return (
     <div className={`show__screen show__screen--${kind}`} aria-hidden="true" inert>

@@ -56,7 +56,7 @@ const receipt = receiptOf({
   now: NOON,
 });
 
-/** What a merchant sees: the deliveries under way, and the price of the next one. */
+/** A merchant's screen: the deliveries under way, and the price of the next one. */
 export default function Counter(): ReactNode {
   const times = businessTime(deviceTimeZone());
   return (

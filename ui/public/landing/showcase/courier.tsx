@@ -23,7 +23,7 @@ const OFFER: Offer = {
   dueAt: after(TARIFF.B.minutes),
 };
 
-/** What a courier sees: what each delivery pays, before accepting it. */
+/** A courier's screen: the pay of each delivery, before accepting it. */
 export default function Courier(): ReactNode {
   return (
     <div className="show__stack">

@@ -8,7 +8,7 @@ import { mainTime } from '#ui/delivery/track/tracking-words.ts';
 import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';
 import { after, business, NOON, NUMBER } from './sample.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-// The tracking page has no room for a file of what the two have in common.
+// The tracking page's size budget has no space for a file shared with this one.
 import '#ui/kit/card.css';
 import '#ui/delivery/track/tracking.css';
 
@@ -32,7 +32,7 @@ const view: TrackedDelivery = {
   recipient,
 };
 
-/** What a customer sees: where it is, when it comes, and the PIN for the door. */
+/** A customer's screen: the parcel's place, its time, and the PIN for the door. */
 export default function Customer(): ReactNode {
   const { label, at, note } = mainTime(view, NOON);
   return (

@@ -7,11 +7,11 @@ import { instant, later, type Instant } from '#core/instant.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';
 
-/** A few minutes past noon, wherever the reader is. */
+/** A few minutes past noon, in the reader's time zone. */
 export const NOON: Instant = instant(new Date(2026, 5, 3, 12, 4).getTime());
 export const after = (minutes: number): Instant => later(NOON, minutes * MINUTE);
 
-/** Numbers whose check characters are right. */
+/** Numbers with valid check characters. */
 export const NUMBER = SAMPLE_DELIVERY.number as TrackingNumber;
 export const OTHER_NUMBERS = ['3PXR81WNKD6D', '9BHT54ZQMC2Y'] as TrackingNumber[];
 
