@@ -46,7 +46,7 @@ export const PICTURES: readonly Picture[] = [
   },
   {
     name: 'courier',
-    alt: 'A courier’s job on a phone: the address for the pick-up, notes, and one large button for the next step',
+    alt: 'A courier’s job on a phone: the pickup address, notes, and one large button for the next step',
     width: '22%',
     viewport: PHONE,
     scale: 1.5,
