@@ -51,7 +51,7 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
   useEffect(() => {
     if (to === undefined || location.pathname === detourPath[to]) return;
     if (because !== undefined) void explain(because);
-    // A form for guests navigates by itself, unless its visitor was already signed in before it knew.
+    // A form for guests redirects by itself, unless its visitor had signed in before the form was shown.
     const path = forGuests ? returnPath(detourPath[to]) : detourPath[to];
     detourTo(path, location.pathname + location.search + location.hash);
   }, [to, because, forGuests]);
