@@ -1,4 +1,4 @@
-import { shutsOut } from '#core/account/account-decision.ts';
+import { isBlocked } from '#core/account/account-decision.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
@@ -46,9 +46,9 @@ const withDecision = (
         statusSince: instant(decision.at),
       };
 
-/** Why somebody is shut out. An undo that leads back there restores the earlier reason, also one that no decision gave. */
+/** The reason why an account is blocked. An undo that restores that status restores its earlier reason, even one from no decision. */
 function reasonFor(state: BackendState, { id, ...row }: Person, status: string): string {
-  if (!shutsOut(status)) return '';
+  if (!isBlocked(status)) return '';
   const last = state.accountDecisions.findLast(
     ({ account, kind, to }) => account === id && kind !== 'undo' && to === status,
   );

@@ -67,7 +67,7 @@ export const accountDecisionsFrom = (status: string): AccountDecision[] =>
   ACCOUNT_DECISIONS.filter((decision) => ACCOUNT_ARROWS[decision].from === status);
 
 /** Whether a status shuts someone out. Administrators can't be given one: their role has to be taken away first. */
-export const shutsOut = (status: string): boolean => status === 'Rejected' || status === 'Suspended';
+export const isBlocked = (status: string): boolean => status === 'Rejected' || status === 'Suspended';
 
 /** How long whoever decided last may undo it, in ms. */
 export const UNDO_TIME = 10 * MINUTE;
@@ -111,7 +111,7 @@ export function moveRefusal(
   { from, to }: Pick<TakenDecision, 'from' | 'to'>,
   shown?: readonly Role[],
 ): AccountRefusal | null {
-  if (account.isAdmin && shutsOut(to)) return 'administrator';
+  if (account.isAdmin && isBlocked(to)) return 'administrator';
   if (account.status !== from) return 'changed';
   return to === 'Active' && shown !== undefined && !sameRoles(shown, account.roles) ? 'roles-changed' : null;
 }

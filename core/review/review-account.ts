@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '../result.ts';
 import {
   ACCOUNT_ARROWS,
   decisionRefusal,
-  shutsOut,
+  isBlocked,
   type AccountDecision,
   type AccountRefusal,
 } from '../account/account-decision.ts';
@@ -38,7 +38,7 @@ export function reviewAccount(accounts: AccountReview, clock: Clock) {
     const saved = await accounts.decide(person.id, decision, reason.trim(), person.roles);
     if (saved.ok) {
       const status = decision === 'reinstate' ? await statusOf(person.id) : ACCOUNT_ARROWS[decision].to;
-      const statusReason = shutsOut(status) ? reason.trim() : '';
+      const statusReason = isBlocked(status) ? reason.trim() : '';
       return ok({ ...person, status, statusReason, statusSince: instant(clock.now()) });
     }
     if (typeof saved.error === 'string') return refused(saved.error);

@@ -9,7 +9,7 @@ import { AccountActions } from './account-actions.tsx';
 import { AccountActivity } from './account-activity.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountSecurity } from './account-security.tsx';
-import { ShutOutBanner } from './shut-out.tsx';
+import { BlockedBanner } from './blocked-account.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 import './account-section.css';
@@ -26,7 +26,7 @@ function MyAccount({ account }: { account: Account }): ReactNode {
   return (
     <DashboardPage title="My Account">
       {account.emailVerified ? <PendingEmail /> : <VerificationBanner />}
-      <ShutOutBanner />
+      <BlockedBanner />
       <ContinueSetup account={account} />
       <FollowedDelivery key={account.userId} owner={account.userId} />
       <div className="my-account">

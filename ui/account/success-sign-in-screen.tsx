@@ -9,15 +9,15 @@ import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { roleLabel, StatusBadge } from './badges.tsx';
-import { ShutOutPage, useShutOut } from './shut-out.tsx';
+import { BlockedPage, useBlockedAccount } from './blocked-account.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 
 /** /success-sign-in (spec §2): explains a pending account. If the account is already active, it says so. */
 export default function SuccessSignInScreen(): ReactNode {
   const account = useAccount();
   useMoveOnceActive(account);
-  const decided = useShutOut();
-  if (decided !== null) return <ShutOutPage decided={decided} />;
+  const decided = useBlockedAccount();
+  if (decided !== null) return <BlockedPage decided={decided} />;
   const profile = account === null || account === 'loading' ? null : account.profile;
   const email = account === null || account === 'loading' ? null : account.email;
   return (

@@ -8,7 +8,7 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { accountKind } from './account-kind.ts';
 import type { ReviewRowProps } from './review-kind.ts';
-import { OpenRecord, RowDecisions, Tick } from './row-parts.tsx';
+import { OpenRecord, RowDecisions, SelectRow } from './row-parts.tsx';
 import { listedName } from './user-list.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -43,7 +43,7 @@ export const AccountTableRow = memo(function AccountTableRow(props: Props): Reac
   return (
     <tr data-row={position} aria-rowindex={position + 2} data-selected={selected || undefined}>
       <td>
-        <Tick {...props} name={name} />
+        <SelectRow {...props} name={name} />
       </td>
       <th scope="row">
         <OpenRecord className="data-table__lead" row={row} name={name} acts={acts} />
@@ -82,7 +82,7 @@ export const AccountCard = memo(function AccountCard(props: Props): ReactNode {
     >
       <div className="list-card__box business-card">
         <div className="list-card__head">
-          <Tick {...props} name={name} />
+          <SelectRow {...props} name={name} />
           <OpenRecord className="list-card__lead business-card__name" row={row} name={name} acts={acts} />
           <StatusBadge status={row.status} />
         </div>

@@ -6,7 +6,7 @@ import { businessPlace } from '#ui/business/business-place.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { businessKind } from './business-kind.ts';
 import type { ReviewRowProps } from './review-kind.ts';
-import { OpenRecord, RowDecisions, Tick } from './row-parts.tsx';
+import { OpenRecord, RowDecisions, SelectRow } from './row-parts.tsx';
 import { Waiting } from './waiting.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
@@ -19,7 +19,7 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
   return (
     <tr data-row={position} aria-rowindex={position + 2} data-selected={selected || undefined}>
       <td>
-        <Tick {...props} name={row.businessName} />
+        <SelectRow {...props} name={row.businessName} />
       </td>
       <th scope="row">
         <OpenRecord className="data-table__lead" row={row} name={row.businessName} acts={acts} />
@@ -61,7 +61,7 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
     >
       <div className="list-card__box business-card">
         <div className="list-card__head">
-          <Tick {...props} name={row.businessName} />
+          <SelectRow {...props} name={row.businessName} />
           <OpenRecord className="list-card__lead business-card__name" row={row} name={row.businessName} acts={acts} />
           <BusinessStatusBadge status={row.status} />
         </div>

@@ -5,7 +5,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { barParts } from './bar-parts.ts';
 
 /** One part of a list: its label, its number, and a link to the filtered list. */
-export interface HubPart {
+export interface HubSection {
   readonly label: string;
   readonly count: number;
   readonly href: string;
@@ -27,7 +27,7 @@ export function HubCard({
   text: string;
   /** Null while it's being counted. */
   total: number | null;
-  parts: readonly HubPart[];
+  parts: readonly HubSection[];
   failed: boolean;
 }): ReactNode {
   const bar = barParts(parts.map(({ count }) => count));

@@ -53,7 +53,7 @@ export interface ReviewActions<Row extends Reviewed, Decision extends string> {
 }
 
 /** The actions on a row of the list. Stable, so that rows don't render again. */
-export interface RowActs<Row, Decision> {
+export interface RowCallbacks<Row, Decision> {
   readonly decide: (row: Row, decision: Decision) => void;
   readonly remove: (row: Row) => void;
   readonly select: (position: number, ticked: boolean, range: boolean) => void;
@@ -68,7 +68,7 @@ export interface ReviewRowProps<Row, Decision> {
   readonly selected: boolean;
   readonly busy: boolean;
   readonly me: UserId;
-  readonly acts: RowActs<Row, Decision>;
+  readonly acts: RowCallbacks<Row, Decision>;
 }
 
 export const counted = ([one, several]: readonly [string, string], count: number): string =>

@@ -11,9 +11,9 @@ import { useListQuery } from '#ui/listing/use-list-query.ts';
 import { useMatches } from '#ui/listing/use-matches.ts';
 import type { LoadedRows } from '#ui/listing/use-rows.ts';
 import { useSelection } from '#ui/listing/use-selection.ts';
-import { useWide } from '#ui/listing/use-wide.ts';
+import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { ReviewDialog, type Question } from './review-dialog.tsx';
-import type { QueryView, Reviewed, ReviewActions, ReviewKind, ReviewRowProps, RowActs } from './review-kind.ts';
+import type { QueryView, Reviewed, ReviewActions, ReviewKind, ReviewRowProps, RowCallbacks } from './review-kind.ts';
 import { ReviewTray } from './review-tray.tsx';
 import { reviewKeys, stillSaving } from './review-words.ts';
 import { recordIn, useRecordAddress } from './use-record-address.ts';
@@ -35,7 +35,7 @@ export interface RecordProps<Row, Decision> {
   readonly row: Row | undefined;
   readonly me: UserId;
   readonly busy: boolean;
-  readonly acts: RowActs<Row, Decision>;
+  readonly acts: RowCallbacks<Row, Decision>;
   readonly onClose: () => void;
 }
 
@@ -81,7 +81,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   const { query, change } = useListQuery(kind.shape);
   const matches = useMatches(loaded.index, query);
   const selection = useSelection(matches);
-  const wide = useWide();
+  const wide = useIsWide();
   const { busy, isRunning, progress, last, decide, undo, remove, forgetLast } = useReview(loaded, kind, actions, me);
   const [question, setQuestion] = useState<Question<Row, Decision> | null>(null);
   const unsaved = useUnsavedReason();
@@ -121,7 +121,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   };
 
   const acts = useMemo(
-    (): RowActs<Row, Decision> => ({
+    (): RowCallbacks<Row, Decision> => ({
       decide: (row, decision) => ask({ rows: [row], decision, ticked: false }),
       remove: (row) => ask({ rows: [row], decision: 'delete', ticked: false }),
       select: toggle,

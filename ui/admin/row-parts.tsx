@@ -5,13 +5,13 @@ import { Checkbox } from '#ui/kit/checkbox.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { MoreMenu } from '#ui/kit/more-menu.tsx';
 import { recordAddress } from './use-record-address.ts';
-import type { Reviewed, ReviewKind, ReviewRowProps, RowActs } from './review-kind.ts';
+import type { Reviewed, ReviewKind, ReviewRowProps, RowCallbacks } from './review-kind.ts';
 import { isolate } from '#core/isolate.ts';
 
 const BIN = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5';
 
 /** The checkbox of a row. */
-export function Tick<Row, Decision>({
+export function SelectRow<Row, Decision>({
   name,
   position,
   selected,
@@ -37,7 +37,7 @@ export function OpenRecord<Row extends Reviewed, Decision>({
 }: {
   row: Row;
   name: string;
-  acts: RowActs<Row, Decision>;
+  acts: RowCallbacks<Row, Decision>;
   className: string;
 }): ReactNode {
   const open = (event: MouseEvent) => {
@@ -70,7 +70,7 @@ export function RowDecisions<Row extends Reviewed, Decision extends string>({
   row: Row;
   me: UserId;
   busy: boolean;
-  acts: Pick<RowActs<Row, Decision>, 'decide' | 'remove'>;
+  acts: Pick<RowCallbacks<Row, Decision>, 'decide' | 'remove'>;
   removable?: boolean;
   /** For a record, which has only one row's decisions. */
   prominent?: boolean;

@@ -16,7 +16,7 @@ import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import { useListQuery } from '#ui/listing/use-list-query.ts';
 import { useMatches } from '#ui/listing/use-matches.ts';
 import { useRows } from '#ui/listing/use-rows.ts';
-import { useWide } from '#ui/listing/use-wide.ts';
+import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { catalog } from '#ui/messages.ts';
 import { userList } from './user-list.ts';
 import { UserCard, UserTableRow } from './user-row.tsx';
@@ -47,7 +47,7 @@ function Users({ owner }: { owner: UserId }): ReactNode {
   const { index, failed, loading, reload } = useRows('users', owner, userList, load, notifyFailure);
   const { query, change } = useListQuery(userList);
   const matches = useMatches(index, query);
-  const wide = useWide();
+  const wide = useIsWide();
 
   return (
     <DashboardPage

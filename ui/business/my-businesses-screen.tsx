@@ -19,7 +19,7 @@ import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import { useListQuery } from '#ui/listing/use-list-query.ts';
 import { useMatches } from '#ui/listing/use-matches.ts';
 import { useRows } from '#ui/listing/use-rows.ts';
-import { useWide } from '#ui/listing/use-wide.ts';
+import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { businessList } from './business-list.ts';
 import { MyBusinessCard, MyBusinessRow } from './my-business-row.tsx';
 import '#ui/listing/listing.css';
@@ -44,7 +44,7 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
   const { index, failed, loading, reload } = useRows('my-businesses', owner, businessList, load);
   const { query, change } = useListQuery(businessList);
   const matches = useMatches(index, query);
-  const wide = useWide();
+  const wide = useIsWide();
   const total = matches?.index.rows.length ?? 0;
 
   return (

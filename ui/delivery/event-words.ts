@@ -18,16 +18,16 @@ export const releaseWords = (actor: DeliveryEvent['actor']): string =>
   actor === 'admin' ? 'The courier can’t come after all' : 'The courier gave it back';
 
 /** A reader who may see all facts of a delivery. */
-export type Side = Extract<DeliveryEvent['actor'], 'merchant' | 'admin'>;
+export type ViewerRole = Extract<DeliveryEvent['actor'], 'merchant' | 'admin'>;
 
 /** The business, as the reader's text names it. */
-const theBusiness = (side: Side): string => (side === 'merchant' ? 'You' : 'The business');
+const theBusiness = (side: ViewerRole): string => (side === 'merchant' ? 'You' : 'The business');
 
 /** An event as a line for a reader. `courier` is the current courier's first name, if known. */
 export function eventWords(
   { kind, actor, reason }: Pick<DeliveryEvent, 'kind' | 'actor' | 'reason'>,
   courier: string | null = null,
-  side: Side = 'merchant',
+  side: ViewerRole = 'merchant',
 ): string {
   const who = courier === null ? 'A courier' : isolate(courier);
   const business = theBusiness(side);

@@ -1,4 +1,4 @@
-import { shutsOut } from '#core/account/account-decision.ts';
+import { isBlocked } from '#core/account/account-decision.ts';
 import { initialAccountStatus, type AccountStatus } from '#core/identity/account-status.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { Role } from '#core/identity/roles.ts';
@@ -79,7 +79,7 @@ export function makePerson(place: Place, id: string): Person {
     dialCode: dialCodes.get(country) ?? '+1',
     roles,
     status,
-    statusReason: shutsOut(status) ? pick(status === 'Rejected' ? WHY_REJECTED : WHY_SUSPENDED, index, 29) : '',
+    statusReason: isBlocked(status) ? pick(status === 'Rejected' ? WHY_REJECTED : WHY_SUSPENDED, index, 29) : '',
     statusSince: status === 'Pending' ? pendingSince(place, createdAt) : null,
     createdAt,
   };

@@ -4,7 +4,7 @@ import { cancelFee } from '#core/delivery/charges.ts';
 import { isCostsMore } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import type { Side } from '#ui/delivery/event-words.ts';
+import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { cancelRefusalWords } from './change-words.ts';
@@ -21,7 +21,7 @@ export function CancelDialog({
 }: {
   open: boolean;
   delivery: MerchantDelivery;
-  side: Side;
+  side: ViewerRole;
   onClose: () => void;
 }): ReactNode {
   const { cancel } = usePort(ChangeDelivery);

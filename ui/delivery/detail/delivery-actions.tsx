@@ -7,7 +7,7 @@ import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { requestDeliveryOf } from '#ui/app/paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
-import type { Side } from '#ui/delivery/event-words.ts';
+import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
@@ -34,7 +34,7 @@ export function DeliveryActions({
   business: Business;
   delivery: MerchantDelivery;
   times: BusinessTime;
-  side: Side;
+  side: ViewerRole;
   /** The backend's time. */
   now: number;
 }): ReactNode {

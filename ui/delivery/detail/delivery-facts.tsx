@@ -7,7 +7,7 @@ import { displayInternational } from '#core/geography/phone.ts';
 import { placeName, regionName } from '#core/geography/region.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import { doorText, doorWords } from '#ui/delivery/door-words.ts';
-import type { Side } from '#ui/delivery/event-words.ts';
+import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { orderNumber } from '#ui/delivery/order-number.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -23,7 +23,7 @@ export function DeliveryFacts({
 }: {
   delivery: MerchantDelivery;
   business: Business;
-  side: Side;
+  side: ViewerRole;
 }): ReactNode {
   const { people, contents, reference, size, handover, zone, redeliveryOf } = delivery;
   const dropoff = people?.dropoff;

@@ -8,10 +8,10 @@ import { deliveriesOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/business/own-business.tsx';
-import type { Side } from '#ui/delivery/event-words.ts';
+import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
-import { useSide } from '#ui/delivery/use-side.ts';
+import { useViewerRole } from '#ui/delivery/use-viewer-role.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
@@ -36,7 +36,7 @@ export default function DeliveryScreen(): ReactNode {
 
 /** An administrator confirms first: the page shows how to reach the recipient, and opening it is recorded. */
 function Shown({ business, id }: { business: Business; id: DeliveryId }): ReactNode {
-  const side = useSide(business);
+  const side = useViewerRole(business);
   const [opened, setOpened] = useState(false);
   if (side === 'merchant' || opened) return <Followed business={business} id={id} side={side} />;
   return (
@@ -51,7 +51,7 @@ function Shown({ business, id }: { business: Business; id: DeliveryId }): ReactN
   );
 }
 
-function Followed({ business, id, side }: { business: Business; id: DeliveryId; side: Side }): ReactNode {
+function Followed({ business, id, side }: { business: Business; id: DeliveryId; side: ViewerRole }): ReactNode {
   const feed = usePort(DeliveryFeed);
   const start = useCallback((notify: Parameters<typeof feed.delivery>[1]) => feed.delivery(id, notify), [feed, id]);
   const { latest, again } = useLive(start);

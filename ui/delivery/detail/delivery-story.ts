@@ -4,7 +4,7 @@ import { isFinal } from '#core/delivery/delivery-status.ts';
 import { isUnentered } from '#core/delivery/held.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
-import { failureWords, releaseWords, type Side } from '#ui/delivery/event-words.ts';
+import { failureWords, releaseWords, type ViewerRole } from '#ui/delivery/event-words.ts';
 import { money } from '#ui/delivery/money.ts';
 import { isolate } from '#core/isolate.ts';
 
@@ -15,7 +15,7 @@ export function deliveryStory(
   delivery: MerchantDelivery,
   times: BusinessTime,
   now: number,
-  side: Side = 'merchant',
+  side: ViewerRole = 'merchant',
 ): string {
   const own = side === 'merchant';
   const { status, requestedAt, searchUntil, dueAt, overdue, endedAt, courier, events } = delivery;
@@ -62,7 +62,7 @@ const whyFailed = ({ failureReason }: MerchantDelivery): string | null =>
 
 const sentence = (words: string | null): string => (words === null ? '' : ` ${words}.`);
 
-function endWords(delivery: MerchantDelivery, when: string, side: Side): string {
+function endWords(delivery: MerchantDelivery, when: string, side: ViewerRole): string {
   const actor = delivery.events.at(-1)?.actor;
   const business = side === 'merchant' ? 'You' : 'The business';
   const us = side === 'merchant' ? 'We' : 'An administrator';
@@ -77,7 +77,11 @@ function endWords(delivery: MerchantDelivery, when: string, side: Side): string 
 }
 
 /** The cost of a lost delivery for its business: nothing. */
-export function lostCostWords(delivery: MerchantDelivery, when: 'before' | 'after', side: Side = 'merchant'): string {
+export function lostCostWords(
+  delivery: MerchantDelivery,
+  when: 'before' | 'after',
+  side: ViewerRole = 'merchant',
+): string {
   const before = when === 'before';
   const own = side === 'merchant';
   const uncharged = own
@@ -102,7 +106,7 @@ function deliveredWords(delivery: MerchantDelivery, when: (at: number) => string
 }
 
 /** The credit for a late delivery, and its reason; empty if it was on time. */
-export function creditWords(delivery: MerchantDelivery, side: Side = 'merchant'): string {
+export function creditWords(delivery: MerchantDelivery, side: ViewerRole = 'merchant'): string {
   const late = minutesLate(delivery);
   if (late === 0 || (!delivery.free && isUnentered(delivery.held))) return '';
   return delivery.free
@@ -111,7 +115,7 @@ export function creditWords(delivery: MerchantDelivery, side: Side = 'merchant')
 }
 
 /** Why the promised time moved back; empty if it didn't. */
-export function movedWords(delivery: MerchantDelivery, side: Side = 'merchant'): string {
+export function movedWords(delivery: MerchantDelivery, side: ViewerRole = 'merchant'): string {
   const moved = promiseMoved(delivery);
   return moved <= 0
     ? ''
@@ -122,7 +126,7 @@ export function movedWords(delivery: MerchantDelivery, side: Side = 'merchant'):
 export const cancelWords = (
   fee: number,
   delivery: Pick<MerchantDelivery, 'currency' | 'free'>,
-  side: Side = 'merchant',
+  side: ViewerRole = 'merchant',
 ): string => {
   const own = side === 'merchant';
   if (fee > 0)

@@ -4,7 +4,7 @@ import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { isoText, instant } from '#core/instant.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
-import { eventWords, type Side } from '#ui/delivery/event-words.ts';
+import { eventWords, type ViewerRole } from '#ui/delivery/event-words.ts';
 import { classes } from '#ui/kit/classes.ts';
 import './delivery-timeline.css';
 
@@ -20,7 +20,7 @@ export function DeliveryTimeline({
 }: {
   delivery: MerchantDelivery;
   times: BusinessTime;
-  side: Side;
+  side: ViewerRole;
   /** The backend's time. */
   now: number;
 }): ReactNode {

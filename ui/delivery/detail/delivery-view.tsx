@@ -5,7 +5,7 @@ import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Live } from '#core/poll.ts';
 import { deliveriesOf } from '#ui/app/paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
-import type { Side } from '#ui/delivery/event-words.ts';
+import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { shownStatus } from '#ui/delivery/shown-status.ts';
@@ -33,7 +33,7 @@ export function DeliveryView({
   business: Business;
   live: Live<MerchantDelivery>;
   times: BusinessTime;
-  side: Side;
+  side: ViewerRole;
 }): ReactNode {
   const delivery = live.view;
   const { number, requestedAt, readyAt, dueAt } = delivery;
@@ -95,7 +95,7 @@ export function DeliveryView({
   );
 }
 
-function creditNote(free: boolean, side: Side): string {
+function creditNote(free: boolean, side: ViewerRole): string {
   if (side === 'admin') return `${free ? 'The business has it back' : 'It’s on the business’s statement'} already.`;
   return free ? 'You have it back already.' : 'It’s on your statement already. There’s nothing to claim.';
 }

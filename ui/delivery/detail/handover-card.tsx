@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
-import type { Side } from '#ui/delivery/event-words.ts';
+import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
@@ -10,7 +10,7 @@ import { isOver } from './delivery-story.ts';
 import './handover-card.css';
 
 /** The PIN or photo for the handover, and the courier; after a delivery at the door, its photo. */
-export function HandoverCard({ delivery, side }: { delivery: MerchantDelivery; side: Side }): ReactNode {
+export function HandoverCard({ delivery, side }: { delivery: MerchantDelivery; side: ViewerRole }): ReactNode {
   const { status, pin, pinTriesLeft, courier, proof, handover } = delivery;
   const over = isOver(delivery);
   /** Whether the handover is still to come. */

@@ -3,7 +3,7 @@ import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
-import type { Side } from '#ui/delivery/event-words.ts';
+import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -19,7 +19,7 @@ export function HeldMoney({
 }: {
   delivery: MerchantDelivery;
   times: BusinessTime;
-  side: Side;
+  side: ViewerRole;
   /** The backend's time. */
   now: number;
 }): ReactNode {

@@ -1,6 +1,6 @@
 import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
-import { failureWords, type Side } from '#ui/delivery/event-words.ts';
+import { failureWords, type ViewerRole } from '#ui/delivery/event-words.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
 
 /** The text about the money of a failed attempt that only the courier has reported; null if there's none. */
@@ -8,7 +8,7 @@ export function heldWords(
   delivery: MerchantDelivery,
   times: BusinessTime,
   now: number,
-  side: Side = 'merchant',
+  side: ViewerRole = 'merchant',
 ): { readonly title: string; readonly text: string } | null {
   const own = side === 'merchant';
   const { held, heldUntil, heldReason, failureReason } = delivery;

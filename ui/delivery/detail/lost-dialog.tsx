@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import type { Side } from '#ui/delivery/event-words.ts';
+import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';
 import { lostCostWords } from './delivery-story.ts';
 
@@ -11,7 +11,7 @@ export function LostDialog({
   delivery,
   side,
   ...shown
-}: ChangeDialogProps & { delivery: MerchantDelivery; side: Side }): ReactNode {
+}: ChangeDialogProps & { delivery: MerchantDelivery; side: ViewerRole }): ReactNode {
   const { reportLost } = usePort(ChangeDelivery);
   return (
     <ChangeDialog

@@ -11,11 +11,11 @@ import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { OwnBusiness, useBusinessList } from '#ui/business/own-business.tsx';
 import { DenialBanner } from '#ui/delivery/request/denial-banner.tsx';
 import { useDenial } from '#ui/delivery/request/use-denial.ts';
-import type { Side } from '#ui/delivery/event-words.ts';
+import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
-import { useSide } from '#ui/delivery/use-side.ts';
+import { useViewerRole } from '#ui/delivery/use-viewer-role.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
@@ -31,7 +31,7 @@ import type { RowIndex } from '#ui/listing/row-index.ts';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import { useListQuery } from '#ui/listing/use-list-query.ts';
 import { useMatches } from '#ui/listing/use-matches.ts';
-import { useWide } from '#ui/listing/use-wide.ts';
+import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { deliveryList } from './delivery-list.ts';
 import { useDeliveryRows } from './use-delivery-rows.ts';
 import { DeliveryCard, DeliveryRow } from './delivery-row.tsx';
@@ -69,11 +69,11 @@ function Deliveries({ business }: { business: Business }): ReactNode {
   useLiveRows(overview, list);
   const { query, change } = useListQuery(deliveryList);
   const matches = useMatches(list.index, query);
-  const wide = useWide();
+  const wide = useIsWide();
   const times = useBusinessTime(business.id);
   const total = matches?.index.rows.length ?? 0;
   const waiting = matches === null || times === null;
-  const side = useSide(business);
+  const side = useViewerRole(business);
   const denial = useDenial(business);
   const open = side === 'merchant' && denial === null;
 
@@ -184,10 +184,10 @@ function Figures({
 }
 
 /** The page of a business, for its owner or an administrator. */
-const homeOf = ({ id }: Business, side: Side): string =>
+const homeOf = ({ id }: Business, side: ViewerRole): string =>
   side === 'merchant' ? businessDashboardOf(id) : linkToRecord(paths.adminBusinesses, id);
 
-function NoDeliveries({ business, open, side }: { business: Business; open: boolean; side: Side }): ReactNode {
+function NoDeliveries({ business, open, side }: { business: Business; open: boolean; side: ViewerRole }): ReactNode {
   return (
     <EmptyState
       art={<EmptyListArt />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RequestDenial } from '#core/delivery/policy.ts';
-import { ShutOutBanner } from '#ui/account/shut-out.tsx';
+import { BlockedBanner } from '#ui/account/blocked-account.tsx';
 import { useAccount } from '#ui/app/state.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 
@@ -8,7 +8,7 @@ import { Banner } from '#ui/kit/banner.tsx';
 export function DenialBanner({ denial }: { denial: RequestDenial | null }): ReactNode {
   const account = useAccount();
   if (denial !== 'account-not-active' || account === null || account === 'loading') return null;
-  if (account.profile?.accountStatus !== 'Pending') return <ShutOutBanner />;
+  if (account.profile?.accountStatus !== 'Pending') return <BlockedBanner />;
   return (
     <Banner tone="warning" title="Your account is waiting for approval">
       You can request deliveries once it’s approved.

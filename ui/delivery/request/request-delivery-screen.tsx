@@ -5,7 +5,7 @@ import { deliveryId } from '#core/delivery/delivery.ts';
 import { KnownRecipients, type KnownRecipient } from '#core/delivery/known-recipients.ts';
 import type { RequestDenial } from '#core/delivery/policy.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
-import { ShutOutState, useShutOut } from '#ui/account/shut-out.tsx';
+import { BlockedState, useBlockedAccount } from '#ui/account/blocked-account.tsx';
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -106,8 +106,8 @@ function useKnownRecipients(business: Business): readonly KnownRecipient[] | nul
 }
 
 function Denied({ business, denial }: { business: Business; denial: RequestDenial }): ReactNode {
-  const decided = useShutOut();
-  if (denial === 'account-not-active' && decided !== null) return <ShutOutState decided={decided} />;
+  const decided = useBlockedAccount();
+  if (denial === 'account-not-active' && decided !== null) return <BlockedState decided={decided} />;
   const rejected = denial === 'business-not-active' && business.status === 'Rejected';
   return (
     <EmptyState

@@ -35,7 +35,7 @@ import { refusalWords, requestFailure, alreadyRequested } from './request-words.
 import { useStanding } from './use-denial.ts';
 
 /** An earlier delivery that's requested again. */
-export interface Again {
+export interface EarlierRequest {
   readonly id: DeliveryId;
   readonly details: Partial<DeliveryForm>;
 }
@@ -79,7 +79,7 @@ export function RequestForm({
   now: Instant;
   /** Reloads the settings; null if they can't be loaded. */
   reload: () => Promise<CurrentSettings | null>;
-  again: Again | null;
+  again: EarlierRequest | null;
   known: readonly KnownRecipient[];
   /** A suggestion for the counter's phone if none is saved, with its dial code. */
   counterPhone: string;

@@ -4,7 +4,7 @@ import { pick, PARCEL_FIELDS } from '#core/delivery/delivery-fields.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import type { Again } from './request-form.tsx';
+import type { EarlierRequest } from './request-form.tsx';
 
 /**
  * The earlier delivery whose details prefill a request; null if the URL names none, or an unknown one. `gone`: its
@@ -13,7 +13,7 @@ import type { Again } from './request-form.tsx';
 export function useEarlierDelivery(
   business: BusinessId,
   id: DeliveryId | null,
-): 'loading' | 'failed' | 'gone' | Again | null {
+): 'loading' | 'failed' | 'gone' | EarlierRequest | null {
   const deliveries = usePort(MerchantDeliveries);
   const [found, setFound] = useState<ReturnType<typeof useEarlierDelivery>>(id === null ? null : 'loading');
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shutsOut } from '#core/account/account-decision.ts';
+import { isBlocked } from '#core/account/account-decision.ts';
 import type { Profile } from '#core/identity/profile.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
@@ -13,10 +13,10 @@ import { ResultPage } from '#ui/kit/result-page.tsx';
 type Decided = Pick<Profile, 'accountStatus' | 'statusReason' | 'roles'>;
 
 /** The signed-in account if it was rejected or suspended; null for any other, and while loading. */
-export function useShutOut(): Decided | null {
+export function useBlockedAccount(): Decided | null {
   const account = useAccount();
   if (account === null || account === 'loading' || account.outdated || account.profile === null) return null;
-  return shutsOut(account.profile.accountStatus) ? account.profile : null;
+  return isBlocked(account.profile.accountStatus) ? account.profile : null;
 }
 
 const titleOf = ({ accountStatus }: Decided): string =>
@@ -51,8 +51,8 @@ const contact = (
 );
 
 /** Explains above a screen why the account isn't active; renders nothing for an active one. */
-export function ShutOutBanner(): ReactNode {
-  const decided = useShutOut();
+export function BlockedBanner(): ReactNode {
+  const decided = useBlockedAccount();
   if (decided === null) return null;
   return (
     <Banner tone="danger" title={titleOf(decided)} action={contact}>
@@ -62,7 +62,7 @@ export function ShutOutBanner(): ReactNode {
 }
 
 /** The same explanation, in place of a screen that the account can't use. */
-export function ShutOutState({ decided }: { decided: Decided }): ReactNode {
+export function BlockedState({ decided }: { decided: Decided }): ReactNode {
   return (
     <EmptyState
       art={<WaitingArt />}
@@ -79,7 +79,7 @@ export function ShutOutState({ decided }: { decided: Decided }): ReactNode {
 }
 
 /** The same explanation as the whole of /success-sign-in. */
-export function ShutOutPage({ decided }: { decided: Decided }): ReactNode {
+export function BlockedPage({ decided }: { decided: Decided }): ReactNode {
   return (
     <ResultPage
       art={<WaitingArt />}
