@@ -17,7 +17,7 @@ import { requestTimes } from '../tests/bench/request-times.ts';
 import { slowLink } from '../tests/bench/slow-link.ts';
 import { TRACKED_PATH } from '../tests/bench/tracked-page.ts';
 import { chromiumLaunch } from './chromium-launch.ts';
-import { ensureChromium } from './find-browser.ts';
+import { ensureChromium, wholeChromium } from './find-browser.ts';
 
 /**
  * Measures, in this order:
@@ -28,7 +28,7 @@ import { ensureChromium } from './find-browser.ts';
  *
  * `npm run bench -- --runs 9 /register` measures one page; `npm run bench -- --only pages` one part (or `navigation`,
  * `demo`, `courier`, `request`, `deliveries`). Lighthouse is fetched by npx, and runs only on request: `npm run bench
- * -- --only lighthouse --runs 3`. `--dist` names a live build for a project at {@link PROJECT_HOST}; without it, one is
+ * -- --only lighthouse --runs 3`. `--browser whole` measures in the system's whole Chromium instead of the headless shell. `--dist` names a live build for a project at {@link PROJECT_HOST}; without it, one is
  * built.
  */
 const { values, positionals } = parseArgs({
@@ -37,6 +37,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '5' },
     dist: { type: 'string' },
     only: { type: 'string' },
+    browser: { type: 'string', default: 'shell' },
   },
 });
 const runs = Number(values.runs);
@@ -65,9 +66,12 @@ function liveBuild(): string {
   return folder;
 }
 
+/** The measured browser: the tests' own, or with `--browser whole` the system's whole Chromium. */
+const executable = (): string => (values.browser === 'whole' ? wholeChromium() : ensureChromium());
+
 const launch = (args: readonly string[] = []): Promise<Browser> => {
   const options = chromiumLaunch();
-  return chromium.launch({ ...options, args: [...(options.args ?? []), ...args], executablePath: ensureChromium() });
+  return chromium.launch({ ...options, args: [...(options.args ?? []), ...args], executablePath: executable() });
 };
 
 /**

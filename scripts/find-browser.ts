@@ -21,6 +21,14 @@ export function installedChromium(): string | undefined {
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
 }
 
+/** A whole Chromium, which people have: it loads fonts and paints otherwise than the headless shell. */
+export function wholeChromium(): string {
+  const found = SYSTEM_CHROMIUM.slice(1).find((path) => existsSync(path));
+  if (found === undefined)
+    throw new Error("No whole Chromium found: install chromium with the system's package manager.");
+  return found;
+}
+
 function attempt(command: string, args: readonly string[], seconds: number): boolean {
   try {
     execFileSync(command, args, { stdio: 'ignore', timeout: seconds * 1000 });
