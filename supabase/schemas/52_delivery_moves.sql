@@ -236,33 +236,35 @@ language sql immutable set search_path = '' as $$ select jsonb_build_object('ok'
 create function private.result_refused(refusal text) returns jsonb
 language sql immutable set search_path = '' as $$ select jsonb_build_object('ok', false, 'error', refusal) $$;
 
--- Whether a command is new. Then its row is inserted and locked until the transaction ends; a retry waits for it.
-create function private.begin_command(p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns boolean
+-- Whether a command is new to its actor: a person, or the business whose software sends it. Then its row is inserted and
+-- locked until the transaction ends; a retry waits for it.
+create function private.begin_command(p_actor uuid, p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns boolean
 language plpgsql volatile set search_path = '' as $$
-declare
-  me constant uuid := auth.uid();
 begin
   insert into private.commands (actor, id, at, function, target, payload)
-  values (me, p_id, private.now(), p_function, p_target, private.digest_of(p_payload)) on conflict do nothing;
+  values (p_actor, p_id, private.now(), p_function, p_target, private.digest_of(p_payload)) on conflict do nothing;
   if not found then return false; end if;
   -- A thousand are kept. Rows that another call is deleting are skipped, so that no call waits here.
   delete from private.commands c where (c.actor, c.id) in (
     select x.actor, x.id from private.commands x
-    where x.actor = me and x.id <> p_id and (x.at, x.id) < (
-      select y.at, y.id from private.commands y where y.actor = me order by y.at desc, y.id desc offset 999 limit 1)
+    where x.actor = p_actor and x.id <> p_id and (x.at, x.id) < (
+      select y.at, y.id from private.commands y where y.actor = p_actor order by y.at desc, y.id desc offset 999 limit 1)
     for update skip locked);
   return true;
 end
 $$;
 
-create function private.end_command(p_id uuid, p_refusal text) returns void
+-- Stores the refusal of a command, or forgets the command with it.
+create function private.end_command(p_actor uuid, p_id uuid, p_refusal text, p_remembered boolean default true) returns void
 language sql volatile set search_path = '' as $$
-  update private.commands set refusal = p_refusal where actor = auth.uid() and id = p_id and p_refusal is not null
+  update private.commands set refusal = p_refusal
+  where actor = p_actor and id = p_id and p_refusal is not null and p_remembered;
+  delete from private.commands where actor = p_actor and id = p_id and p_refusal is not null and not p_remembered
 $$;
 
 -- Returns the refusal of the same command that was sent earlier; null if it was done. Another command under its id is
 -- refused.
-create function private.earlier_refusal(p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns text
+create function private.earlier_refusal(p_actor uuid, p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns text
 language sql stable set search_path = '' as $$
   select case
     when c.function is null
@@ -270,7 +272,7 @@ language sql stable set search_path = '' as $$
     then c.refusal
     else 'reused-command'
   end
-  from private.commands c where c.actor = auth.uid() and c.id = p_id
+  from private.commands c where c.actor = p_actor and c.id = p_id
 $$;
 
 -- Settles a delivery unless a row that it needs is locked. If it can't be settled, later calls try again; each connection

@@ -1,11 +1,29 @@
--- Returns as which actor the caller may change a business's deliveries: merchant, admin, or null for neither. An id of
--- another owner gets the same answer as an unknown id everywhere.
-create function private.actor_for_business(p_business uuid) returns text
+-- Returns as which actor a caller may change a business's deliveries: merchant, admin, or null for neither (decision
+-- caller-as-parameter). `p_owner` is the person whose rights the caller has. `p_only` is the one business that software may
+-- touch; null for a person, who may touch all of theirs. An id of another owner gets the same answer as an unknown one.
+create function private.actor_for_caller(p_owner uuid, p_only uuid, p_business uuid) returns text
 language sql stable set search_path = '' as $$
   select case
-    when exists (select from public.businesses b where b.id = p_business and b.user_id = auth.uid()) then 'merchant'
-    when private.is_admin() then 'admin'
+    when exists (select from public.businesses b where b.id = p_business and b.user_id = p_owner)
+      and p_business = coalesce(p_only, p_business) then 'merchant'
+    when p_only is null and private.is_admin() then 'admin'
   end
+$$;
+
+-- The same for the signed-in person.
+create function private.actor_for_business(p_business uuid) returns text
+language sql stable set search_path = '' as $$ select private.actor_for_caller(auth.uid(), null, p_business) $$;
+
+-- Returns why a person may not request deliveries; null if they may.
+create function private.standing_refusal(p_person uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when 'merchant' = any (private.role_names(u.role)) is not true then 'not-a-merchant'
+    when a.raw_app_meta_data ->> 'email_verified_at' is null
+      or lower(a.raw_app_meta_data ->> 'verified_email') is distinct from lower(a.email) then 'not-verified'
+    when u.account_status is distinct from 'Active' then 'account-not-active'
+  end
+  from (select p_person as id) as one left join auth.users a on a.id = one.id left join public.users u on u.id = one.id
 $$;
 
 -- Administrators read a business's settings for the time zone of its pages. They don't get its phone and notes: opening
@@ -54,11 +72,10 @@ end
 $$;
 grant execute on function private.save_pickup(uuid,jsonb) to authenticated;
 
--- Adds a delivery. Returns why the request is refused; null if the delivery was made.
-create function private.add_delivery(r jsonb) returns text
+-- Adds a delivery of an owner's business. Returns why the request is refused; null if the delivery was made.
+create function private.add_delivery(p_owner uuid, r jsonb) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
-  me uuid := auth.uid();
   wanted uuid := (r ->> 'id')::uuid;
   details jsonb := r -> 'details';
   b public.businesses;
@@ -69,8 +86,9 @@ declare
   at timestamptz;
   ready timestamptz;
   existing uuid;
+  refusal text;
 begin
-  select * into b from public.businesses x where x.id = (r ->> 'businessId')::uuid and x.user_id = me;
+  select * into b from public.businesses x where x.id = (r ->> 'businessId')::uuid and x.user_id = p_owner;
   if not found then return 'no-such-business'; end if;
   perform private.settle_matching(b.id, null, null);
   insert into private.business_settings (business_id) values (b.id) on conflict do nothing;
@@ -85,11 +103,8 @@ begin
   then
     return 'invalid';
   end if;
-  if not private.has_role('merchant') then return 'not-a-merchant'; end if;
-  if not private.email_verified() then return 'not-verified'; end if;
-  if not exists (select from public.users u where u.id = me and u.account_status = 'Active') then
-    return 'account-not-active';
-  end if;
+  refusal := private.standing_refusal(p_owner);
+  if refusal is not null then return refusal; end if;
   if b.status <> 'Active' then return 'business-not-active'; end if;
   if s.postal_code is null then return 'no-pickup'; end if;
   if not private.acceptable_details(b.country, details) then return 'invalid'; end if;
@@ -141,31 +156,46 @@ begin
 end
 $$;
 
-create function private.request_delivery(p_command uuid, p_request jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+-- Requests a delivery, once for its command, and returns whether an earlier try had done it. A command is compared by
+-- `p_asked`. Software's refusal isn't remembered: the same order may be fine in an hour (decision idempotent-orders).
+create function private.request_for(
+  p_actor uuid, p_owner uuid, p_only uuid, p_command uuid, p_request jsonb, p_asked jsonb
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   wanted constant uuid := private.requested_id(p_request);
+  is_new constant boolean := private.begin_command(p_actor, p_command, 'request_delivery', wanted, p_asked);
   refusal text;
   d private.deliveries;
 begin
-  perform private.session_alive();
-  if private.begin_command(p_command, 'request_delivery', wanted, p_request) then
+  if is_new then
     begin
       -- Locked to the end: the business is removed before this, or after it together with the new delivery.
-      perform from public.businesses x where x.id = (p_request ->> 'businessId')::uuid and x.user_id = auth.uid()
+      perform from public.businesses x where x.id = (p_request ->> 'businessId')::uuid and x.user_id = p_owner
       for key share;
-      refusal := private.add_delivery(p_request);
+      refusal := case when (p_request ->> 'businessId')::uuid <> p_only then 'no-such-business'
+        else private.add_delivery(p_owner, p_request) end;
     exception when data_exception or check_violation or unique_violation or not_null_violation then
       refusal := 'invalid';
     end;
-    perform private.end_command(p_command, refusal);
+    perform private.end_command(p_actor, p_command, refusal, p_only is null);
   else
-    refusal := private.earlier_refusal(p_command, 'request_delivery', wanted, p_request);
+    refusal := private.earlier_refusal(p_actor, p_command, 'request_delivery', wanted, p_asked);
   end if;
   if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = wanted;
-  if not found or private.actor_for_business(d.business_id) is null then return private.result_refused('no-such-business'); end if;
-  return private.result_ok(private.audited_merchant_view(d));
+  if not found or private.actor_for_caller(p_owner, p_only, d.business_id) is null then
+    return private.result_refused('no-such-business');
+  end if;
+  return private.result_ok(private.audited_merchant_view(d)) || jsonb_build_object('replayed', not is_new);
+end
+$$;
+
+create function private.request_delivery(p_command uuid, p_request jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  return private.request_for(auth.uid(), auth.uid(), null, p_command, p_request, p_request) - 'replayed';
 end
 $$;
 grant execute on function private.request_delivery(uuid,jsonb) to authenticated;
@@ -265,24 +295,27 @@ end
 $$;
 grant execute on function private.delivery_overview(uuid) to authenticated;
 
--- A merchant's or an administrator's change of a delivery. The table of moves says who may do which.
-create function private.change_delivery(p_command uuid, p_id uuid, p_kind text, p_changes jsonb, p_agreed_fee integer) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+-- A merchant's or an administrator's change of a delivery, once for its command. The table of moves says who may do which.
+create function private.change_for(
+  p_actor uuid, p_owner uuid, p_only uuid, p_command uuid, p_id uuid, p_kind text, p_changes jsonb, p_agreed_fee integer,
+  p_asked jsonb
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
-  content constant jsonb := jsonb_build_object('kind', p_kind, 'changes', p_changes, 'agreedFee', p_agreed_fee);
   d private.deliveries;
   side text;
   refusal text;
   -- An administrator's reason.
   why text;
+  is_new boolean;
 begin
-  perform private.session_alive();
   if p_kind not in ('cancel', 'correct', 'hand_back', 'lose', 'release', 'confirm', 'object', 'uphold', 'waive') then
     return private.result_refused('invalid');
   end if;
-  if private.begin_command(p_command, 'change_delivery', p_id, content) then
+  is_new := private.begin_command(p_actor, p_command, 'change_delivery', p_id, p_asked);
+  if is_new then
     d := private.lock_delivery(p_id);
-    side := private.actor_for_business(d.business_id);
+    side := private.actor_for_caller(p_owner, p_only, d.business_id);
     if d.id is null or side is null then
       refusal := 'no-such-delivery';
     else
@@ -304,17 +337,28 @@ begin
       if why = '' or not private.are_visible_lines(why, 280) then refusal := 'invalid'; end if;
     end if;
     if refusal is null then perform private.apply_move(d, p_kind, side, private.now(), null, why); end if;
-    perform private.end_command(p_command, refusal);
+    perform private.end_command(p_actor, p_command, refusal, p_only is null);
   else
-    refusal := private.earlier_refusal(p_command, 'change_delivery', p_id, content);
+    refusal := private.earlier_refusal(p_actor, p_command, 'change_delivery', p_id, p_asked);
   end if;
   if refusal = 'costs-more' then
     return jsonb_build_object('ok', false, 'error', jsonb_build_object('code', refusal, 'fee', private.cancel_fee('accepted')));
   end if;
   if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = p_id;
-  if not found or private.actor_for_business(d.business_id) is null then return private.result_refused('no-such-delivery'); end if;
-  return private.result_ok(private.audited_merchant_view(d));
+  if not found or private.actor_for_caller(p_owner, p_only, d.business_id) is null then
+    return private.result_refused('no-such-delivery');
+  end if;
+  return private.result_ok(private.audited_merchant_view(d)) || jsonb_build_object('replayed', not is_new);
+end
+$$;
+
+create function private.change_delivery(p_command uuid, p_id uuid, p_kind text, p_changes jsonb, p_agreed_fee integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  return private.change_for(auth.uid(), auth.uid(), null, p_command, p_id, p_kind, p_changes, p_agreed_fee,
+    jsonb_build_object('kind', p_kind, 'changes', p_changes, 'agreedFee', p_agreed_fee)) - 'replayed';
 end
 $$;
 grant execute on function private.change_delivery(uuid,uuid,text,jsonb,integer) to authenticated;

@@ -209,11 +209,11 @@ declare
   refusal text;
   d private.deliveries;
 begin
-  if private.begin_command(p_command, 'accept_delivery', p_id, null) then
+  if private.begin_command(me, p_command, 'accept_delivery', p_id, null) then
     refusal := private.accept_refusal(me, private.lock_courier(me, p_id), p_id);
-    perform private.end_command(p_command, refusal);
+    perform private.end_command(me, p_command, refusal);
   else
-    refusal := private.earlier_refusal(p_command, 'accept_delivery', p_id, null);
+    refusal := private.earlier_refusal(me, p_command, 'accept_delivery', p_id, null);
   end if;
   if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = p_id and x.courier = me and private.is_carried(x.status);
@@ -260,7 +260,7 @@ begin
   end if;
   -- A retry may send another photo: the first one is kept.
   content := jsonb_build_object('kind', p_kind, 'pin', p_pin, 'photo', p_photo is not null, 'reason', p_reason);
-  if private.begin_command(p_command, 'courier_step', p_id, content) then
+  if private.begin_command(me, p_command, 'courier_step', p_id, content) then
     perform private.lock_courier(me);
     perform private.require_working_courier();
     if exists (select from private.deliveries x where x.id = p_id and x.courier = me) then
@@ -279,9 +279,9 @@ begin
         on conflict (delivery) do update set image = excluded.image;
       end if;
     end if;
-    perform private.end_command(p_command, refusal);
+    perform private.end_command(me, p_command, refusal);
   else
-    refusal := private.earlier_refusal(p_command, 'courier_step', p_id, content);
+    refusal := private.earlier_refusal(me, p_command, 'courier_step', p_id, content);
   end if;
   if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = p_id;

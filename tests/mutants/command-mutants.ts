@@ -16,7 +16,7 @@ const requesting = replacing(
 
 /** Faults in remembering commands, and in the rule about one's own deliveries. */
 export const commandMutants: readonly Mutant[] = [
-  ...['find_delivery', 'request_delivery', 'change_delivery'].map((name) =>
+  ...['find_delivery', 'request_for', 'change_for'].map((name) =>
     remembered(
       `${name} shows a delivery without a record`,
       inFunction(name, 'private.audited_merchant_view(d)', 'private.merchant_view(d)'),
@@ -24,7 +24,10 @@ export const commandMutants: readonly Mutant[] = [
   ),
   remembered('all commands of a person are remembered', inFunction('begin_command', 'offset 999', 'offset 9999')),
   remembered('the newest commands are forgotten', inFunction('begin_command', '(x.at, x.id) < (', '(x.at, x.id) > (')),
-  remembered('other people’s commands are forgotten', inFunction('begin_command', 'where x.actor = me and', 'where')),
+  remembered(
+    'other people’s commands are forgotten',
+    inFunction('begin_command', 'where x.actor = p_actor and', 'where'),
+  ),
   remembered(
     'a command stored without its function is refused in the database',
     inFunction('earlier_refusal', 'c.function is null', 'false'),

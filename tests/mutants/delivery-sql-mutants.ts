@@ -56,11 +56,11 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   standing(
     'requesting a delivery needs no merchant role in the database',
-    inFunction('add_delivery', "if not private.has_role('merchant') then return 'not-a-merchant'; end if;", ''),
+    inFunction('standing_refusal', "then 'not-a-merchant'", 'then null'),
   ),
   standing(
     'requesting a delivery needs no verified address in the database',
-    inFunction('add_delivery', "if not private.email_verified() then return 'not-verified'; end if;", ''),
+    inFunction('standing_refusal', "then 'not-verified'", 'then null'),
   ),
   standing(
     'requesting a delivery needs no approved business in the database',
@@ -102,8 +102,8 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'a business needs no approval to send, in the database',
     inFunction('add_delivery', "if b.status <> 'Active' then return 'business-not-active'; end if;", ''),
   ),
-  request('anyone’s business sends', inFunction('add_delivery', ' and x.user_id = me', '')),
-  request('anyone’s delivery is seen', inFunction('actor_for_business', 'and b.user_id = auth.uid()', '')),
+  request('anyone’s business sends', inFunction('add_delivery', ' and x.user_id = p_owner', '')),
+  request('anyone’s delivery is seen', inFunction('actor_for_caller', 'and b.user_id = p_owner', '')),
   proof('any PIN hands over, in the database', inFunction('move_refusal', ' or p_pin <> s.pin', '')),
   proof(
     'no photo is needed, in the database',
@@ -135,7 +135,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   addresses(
     'a correction by an older page takes the access code away, in the database',
-    inFunction('change_delivery', "'accessCode'), access_code)", "'accessCode'), '')"),
+    inFunction('change_for', "'accessCode'), access_code)", "'accessCode'), '')"),
   ),
   input('an access code of any length, in the database', inFunction('access_code_fits', '0, 20', '0, 200')),
   afterMigrationsForContract('courier-sight')(

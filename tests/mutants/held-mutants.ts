@@ -112,7 +112,7 @@ export const heldMutants: readonly Mutant[] = [
   objectionInDatabase(
     'held: an objection is decided without a reason, in the database',
     inFunction(
-      'change_delivery',
+      'change_for',
       "if why = '' or not private.are_visible_lines(why, 280) then refusal := 'invalid'; end if;",
       '',
     ),

@@ -22,7 +22,7 @@ export const removalMutants: readonly Mutant[] = [
   ),
   inParallel(
     'removal: a request doesn’t lock its business',
-    inFunction('request_delivery', 'and x.user_id = auth.uid()\n      for key share;', 'and x.user_id = auth.uid();'),
+    inFunction('request_for', 'and x.user_id = p_owner\n      for key share;', 'and x.user_id = p_owner;'),
   ),
   inParallel('removal: a courier’s call doesn’t lock their account', inFunction('lock_account', 'for key share', '')),
   inParallel(
