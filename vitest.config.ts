@@ -3,7 +3,7 @@ import { stopWithStageRunner } from './scripts/end-with-parent.ts';
 
 stopWithStageRunner();
 
-const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase', 'kept'].map(
+const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase', 'kept', 'api'].map(
   (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
 );
 /** Tests that render into a document, or keep data in one. */

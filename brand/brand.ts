@@ -61,6 +61,8 @@ export interface Brand {
   fonts: { display: string; text: string };
   support: { email: string };
   mail: { sender: string };
+  /** What keys for software begin with. */
+  api: { keyPrefix: string };
 }
 
 /**
@@ -138,4 +140,5 @@ export const brand: Brand = {
   },
   fonts: { display: 'Bricolage Grotesque Variable', text: 'Figtree Variable' },
   mail: { sender: 'Swiftlane' },
+  api: { keyPrefix: 'swl' },
 };

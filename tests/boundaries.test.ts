@@ -25,6 +25,16 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['demo/world/ui.ts', "import '#ui/x.ts';", true],
   ['adapters/memory/world-of-demo.ts', "import '#demo/world/demo-world.ts';", true],
   ['adapters/memory/a/world-of-demo.ts', "import '#demo/world/demo-world.ts';", true],
+  ['api/adapter.ts', "import '#adapters/memory/x.ts';", true],
+  ['api/screen.ts', "import '#ui/x.ts';", true],
+  ['api/operations/demo.ts', "import '#demo/mailbox.ts';", true],
+  ['api/operations/relative.ts', "import '../../core/result.ts';", true],
+  ['api/node.ts', "import 'node:http';", true],
+  ['api/fine.ts', "import '#core/result.ts'; import '#brand/brand.ts'; import 'valibot'; import './x.ts';", false],
+  ['api/operations/fine.ts', "import '#core/result.ts'; import '../route.ts'; import './x.ts';", false],
+  ['ui/a/api.tsx', "import '#api/handler.ts';", true],
+  ['core/a/api.ts', "import '#api/handler.ts';", true],
+  ['adapters/memory/api.ts', "import '#api/handler.ts';", true],
   ['core/root.ts', "import '../ui/x.ts';", true],
   ['core/a/b/deep.ts', "import '../../x.ts';", true],
   ['core/a/fine.ts', "import 'valibot'; import '#core/b/x.ts'; import './y.ts'; import '../result.ts';", false],
@@ -104,7 +114,7 @@ const withLazyOnes = (source: string): string =>
 /** The lazy imports of the product's own files, as rows that are allowed. */
 async function lazyRows(): Promise<[file: string, source: string][]> {
   const found: [string, string][] = [];
-  for (const layer of ['core', 'brand', 'demo', 'adapters', 'ui', 'supabase/functions']) {
+  for (const layer of ['core', 'brand', 'demo', 'api', 'adapters', 'ui', 'supabase/functions']) {
     const names = await readdir(join(root, layer), { recursive: true });
     for (const name of names.filter((n) => /\.tsx?$/u.test(n))) {
       const source = await readFile(join(root, layer, name), 'utf8');

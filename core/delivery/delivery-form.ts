@@ -141,6 +141,16 @@ export const deliveryForm = (country: string, read: ReadPhone = readPlainPhone) 
   );
 export type DeliveryForm = ValuesOf<ReturnType<typeof deliveryForm>>;
 
+/** What the price of a delivery depends on, but its time, for a business in that country. */
+export const placeForm = (country: string, read: ReadPhone = readPlainPhone) =>
+  formOf(
+    v.pipe(
+      v.pick(deliverySchema(country, read), ['postalCode', 'city', 'state', 'size']),
+      v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),
+    ),
+    CODES,
+  );
+
 /** What a business, in that country and state, enters once for all of its deliveries. */
 export const pickupForm = (country: string, state: string, read: ReadPhone = readPlainPhone) =>
   formOf(pickupSchema(country, state, read), CODES);

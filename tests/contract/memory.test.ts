@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { API_CONTRACT_NAMES, API_CONTRACTS } from './api-contracts.ts';
 import { CONTRACT_NAMES, CONTRACTS } from './contracts.ts';
 import { fileStorageContract, localStorageContract } from './local-storage.contract.ts';
 import { openMemory } from './memory.ts';
@@ -6,6 +7,10 @@ import { openMemoryStorage } from './storages.ts';
 
 describe.each(CONTRACT_NAMES)('%s', (name) => {
   CONTRACTS[name](openMemory);
+});
+
+describe.each(API_CONTRACT_NAMES)('%s', (name) => {
+  API_CONTRACTS[name](openMemory);
 });
 
 describe('local-storage', () => {

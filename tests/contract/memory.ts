@@ -3,6 +3,8 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { NO_FAULTS, writeConditions } from '#adapters/memory/conditions.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { proofFile } from '#adapters/memory/delivery/proof-files.ts';
+import { memoryApiGate } from '#adapters/memory/integration/memory-api-gate.ts';
+import { memoryApiKeys } from '#adapters/memory/integration/memory-api-keys.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { MemoryClient } from '#adapters/memory/memory-client.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
@@ -12,14 +14,15 @@ import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { BrowserUnderTest } from './backend-under-test.ts';
-import type { DeliveringBackend, DispatchUnderTest } from './dispatch-under-test.ts';
+import type { ApiUnderTest } from './api-under-test.ts';
+import type { DeliveringBackend } from './dispatch-under-test.ts';
 import { registered } from './people.ts';
 
 /** The start of the backend's time, which moves only with `advance`: no test depends on its own speed. */
 const START = Date.parse('2026-03-01T09:00:00.000Z');
 
 /** The in-memory backend for the contracts. The server's state is separate from the browsers. */
-export async function openMemory(): Promise<DispatchUnderTest> {
+export async function openMemory(): Promise<ApiUnderTest> {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => START }, disk);
   const server = newMemoryBackend(disk, clock, cryptoRandom, { productName: 'Swiftlane' });
@@ -35,7 +38,7 @@ export async function openMemory(): Promise<DispatchUnderTest> {
     return { backend: connect(server, storage), storage, tab: async () => tabOf(device) };
   };
 
-  const world: Omit<DispatchUnderTest, 'signedIn'> = {
+  const world: Omit<ApiUnderTest, 'signedIn'> = {
     browser: async () => tabOf(memoryDevice()),
     advance: async (ms) => clock.advance(ms),
     standStill: async (at) => clock.advance(at - clock.now()),
@@ -93,6 +96,8 @@ export async function openMemory(): Promise<DispatchUnderTest> {
       const files = await Promise.all(proofs.map(async (name) => (await disk.readBlob(name))?.text()));
       return [disk.read('local', 'backend'), ...files].join('\n');
     },
+    gate: memoryApiGate(server, 'live'),
+    apiKeysIn: ({ storage }) => memoryApiKeys(new MemoryClient(server, storage)),
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };

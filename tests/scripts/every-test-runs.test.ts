@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { API_CONTRACT_NAMES } from '#tests/contract/api-contracts.ts';
 import { CONTRACT_NAMES } from '#tests/contract/contracts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -30,7 +31,9 @@ test('every test file belongs to a project', () => {
 test('every contract runs, under the name of its file', () => {
   const files = globSync('tests/contract/*.contract.ts', { cwd: ROOT }).map((file) => basename(file, '.contract.ts'));
   // A storage isn't a backend: its contract runs along with those of the backend that has it.
-  expect(files.filter((name) => name !== 'local-storage').toSorted()).toEqual(CONTRACT_NAMES.toSorted());
+  expect(files.filter((name) => name !== 'local-storage').toSorted()).toEqual(
+    [...CONTRACT_NAMES, ...API_CONTRACT_NAMES].toSorted(),
+  );
 });
 
 test('every tag of a browser project marks at least one test', () => {

@@ -1,0 +1,90 @@
+import { chargesOf, minutesLate, promiseMoved } from '#core/delivery/charges.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { Quote } from '#core/delivery/quote.ts';
+import { currencyOf } from '#core/delivery/tariff.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { isoText } from '#core/instant.ts';
+import { apiStatus, type DeliveryFacts } from '#core/integration/delivery-facts.ts';
+import { eventId, eventType } from '#core/integration/event-types.ts';
+import { chargeOf } from '#core/integration/order-delivery.ts';
+import { shownState } from './order-form.ts';
+
+/** Parts of a delivery that are sent on request only: people, PIN and link never go into lists, events or logs. */
+export const INCLUDES = ['people', 'courier', 'handover', 'events'] as const;
+export type Include = (typeof INCLUDES)[number];
+
+const priceBody = ({ fee, free, zone }: Pick<Quote, 'fee' | 'free' | 'zone'>, currency: string) => ({
+  feeCents: fee,
+  chargeCents: chargeOf({ fee, free }),
+  currency,
+  free,
+  zone,
+});
+
+export const quoteBody = (country: string, quote: Quote) => ({
+  price: priceBody(quote, currencyOf(country)),
+  readyAt: isoText(quote.readyAt),
+  dueAt: isoText(quote.dueAt),
+});
+
+/** A delivery without anything personal. */
+export function factsBody(delivery: DeliveryFacts, site: string) {
+  const charges = chargesOf(delivery).map(({ kind, amount }) => ({ kind, amountCents: amount }));
+  const { id, number, version, failureReason, reference, size, handover, redeliveryOf, timeline } = delivery;
+  return {
+    id,
+    number,
+    version,
+    status: apiStatus(delivery),
+    failureReason,
+    reference,
+    price: priceBody(delivery, delivery.currency),
+    charges,
+    balanceCents: charges.reduce(
+      (sum, { kind, amountCents }) => sum + (kind === 'credit' ? -amountCents : amountCents),
+      0,
+    ),
+    promise: {
+      readyAt: isoText(delivery.readyAt),
+      dueAt: isoText(delivery.dueAt),
+      movedMinutes: promiseMoved(delivery),
+      onTime: delivery.onTime,
+      overdue: delivery.overdue,
+      minutesLate: minutesLate(delivery),
+    },
+    size,
+    handover,
+    timeline: timeline.map(({ status, at }) => ({ status, at: isoText(at) })),
+    redeliveryOf,
+    trackingUrl: site + trackingPath(number),
+    createdAt: isoText(delivery.requestedAt),
+    endedAt: delivery.endedAt === null ? null : isoText(delivery.endedAt),
+  };
+}
+
+/** A delivery with the parts that were asked for. */
+export function deliveryBody(delivery: MerchantDelivery, site: string, country: string, include: readonly Include[]) {
+  const { people, courier, pin, pinTriesLeft, key, number, events } = delivery;
+  const parts: Readonly<Record<Include, () => object>> = {
+    people: () => {
+      if (people === null) return { pickup: null, dropoff: null };
+      const { pickup, dropoff } = people;
+      return {
+        pickup: { ...pickup, state: shownState(country, pickup.state) },
+        dropoff: { ...dropoff, state: shownState(country, dropoff.state) },
+      };
+    },
+    courier: () => ({ courier }),
+    handover: () => ({ pin, pinTriesLeft, recipientUrl: key === null ? null : site + trackingPath(number, key) }),
+    events: () => ({
+      events: events.map((event) => ({
+        id: eventId(event),
+        type: eventType(event),
+        at: isoText(event.at),
+        actor: event.actor,
+        reason: event.reason ?? null,
+      })),
+    }),
+  };
+  return Object.assign(factsBody(delivery, site), ...include.map((part) => parts[part]()));
+}

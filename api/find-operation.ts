@@ -1,0 +1,31 @@
+import { ok, refused, type Result } from '#core/result.ts';
+import { OPERATIONS } from './operations.ts';
+import { problem, type Problem } from './problem.ts';
+import type { AnyOperation } from './route.ts';
+
+const PATTERNS = OPERATIONS.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/gu, '(?<$1>[^/]+)')}$`, 'u'),
+}));
+
+/** What stands before the version: the platform's gateway shows all of it, its functions a part. */
+const BASE = /^(?:\/functions\/v1)?\/api(?=\/)/u;
+
+/** The path of the API in an address. */
+export const pathOf = (pathname: string): string => pathname.replace(BASE, '');
+
+/** The operation at an address, with the parts of its path. */
+export function findOperation(
+  method: string,
+  path: string,
+): Result<{ readonly operation: AnyOperation; readonly params: Readonly<Record<string, string>> }, Problem> {
+  const here = PATTERNS.flatMap(({ operation, pattern }) => {
+    const found = pattern.exec(path);
+    return found === null ? [] : [{ operation, params: { ...found.groups } }];
+  });
+  if (here.length === 0) return refused(problem('not-found'));
+  const fitting = here.find(({ operation }) => operation.method === method);
+  if (fitting !== undefined) return ok(fitting);
+  const methods = here.map(({ operation }) => operation.method).toSorted();
+  return refused(problem('method-not-allowed', { headers: { Allow: methods.join(', ') } }));
+}

@@ -1,0 +1,118 @@
+import type { KeyRefusal, OpenBusiness } from '#core/integration/api-gate.ts';
+import type { Failure } from '#core/failure.ts';
+import { readApiKey } from '#core/integration/api-key.ts';
+import type { LimitState } from '#core/integration/api-limits.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { brand } from '#brand/brand.ts';
+import { hexOf, type ApiParts } from './api-parts.ts';
+import { findOperation, pathOf } from './find-operation.ts';
+import { orderOf } from './idempotency.ts';
+import { invalid, problem, problemResponse, type Problem } from './problem.ts';
+import { readBody, type ReadBody } from './read-body.ts';
+import { refusalProblem } from './refusal.ts';
+import type { AnyOperation, Asked } from './route.ts';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/u;
+const NO_BODY: ReadBody = { sent: null, value: undefined };
+
+/** Answers may be read from any page: without a key there are none, and no cookie is ever looked at. */
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'Request-Id, RateLimit, RateLimit-Policy, Retry-After, Location, Allow, Idempotent-Replayed',
+};
+
+const limitHeaders = ({ limit, windowMs, remaining, resetMs }: LimitState): Record<string, string> => ({
+  'RateLimit-Policy': `"key";q=${limit};w=${Math.ceil(windowMs / 1000)}`,
+  RateLimit: `"key";r=${remaining};t=${Math.ceil(resetMs / 1000)}`,
+});
+
+function keyProblem(error: KeyRefusal | Failure): Problem {
+  if (typeof error === 'string' || !('code' in error)) return refusalProblem(error);
+  const wait = String(Math.ceil(error.limit.resetMs / 1000));
+  return problem('rate-limited', { headers: { 'Retry-After': wait, ...limitHeaders(error.limit) } });
+}
+
+/** Opens the business of the request's key. */
+async function openBusiness(request: Request, parts: ApiParts): Promise<Result<OpenBusiness, Problem>> {
+  const key = /^Bearer +(?<key>\S+) *$/iu.exec(request.headers.get('authorization') ?? '')?.groups?.['key'];
+  if (key === undefined) return refused(problem('key-missing', { headers: { 'WWW-Authenticate': 'Bearer' } }));
+  const read = readApiKey(brand.api.keyPrefix, key);
+  if (read === null) return refused(problem('unknown-key'));
+  const origin = request.headers.get('origin');
+  if (read.mode === 'live' && origin !== null && !parts.origins.includes(origin))
+    return refused(problem('key-in-browser'));
+  const opened = await parts.gate.open(hexOf(await parts.sha256(key)), parts.clientOf(request));
+  return opened.ok ? opened : refused(keyProblem(opened.error));
+}
+
+/** The query parameters that an operation doesn't have: a typo isn't ignored. */
+const unknownParameters = ({ query = [] }: AnyOperation, given: URLSearchParams) =>
+  [...new Set(given.keys())]
+    .filter((name) => !query.some((known) => known.name === name))
+    .map((pointer) => ({ pointer, code: 'unknown-field' }) as const);
+
+/** Does what an opened request asks for. */
+async function perform(
+  request: Request,
+  operation: AnyOperation,
+  of: Pick<Asked<unknown>, 'opened' | 'params'>,
+  parts: ApiParts,
+): Promise<Response | Problem> {
+  const { opened } = of;
+  const { pathname, searchParams: query } = new URL(request.url);
+  if (operation.isChange === true && opened.access !== 'full') return problem('read-only-key');
+  const key = request.headers.get('idempotency-key');
+  if (operation.isIdempotent === true) {
+    if (key === null) return problem('idempotency-key-missing');
+    if (!IDEMPOTENCY_KEY.test(key)) return problem('idempotency-key-invalid');
+  }
+  const unknown = unknownParameters(operation, query);
+  if (unknown.length > 0) return invalid(...unknown);
+  const body = operation.body === undefined ? ok(NO_BODY) : await readBody(request, operation.body);
+  if (!body.ok) return body.error;
+  const asked = { method: request.method, path: pathOf(pathname), body: body.value.sent };
+  const order = await orderOf(parts.sha256, opened, key ?? '', asked);
+  const done = await operation.run({ ...of, query, body: body.value.value, order, parts });
+  if (!done.ok) return done.error;
+  return Response.json(done.value.body, { status: operation.answer[0], headers: { ...done.value.headers } });
+}
+
+async function answer(request: Request, id: string, parts: ApiParts): Promise<Response> {
+  const refuse = (why: Problem) => problemResponse(why, parts.site, id);
+  const found = findOperation(request.method, pathOf(new URL(request.url).pathname));
+  if (!found.ok) return refuse(found.error);
+  const { operation, params } = found.value;
+  const opened = await openBusiness(request, parts);
+  if (!opened.ok) return refuse(opened.error);
+  const done = await perform(request, operation, { opened: opened.value, params }, parts);
+  const response = done instanceof Response ? done : refuse(done);
+  for (const [name, value] of Object.entries(limitHeaders(opened.value.limit))) response.headers.set(name, value);
+  return response;
+}
+
+/** The permission that a browser asks for before it sends a key. Any page gets it: a live key is refused in words. */
+const preflight = (): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+      'Access-Control-Max-Age': '86400',
+    },
+  });
+
+/** Answers software that has a key: the same handler on a server, in a test, and in the sandbox. */
+export async function handler(request: Request, parts: ApiParts): Promise<Response> {
+  const id = parts.uuid();
+  let response: Response;
+  try {
+    response = request.method === 'OPTIONS' ? preflight() : await answer(request, id, parts);
+  } catch (error) {
+    parts.log('api failed', error);
+    response = problemResponse(problem('unavailable', { headers: { 'Retry-After': '5' } }), parts.site, id);
+  }
+  const always = { ...CORS, 'Request-Id': id, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+  for (const [name, value] of Object.entries(always)) response.headers.set(name, value);
+  return response;
+}

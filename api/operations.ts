@@ -1,0 +1,19 @@
+import { cancelDelivery, confirmReturn, reportLost } from './operations/change-delivery.ts';
+import { createDelivery } from './operations/create-delivery.ts';
+import { createQuote } from './operations/create-quote.ts';
+import { getBusiness } from './operations/get-business.ts';
+import { getDelivery } from './operations/get-delivery.ts';
+import { listDeliveries } from './operations/list-deliveries.ts';
+import type { AnyOperation } from './route.ts';
+
+/** Every operation. The handler and the document are both made of this table. */
+export const OPERATIONS: readonly AnyOperation[] = [
+  getBusiness,
+  createQuote,
+  createDelivery,
+  listDeliveries,
+  getDelivery,
+  cancelDelivery,
+  confirmReturn,
+  reportLost,
+];

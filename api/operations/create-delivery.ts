@@ -1,0 +1,69 @@
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { parseInstant } from '#core/instant.ts';
+import { orderDelivery, type OrderRefusal } from '#core/integration/order-delivery.ts';
+import { ok, refused } from '#core/result.ts';
+import { factsBody, quoteBody } from '../delivery-body.ts';
+import { orderDetails } from '../order-form.ts';
+import { invalid, problem, type Problem } from '../problem.ts';
+import { refusalProblem } from '../refusal.ts';
+import { operation } from '../route.ts';
+import { Delivery } from '../wire-delivery.ts';
+import { DeliveryOrder } from '../wire-order.ts';
+
+/** A time that the schema has checked; null for one that no calendar has. */
+const timeOf = (text: string | null) => (text === null ? null : parseInstant(text));
+
+export const createDelivery = operation<DeliveryOrder>({
+  method: 'POST',
+  path: '/v1/deliveries',
+  id: 'createDelivery',
+  tag: 'deliveries',
+  summary: 'Order a delivery',
+  body: DeliveryOrder,
+  isChange: true,
+  isIdempotent: true,
+  answer: [201, Delivery, 'Ordered. Sent again with the same key, the same delivery as it is now.'],
+  problems: [
+    'invalid-request',
+    'no-pickup',
+    'out-of-area',
+    'price-above-maximum',
+    'promise-too-late',
+    'price-changed',
+    'too-many',
+    'business-not-active',
+    'account-not-active',
+    'not-verified',
+    'not-a-merchant',
+  ],
+  async run({ opened, body, order: { delivery: id, command }, parts }) {
+    const { country } = opened.business;
+    const details = orderDetails(country, body);
+    if (!details.ok) return details;
+    const [dueBefore, redeliveryOf] = [timeOf(body.dueBefore), body.redeliveryOf?.toLowerCase() ?? null];
+    if (body.dueBefore !== null && dueBefore === null)
+      return refused(invalid({ pointer: '/dueBefore', code: 'invalid-time' }));
+    const ordered = await orderDelivery(opened)({
+      id,
+      command,
+      details: details.value,
+      maxFee: body.maxFeeCents,
+      dueBefore,
+      redeliveryOf: redeliveryOf === null ? null : knownDeliveryId(redeliveryOf),
+    });
+    if (!ordered.ok) return refused(orderProblem(ordered.error, country));
+    const { delivery, replayed } = ordered.value;
+    return ok({
+      body: factsBody(delivery, parts.site),
+      headers: { Location: `/v1/deliveries/${delivery.id}`, ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}) },
+    });
+  },
+});
+
+function orderProblem(error: OrderRefusal, country: string): Problem {
+  // The form has accepted the details: an earlier delivery of somebody else is all that's left.
+  if (error === 'invalid') return invalid({ pointer: '/redeliveryOf', code: 'unknown-delivery' });
+  if (typeof error === 'object' && 'code' in error)
+    return problem(error.code, { facts: { quote: quoteBody(country, error.quote) } });
+  return refusalProblem(error);
+}

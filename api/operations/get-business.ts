@@ -1,0 +1,41 @@
+import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
+import { currencyOf } from '#core/delivery/tariff.ts';
+import { findCountry } from '#core/geography/country.ts';
+import { ok, refused } from '#core/result.ts';
+import { shownState } from '../order-form.ts';
+import { refusalProblem } from '../refusal.ts';
+import { operation } from '../route.ts';
+import { Business } from '../wire-delivery.ts';
+
+export const getBusiness = operation({
+  method: 'GET',
+  path: '/v1/business',
+  id: 'getBusiness',
+  tag: 'business',
+  summary: 'The business of this key, and how much of its limits is used',
+  answer: [200, Business, 'The business.'],
+  problems: [],
+  async run({ opened: { business, deliveries, mode } }) {
+    const found = await deliveries.settings();
+    if (!found.ok) return refused(refusalProblem(found.error));
+    const { pickup, freeLeft, active, withinTheHour } = found.value;
+    const { id, businessName, country, city, state, status } = business;
+    return ok({
+      body: {
+        id,
+        name: businessName,
+        status,
+        mode,
+        country: findCountry(country)?.iso.toUpperCase() ?? null,
+        currency: currencyOf(country),
+        timeZone: pickup?.timeZone ?? null,
+        freeLeft,
+        pickup: pickup === null ? null : { postalCode: pickup.postalCode, city, state: shownState(country, state) },
+        limits: {
+          active: { limit: ACTIVE_DELIVERIES_LIMIT, used: active },
+          hourly: { limit: HOURLY_DELIVERIES_LIMIT, used: withinTheHour },
+        },
+      },
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import { deliveryId } from '#core/delivery/delivery.ts';
+import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { ok, refused } from '#core/result.ts';
+import { deliveryBody, INCLUDES } from '../delivery-body.ts';
+import { invalid, problem } from '../problem.ts';
+import { refusalProblem } from '../refusal.ts';
+import { operation } from '../route.ts';
+import { Delivery } from '../wire-delivery.ts';
+
+export const getDelivery = operation({
+  method: 'GET',
+  path: '/v1/deliveries/{idOrNumber}',
+  id: 'getDelivery',
+  tag: 'deliveries',
+  summary: 'A delivery as it is now, by its id or its tracking number',
+  query: [
+    {
+      name: 'include',
+      description:
+        'Parts that are sent on request only, with commas between them: `people` (pickup and dropoff), `courier`, `handover` (PIN and the recipient’s link; with full access), `events`.',
+      schema: { type: 'string', pattern: `^(${INCLUDES.join('|')})(,(${INCLUDES.join('|')}))*$` },
+    },
+  ],
+  answer: [200, Delivery, 'The delivery.'],
+  problems: ['invalid-request', 'read-only-key'],
+  async run({ opened: { business, deliveries, access }, params, query, parts }) {
+    const wanted = query.get('include')?.split(',') ?? [];
+    const include = INCLUDES.filter((part) => wanted.includes(part));
+    if (wanted.some((part) => !include.some((known) => known === part)))
+      return refused(invalid({ pointer: 'include', code: 'unknown-value' }));
+    if (include.includes('handover') && access !== 'full') return refused(problem('read-only-key'));
+    const { idOrNumber = '' } = params;
+    const id = deliveryId(idOrNumber) ?? parseTrackingNumber(idOrNumber);
+    if (id === null) return refused(problem('not-found'));
+    const found = await deliveries.find(id);
+    if (!found.ok) return refused(refusalProblem(found.error));
+    if (found.value === null) return refused(problem('not-found'));
+    return ok({ body: deliveryBody(found.value, parts.site, business.country, include) });
+  },
+});

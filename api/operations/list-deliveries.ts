@@ -1,0 +1,75 @@
+import { parseInstant, type Instant } from '#core/instant.ts';
+import { API_STATUSES } from '#core/integration/delivery-facts.ts';
+import { ok, refused } from '#core/result.ts';
+import { cursorOf, readCursor } from '../cursor.ts';
+import { factsBody } from '../delivery-body.ts';
+import { invalid, type FieldError } from '../problem.ts';
+import { refusalProblem } from '../refusal.ts';
+import { operation } from '../route.ts';
+import { DeliveryPage } from '../wire-delivery.ts';
+
+const MOST = 100;
+const USUAL = 25;
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/u;
+const dateTime = { type: 'string', format: 'date-time' };
+
+export const listDeliveries = operation({
+  method: 'GET',
+  path: '/v1/deliveries',
+  id: 'listDeliveries',
+  tag: 'deliveries',
+  summary: 'The deliveries of the business, newest first',
+  query: [
+    { name: 'status', description: 'Only those in this status.', schema: { type: 'string', enum: API_STATUSES } },
+    { name: 'reference', description: 'Only those with this reference.', schema: { type: 'string' } },
+    { name: 'createdAfter', description: 'Only those ordered after this time.', schema: dateTime },
+    { name: 'createdBefore', description: 'Only those ordered before this time.', schema: dateTime },
+    {
+      name: 'limit',
+      description: 'How many there are on a page.',
+      schema: { type: 'integer', minimum: 1, maximum: MOST, default: USUAL },
+    },
+    { name: 'after', description: 'The `next` of the page before.', schema: { type: 'string' } },
+  ],
+  answer: [200, DeliveryPage, 'A page. It has nothing personal.'],
+  problems: ['invalid-request'],
+  async run({ opened: { business, deliveries }, query, parts }) {
+    const errors: FieldError[] = [];
+    const wrong = (pointer: string, code: FieldError['code']): null => {
+      errors.push({ pointer, code });
+      return null;
+    };
+    const timeIn = (name: string): Instant | null => {
+      const text = query.get(name);
+      if (text === null) return null;
+      return (TIME.test(text) ? parseInstant(text) : null) ?? wrong(name, 'invalid-time');
+    };
+    const wanted = query.get('status');
+    const status = API_STATUSES.find((one) => one === wanted) ?? null;
+    if (wanted !== null && status === null) wrong('status', 'unknown-value');
+    const [createdAfter, createdBefore] = [timeIn('createdAfter'), timeIn('createdBefore')];
+    const limitText = query.get('limit') ?? String(USUAL);
+    const limit = /^\d{1,9}$/u.test(limitText) ? Number(limitText) : null;
+    if (limit === null) wrong('limit', 'not-whole');
+    else if (limit < 1 || limit > MOST) wrong('limit', 'out-of-range');
+    const cursor = query.get('after');
+    const after = cursor === null ? null : await readCursor(parts.sha256, business.id, cursor);
+    if (cursor !== null && after === null) wrong('after', 'invalid-cursor');
+    if (errors.length > 0 || limit === null) return refused(invalid(...errors));
+
+    const filter = { status, reference: query.get('reference'), createdAfter, createdBefore };
+    // One more than the page has tells whether there is another page.
+    const found = await deliveries.page(filter, after, limit + 1);
+    if (!found.ok) return refused(refusalProblem(found.error));
+    const page = found.value.slice(0, limit);
+    const last = page.at(-1);
+    const isEnd = found.value.length <= limit || last === undefined;
+    return ok({
+      body: {
+        data: page.map((facts) => factsBody(facts, parts.site)),
+        next: isEnd ? null : await cursorOf(parts.sha256, business.id, last),
+      },
+    });
+  },
+});

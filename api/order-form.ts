@@ -1,0 +1,76 @@
+import { placeForm, deliveryForm, type DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { findCountry } from '#core/geography/country.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { hasUnseen, withoutUnseen } from '#core/visible-text.ts';
+import { invalid, type FieldError, type Problem } from './problem.ts';
+import type { DeliveryOrder, QuoteRequest } from './wire-order.ts';
+
+type Field = keyof DeliveryForm;
+
+/** The place of each field of the form in an order. */
+const POINTERS: Readonly<Record<Field, string>> = {
+  name: '/dropoff/name',
+  phone: '/dropoff/phone',
+  email: '/dropoff/email',
+  street: '/dropoff/street',
+  unit: '/dropoff/unit',
+  city: '/dropoff/city',
+  state: '/dropoff/state',
+  postalCode: '/dropoff/postalCode',
+  accessCode: '/dropoff/accessCode',
+  notes: '/dropoff/notes',
+  contents: '/parcel/contents',
+  reference: '/reference',
+  size: '/parcel/size',
+  handover: '/handover',
+  readyIn: '/readyInMinutes',
+};
+
+/** Whether a country's states are codes of two letters, which are stored in lower case. */
+const hasCodes = (country: string): boolean => ['us', 'ca'].includes(findCountry(country)?.iso ?? '');
+const storedState = (country: string, state: string): string => (hasCodes(country) ? state.toLowerCase() : state);
+export const shownState = (country: string, state: string): string => (hasCodes(country) ? state.toUpperCase() : state);
+
+/** Whether a text has characters that can't be seen. A person's form removes them; software sends what it means. */
+const isUnseen = (field: Field, value: unknown): boolean =>
+  typeof value === 'string' && (field === 'notes' ? withoutUnseen(value) !== value : hasUnseen(value));
+
+interface Checked<Values> {
+  readonly fields: readonly string[];
+  check(
+    typed: never,
+  ): Result<Values, { readonly issues: readonly { readonly field: string; readonly code: FieldError['code'] }[] }>;
+}
+
+/** Checks values with a form of the product: one error for each field, in the form's order. */
+function check<Values>(form: Checked<Values>, typed: Readonly<Record<string, string>>): Result<Values, Problem> {
+  const checked = form.check(typed as never);
+  const issues = new Map(checked.ok ? [] : checked.error.issues.map(({ field, code }) => [field, code]));
+  const errors = (form.fields as readonly Field[]).flatMap((field): FieldError[] => {
+    const code = isUnseen(field, typed[field]) ? 'unseen' : issues.get(field);
+    return code === undefined ? [] : [{ pointer: POINTERS[field], code }];
+  });
+  if (errors.length > 0) return refused(invalid(...errors));
+  return checked.ok ? ok(checked.value) : refused(invalid());
+}
+
+/** The details of an order, by the rules of the form that people fill in. */
+export const orderDetails = (country: string, order: DeliveryOrder): Result<DeliveryForm, Problem> =>
+  check(deliveryForm(country), {
+    ...order.dropoff,
+    ...order.parcel,
+    state: storedState(country, order.dropoff.state),
+    handover: order.handover,
+    reference: order.reference,
+    readyIn: String(order.readyInMinutes),
+  });
+
+/** What a price depends on, by the same rules. */
+export function quoteDetails(
+  country: string,
+  { dropoff, parcel, readyInMinutes }: QuoteRequest,
+): Result<Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn'>, Problem> {
+  const typed = { ...dropoff, ...parcel, state: storedState(country, dropoff.state) };
+  const place = check(placeForm(country), typed);
+  return place.ok ? ok({ ...place.value, readyIn: readyInMinutes }) : place;
+}

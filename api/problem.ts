@@ -1,0 +1,55 @@
+import { FIELD_WORDS, PROBLEM_WORDS } from './problem-words.ts';
+
+export type ProblemCode = keyof typeof PROBLEM_WORDS;
+export type FieldCode = keyof typeof FIELD_WORDS;
+
+export const PROBLEM_CODES = Object.keys(PROBLEM_WORDS) as ProblemCode[];
+export const statusOf = (code: ProblemCode): number => PROBLEM_WORDS[code][0];
+
+/** What's wrong with one value: a JSON pointer into the body, or the name of a query parameter. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly code: FieldCode;
+}
+
+/** Why a request isn't done. */
+export interface Problem {
+  readonly problem: ProblemCode;
+  readonly errors?: readonly FieldError[];
+  /** Facts beside the words, such as the price. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const problem = (code: ProblemCode, more: Omit<Problem, 'problem'> = {}): Problem => ({
+  problem: code,
+  ...more,
+});
+
+/** A request with values that can't be accepted. */
+export const invalid = (...errors: readonly FieldError[]): Problem => problem('invalid-request', { errors });
+
+export const isProblem = (value: object): value is Problem => 'problem' in value;
+
+/** A problem as RFC 9457 has it. */
+export function problemResponse(
+  { problem: code, errors, facts, headers }: Problem,
+  site: string,
+  id: string,
+): Response {
+  const [status, title, detail] = PROBLEM_WORDS[code];
+  const body = {
+    type: `${site}/developers/problems#${code}`,
+    title,
+    status,
+    detail,
+    code,
+    instance: `urn:uuid:${id}`,
+    ...(errors === undefined ? {} : { errors: errors.map((error) => ({ ...error, detail: FIELD_WORDS[error.code] })) }),
+    ...facts,
+  };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+  });
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { ok, refused, type Result } from '#core/result.ts';
+import { invalid, problem, type FieldError, type Problem } from './problem.ts';
+
+/** The most bytes that a body may have. */
+export const BODY_LIMIT = 64 * 1024;
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/iu;
+
+/** The bytes of a body as text; the rest of one that's too large isn't read. */
+async function readText({ headers, body }: Request): Promise<Result<string, Problem>> {
+  if (Number(headers.get('content-length') ?? 0) > BODY_LIMIT) return refused(problem('body-too-large'));
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    length += part.value.length;
+    if (length > BODY_LIMIT) {
+      void reader?.cancel().catch(() => undefined);
+      return refused(problem('body-too-large'));
+    }
+    chunks.push(part.value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  try {
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return refused(problem('invalid-json'));
+  }
+}
+
+const escaped = (key: unknown): string => String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+const pointerOf = (issue: v.BaseIssue<unknown>): string =>
+  (issue.path ?? []).map(({ key }) => `/${escaped(key)}`).join('');
+
+/** Which code the issue of a schema has. */
+function codeOf({ received, type, kind }: v.BaseIssue<unknown>): FieldError['code'] {
+  if (received === 'undefined') return 'missing';
+  if (type === 'picklist') return 'unknown-value';
+  if (type === 'integer') return 'not-whole';
+  if (type === 'min_value' || type === 'max_value') return 'out-of-range';
+  if (type === 'iso_timestamp') return 'invalid-time';
+  if (type === 'uuid') return 'invalid-id';
+  return kind === 'schema' ? 'wrong-type' : 'unknown-value';
+}
+
+type Entries = Readonly<Record<string, object>>;
+
+/** The fields that a strict schema doesn't have. The library names only the first, and none that every object has. */
+function unknownFields(schema: object, value: unknown, pointer = ''): FieldError[] {
+  const entries = 'entries' in schema ? (schema.entries as Entries) : null;
+  if (entries === null || typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]): FieldError[] => {
+    const at = `${pointer}/${escaped(key)}`;
+    return Object.hasOwn(entries, key)
+      ? unknownFields(entries[key] ?? {}, inner, at)
+      : [{ pointer: at, code: 'unknown-field' }];
+  });
+}
+
+/** Checks a value with an operation's schema. */
+function check(schema: v.GenericSchema, value: unknown): Result<unknown, Problem> {
+  const parsed = v.safeParse(schema, value);
+  const issues = parsed.success ? [] : parsed.issues.filter(({ expected }) => expected !== 'never');
+  const errors = new Map<string, FieldError>();
+  for (const error of [
+    ...issues.map((issue) => ({ pointer: pointerOf(issue), code: codeOf(issue) })),
+    ...unknownFields(schema, value),
+  ])
+    if (!errors.has(error.pointer)) errors.set(error.pointer, error);
+  return parsed.success && errors.size === 0 ? ok(parsed.output) : refused(invalid(...errors.values()));
+}
+
+/** A body as it was sent, and as its schema reads it. */
+export interface ReadBody {
+  readonly sent: unknown;
+  readonly value: unknown;
+}
+
+/** Reads the body of a request with the schema of its operation. */
+export async function readBody(request: Request, schema: v.GenericSchema): Promise<Result<ReadBody, Problem>> {
+  if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) return refused(problem('unsupported-media-type'));
+  const text = await readText(request);
+  if (!text.ok) return text;
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text.value);
+  } catch {
+    return refused(problem('invalid-json'));
+  }
+  const checked = check(schema, sent);
+  return checked.ok ? ok({ sent, value: checked.value }) : checked;
+}

@@ -1,0 +1,53 @@
+import type * as v from 'valibot';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { ApiCommand, OpenBusiness } from '#core/integration/api-gate.ts';
+import type { Result } from '#core/result.ts';
+import type { ApiParts } from './api-parts.ts';
+import type { Problem, ProblemCode } from './problem.ts';
+
+/** A request that arrived, as an operation sees it. */
+export interface Asked<Body> {
+  readonly opened: OpenBusiness;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: Body;
+  /** The command of the request's Idempotency-Key, and the delivery that it makes. Only for idempotent operations. */
+  readonly order: { readonly delivery: DeliveryId; readonly command: ApiCommand };
+  readonly parts: Pick<ApiParts, 'site' | 'sha256'>;
+}
+
+/** What an operation answers. */
+export interface Answer {
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A parameter in the query, for the document. */
+export interface QueryParameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** One operation: its address, what it takes and answers, and what can go wrong. The document is made of the same. */
+export interface Operation<Body> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/v1/${string}`;
+  readonly id: string;
+  readonly tag: 'business' | 'quotes' | 'deliveries' | 'test';
+  readonly summary: string;
+  readonly body?: v.GenericSchema<unknown, Body>;
+  readonly query?: readonly QueryParameter[];
+  /** It needs a key with full access. */
+  readonly isChange?: boolean;
+  /** It needs an Idempotency-Key. */
+  readonly isIdempotent?: boolean;
+  readonly answer: readonly [status: number, schema: v.GenericSchema, description: string];
+  /** Besides those that every operation may answer. */
+  readonly problems: readonly ProblemCode[];
+  run(asked: Asked<Body>): Promise<Result<Answer, Problem>>;
+}
+
+export type AnyOperation = Operation<unknown>;
+/** An operation as a row of the table, whose handler gives each the body that its own schema has read. */
+export const operation = <Body = undefined>(of: Operation<Body>): AnyOperation => of as unknown as AnyOperation;

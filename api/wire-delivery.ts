@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { FAILURE_REASONS } from '#core/delivery/delivery.ts';
+import { HANDOVERS } from '#core/delivery/handover.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
+import { ZONES } from '#core/delivery/zone.ts';
+import { API_STATUSES } from '#core/integration/delivery-facts.ts';
+import { EVENT_TYPES } from '#core/integration/event-types.ts';
+import { cents, count, time, uuid } from './wire.ts';
+
+export const Price = v.pipe(
+  v.object({
+    feeCents: cents('The tariff’s fee.'),
+    chargeCents: cents('What is charged: 0 if it’s one of the free deliveries.'),
+    currency: v.pipe(v.string(), v.length(3), v.description('ISO 4217.')),
+    free: v.boolean(),
+    zone: v.picklist(ZONES),
+  }),
+  v.title('Price'),
+);
+
+const readyAt = time('When the parcel is ready.');
+const dueAt = time('The promised time at the door.');
+
+export const Quote = v.pipe(
+  v.object({ price: Price, readyAt, dueAt, freeLeft: count('Free deliveries that are left before this one.') }),
+  v.title('Quote'),
+);
+
+const place = {
+  name: v.string(),
+  phone: v.pipe(v.string(), v.description('As it’s dialed: `+14165550199`.')),
+  street: v.string(),
+  city: v.string(),
+  state: v.string(),
+  postalCode: v.string(),
+  notes: v.string(),
+};
+
+const failureReason = v.nullable(v.picklist([...FAILURE_REASONS, 'lost']));
+
+export const Delivery = v.pipe(
+  v.object({
+    id: uuid('Computed from your Idempotency-Key.'),
+    number: v.pipe(v.string(), v.description('The tracking number.'), v.examples(['7KMD92QXHT4B'])),
+    version: v.pipe(v.number(), v.integer(), v.minValue(1), v.description('Rises by one with each event.')),
+    status: v.picklist(API_STATUSES),
+    failureReason,
+    reference: v.string(),
+    price: Price,
+    charges: v.array(
+      v.object({
+        kind: v.picklist(['fee', 'cancel_fee', 'return_fee', 'credit']),
+        amountCents: cents('Above zero; a credit counts against the others.'),
+      }),
+    ),
+    balanceCents: v.pipe(v.number(), v.integer(), v.description('The charges so far, less the credit.')),
+    promise: v.object({
+      readyAt,
+      dueAt,
+      movedMinutes: count('Minutes that the courier had to wait at the counter.'),
+      onTime: v.pipe(v.nullable(v.boolean()), v.description('Null until the first attempt at the door.')),
+      overdue: v.boolean(),
+      minutesLate: count('As clocks show it; 0 if it was on time.'),
+    }),
+    size: v.picklist(PARCEL_SIZES),
+    handover: v.picklist(HANDOVERS),
+    timeline: v.array(v.object({ status: v.picklist(DELIVERY_STATUSES), at: time('When it was reached.') })),
+    redeliveryOf: v.nullable(v.pipe(v.string(), v.uuid())),
+    trackingUrl: v.pipe(v.string(), v.url(), v.description('For anyone: it has no key of the recipient.')),
+    createdAt: time('When it was ordered.'),
+    endedAt: v.nullable(time('When it ended.')),
+    pickup: v.exactOptional(v.nullable(v.object(place))),
+    dropoff: v.exactOptional(
+      v.nullable(v.object({ ...place, email: v.string(), unit: v.string(), accessCode: v.string() })),
+    ),
+    courier: v.exactOptional(v.nullable(v.object({ firstName: v.string(), phone: v.string() }))),
+    pin: v.exactOptional(v.nullable(v.string())),
+    pinTriesLeft: v.exactOptional(v.pipe(v.number(), v.integer())),
+    recipientUrl: v.exactOptional(v.nullable(v.pipe(v.string(), v.url()))),
+    events: v.exactOptional(
+      v.array(
+        v.object({
+          id: v.pipe(v.string(), v.examples(['evt_1c9e7a520d0b4f6e8f3d5a7b9c2e4d10_4'])),
+          type: v.picklist([...new Set(Object.values(EVENT_TYPES))]),
+          at: time('When it happened.'),
+          actor: v.picklist(['merchant', 'courier', 'admin', 'time']),
+          reason: v.nullable(v.picklist(FAILURE_REASONS)),
+        }),
+      ),
+    ),
+  }),
+  v.title('Delivery'),
+);
+
+export const DeliveryPage = v.pipe(
+  v.object({
+    data: v.array(Delivery),
+    next: v.pipe(
+      v.nullable(v.string()),
+      v.description('The value of `after` for the next page; null on the last one.'),
+    ),
+  }),
+  v.title('DeliveryPage'),
+);
+
+export const Business = v.pipe(
+  v.object({
+    id: uuid('The business of this key.'),
+    name: v.string(),
+    status: v.string(),
+    mode: v.picklist(['live', 'test']),
+    country: v.pipe(v.nullable(v.string()), v.description('ISO 3166-1 alpha-2; null if it’s none of the list.')),
+    currency: v.pipe(v.string(), v.length(3), v.description('ISO 4217.')),
+    timeZone: v.pipe(v.nullable(v.string()), v.description('IANA name; null until the pickup details are there.')),
+    freeLeft: count('Free deliveries that are left.'),
+    pickup: v.nullable(v.object({ postalCode: v.string(), city: v.string(), state: v.string() })),
+    limits: v.object({
+      active: v.object({ limit: count('Most deliveries under way.'), used: count('Under way now.') }),
+      hourly: v.object({ limit: count('Most orders within an hour.'), used: count('Within the last hour.') }),
+    }),
+  }),
+  v.title('Business'),
+);
+
+export const ProblemBody = v.pipe(
+  v.looseObject({
+    type: v.pipe(v.string(), v.url(), v.description('The page that explains it.')),
+    title: v.string(),
+    status: v.pipe(v.number(), v.integer()),
+    detail: v.string(),
+    code: v.pipe(v.string(), v.description('For programs. It doesn’t change.')),
+    instance: v.pipe(v.string(), v.description('`urn:uuid:` and the Request-Id.')),
+    errors: v.exactOptional(
+      v.array(
+        v.object({
+          pointer: v.pipe(v.string(), v.description('A JSON pointer into the body, or the name of a query parameter.')),
+          code: v.string(),
+          detail: v.string(),
+        }),
+      ),
+    ),
+    quote: v.exactOptional(v.object({ price: Price, readyAt, dueAt })),
+    feeCents: v.exactOptional(cents('What canceling costs now.')),
+    reportableFrom: v.exactOptional(time('From when it can be reported as lost.')),
+  }),
+  v.title('Problem'),
+);

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { DELIVERY_FIELDS } from '#core/delivery/delivery-fields.ts';
+import { HANDOVERS } from '#core/delivery/handover.ts';
+import { PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
+import { cents, optionalText, text, time, uuid } from './wire.ts';
+
+const { name, street, unit, city, state, accessCode, notes, contents, reference } = DELIVERY_FIELDS;
+
+const place = {
+  city: text(city.most, 'City.', 'Toronto'),
+  state: text(state.most, 'In the United States and Canada a code of two letters, in either case.', 'ON'),
+  postalCode: text(64, 'With or without its space. It decides the price. Empty if the country has none.', 'M6J 3C1'),
+};
+
+export const Dropoff = v.pipe(
+  v.strictObject({
+    name: text(name.most, 'The recipient.', 'Rosa Fernandes'),
+    phone: text(
+      64,
+      'In any usual spelling; without a country code it’s one of the business’s country.',
+      '416 555 0199',
+    ),
+    email: optionalText(254, 'Gets three mails at most about this delivery.', 'rosa@example.com'),
+    street: text(street.most, 'Street and number.', '64 Dovercourt Road'),
+    unit: optionalText(unit.most, 'Apartment, floor, buzzer.', 'Unit 3'),
+    ...place,
+    accessCode: optionalText(accessCode.most, 'Opens the building; the courier sees it from the pick-up on.', '4711#'),
+    notes: optionalText(notes.most, 'For the courier; may have several lines.', 'Ring twice'),
+  }),
+  v.title('Dropoff'),
+);
+
+const size = v.pipe(v.picklist(PARCEL_SIZES), v.description('`small` fits in one hand, `large` takes both arms.'));
+
+const readyInMinutes = v.pipe(
+  v.optional(v.picklist(READY_IN_MINUTES), 0),
+  v.description('When it’s ready for the courier, in minutes from now.'),
+);
+
+export const DeliveryOrder = v.pipe(
+  v.strictObject({
+    dropoff: Dropoff,
+    parcel: v.pipe(
+      v.strictObject({ size, contents: optionalText(contents.most, 'Shown to the business alone.', 'Two loaves') }),
+      v.title('Parcel'),
+    ),
+    handover: v.pipe(
+      v.picklist(HANDOVERS),
+      v.description('`meet`: in person, with a PIN. `door`: left at the door, with a photo.'),
+    ),
+    readyInMinutes,
+    reference: optionalText(reference.most, 'Your order’s number. Deleted with the recipient’s data.', 'Order 1042'),
+    maxFeeCents: cents('The most that you pay. Nothing is ordered above it, and less may be charged.'),
+    dueBefore: v.optional(v.nullable(time('Nothing is ordered if it would be promised later than this.')), null),
+    redeliveryOf: v.optional(v.nullable(uuid('An earlier delivery of yours that this one repeats.')), null),
+  }),
+  v.title('DeliveryOrder'),
+);
+export type DeliveryOrder = v.InferOutput<typeof DeliveryOrder>;
+
+export const QuoteRequest = v.pipe(
+  v.strictObject({
+    dropoff: v.strictObject(place),
+    parcel: v.strictObject({ size }),
+    readyInMinutes,
+  }),
+  v.title('QuoteRequest'),
+);
+export type QuoteRequest = v.InferOutput<typeof QuoteRequest>;
+
+export const Cancellation = v.pipe(
+  v.strictObject({
+    maxFeeCents: cents('The most that canceling may cost. It’s free until a courier has accepted.'),
+  }),
+  v.title('Cancellation'),
+);
+export type Cancellation = v.InferOutput<typeof Cancellation>;

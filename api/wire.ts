@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/* The building blocks of all requests and answers: texts as typed, times as ISO 8601 in UTC, money in cents. */
+
+/** A text, as it's typed. Its form judges it; `maxLength` is for the document. */
+export const text = (maxLength: number, description: string, ...examples: string[]) =>
+  v.pipe(v.string(), v.metadata({ maxLength, description, examples }));
+export const optionalText = (maxLength: number, description: string, ...examples: string[]) =>
+  v.optional(text(maxLength, description, ...examples), '');
+
+export const time = (description: string) =>
+  v.pipe(v.string(), v.isoTimestamp(), v.metadata({ format: 'date-time', description }));
+export const cents = (description: string) =>
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1), v.metadata({ description }));
+export const count = (description: string) =>
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.description(description));
+export const uuid = (description: string) => v.pipe(v.string(), v.uuid(), v.description(description));

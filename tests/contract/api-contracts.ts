@@ -1,0 +1,12 @@
+import { apiDeliveriesContract } from './api-deliveries.contract.ts';
+import { apiKeysContract } from './api-keys.contract.ts';
+import { apiOrdersContract } from './api-orders.contract.ts';
+
+/** The contracts of a backend that software comes in to. */
+export const API_CONTRACTS = {
+  'api-deliveries': apiDeliveriesContract,
+  'api-keys': apiKeysContract,
+  'api-orders': apiOrdersContract,
+} as const;
+
+export const API_CONTRACT_NAMES = Object.keys(API_CONTRACTS) as (keyof typeof API_CONTRACTS)[];

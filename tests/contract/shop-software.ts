@@ -1,0 +1,130 @@
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { hexOf } from '#api/api-parts.ts';
+import { handler } from '#api/handler.ts';
+import { brand } from '#brand/brand.ts';
+import { makeApiKey, newApiKeyId, type ApiKey, type KeyMode } from '#core/integration/api-key.ts';
+import type { NewApiKey } from '#core/integration/api-keys.ts';
+import type { ApiUnderTest } from './api-under-test.ts';
+import { sender, type Sender } from './dispatch-people.ts';
+import { valueOf } from './outcome.ts';
+
+export const SITE = 'https://swiftlane.example';
+
+/** An order of zone A in Toronto, as JSON. */
+export const ORDER = {
+  dropoff: {
+    name: 'Rosa Fernandes',
+    phone: '416 555 0199',
+    street: '64 Dovercourt Road',
+    city: 'Toronto',
+    state: 'ON',
+    postalCode: 'm6j3c1',
+  },
+  parcel: { size: 'small' },
+  handover: 'meet',
+  readyInMinutes: 15,
+  reference: 'Order 1042',
+  maxFeeCents: 699,
+};
+
+export const sha256 = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+/** The fields of bodies that tests go on with; which of them an answer has depends on its operation. */
+interface AnsweredBody {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string | number;
+  readonly code: string;
+  readonly price: object;
+  readonly promise: { readonly dueAt: string };
+  readonly createdAt: string;
+  readonly reportableFrom: string;
+  readonly errors: readonly { readonly pointer: string; readonly code: string }[];
+  readonly data: readonly { readonly id: string }[];
+  readonly next: string;
+}
+
+/** An answer whose body was read. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: AnsweredBody;
+}
+
+/** Everything of a problem but what's different each time. */
+export const withoutInstance = ({ status, body }: Answered): object => ({ ...body, status, instance: '' });
+
+/** A key that a device has made, and what it sends of it. */
+export async function newKey(
+  from: Pick<Sender, 'business'>,
+  more: Partial<NewApiKey> & { readonly mode?: KeyMode } = {},
+): Promise<{ readonly key: string; readonly made: NewApiKey }> {
+  const key = makeApiKey(brand.api.keyPrefix, more.mode ?? 'live', cryptoRandom);
+  const made: NewApiKey = {
+    id: newApiKeyId(cryptoRandom),
+    business: from.business,
+    mode: 'live',
+    access: 'full',
+    name: 'Shop checkout',
+    hint: key.slice(-4),
+    digest: hexOf(await sha256(key)),
+    ...more,
+  };
+  return { key, made };
+}
+
+/** Sends requests with a key, as software does. */
+export function softwareWith(world: ApiUnderTest, key: string) {
+  const logged: unknown[] = [];
+  const parts = {
+    gate: world.gate,
+    site: SITE,
+    origins: [SITE],
+    clientOf: () => '203.0.113.7',
+    sha256,
+    uuid: () => cryptoRandom.uuid(),
+    log: (...all: unknown[]) => void logged.push(all),
+  };
+  const send = (request: Request) => handler(request, parts);
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answered> => {
+    const response = await send(
+      new Request(`https://api.swiftlane.example${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+    return { status: response.status, headers: response.headers, body: (await response.json()) as AnsweredBody };
+  };
+  return {
+    key,
+    logged,
+    send,
+    call,
+    order: (number: string, more: object = {}) =>
+      call('POST', '/v1/deliveries', { ...ORDER, ...more }, { 'idempotency-key': number }),
+    post: (path: string, number: string, body?: unknown) => call('POST', path, body, { 'idempotency-key': number }),
+    get: (path: string) => call('GET', path),
+  };
+}
+export type Software = ReturnType<typeof softwareWith>;
+
+/** A shop whose software has a live key. */
+export interface Shop extends Software {
+  readonly from: Sender;
+  readonly made: ApiKey;
+}
+
+/** A merchant's shop with a key for its software. */
+export async function shop(world: ApiUnderTest, more: Partial<NewApiKey> = {}, own?: Sender): Promise<Shop> {
+  const from = own ?? (await sender(world));
+  const { key, made } = await newKey(from, more);
+  const kept = valueOf(await world.apiKeysIn(from.browser).make(made, from.password));
+  return { ...softwareWith(world, key), from, made: kept };
+}
