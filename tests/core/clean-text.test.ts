@@ -4,7 +4,7 @@ import { cleanLines, cleanText, plainAddress } from '#core/clean-text.ts';
 import { plainText } from '#core/plain-text.ts';
 import { hasUnseen } from '#core/visible-text.ts';
 
-/** What comes along when text is copied from contacts, documents, chats and pages. */
+/** Invisible characters that come with text copied from contacts, documents, chats and pages. */
 const UNSEEN = [
   ...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c',
   ...'\u200b\u2060\u2061\u2062\u2063\u2064\ufeff\u00ad\u034f\u180e\ufffc\0\u0007\u007f',
@@ -54,11 +54,11 @@ describe('A text of one line', () => {
     ['the flag of pirates', '🏴\u200d☠\ufe0f'],
     ['a keycap', 'Door 1\ufe0f\u20e3 #\ufe0f\u20e3'],
     ['a sign drawn as an emoji', '❤\ufe0f ☎\ufe0f ™\ufe0f'],
-  ])('stays as it is: %s', (_what, text) => {
+  ])('stays unchanged: %s', (_what, text) => {
     expect(cleanText(text)).toBe(text);
   });
 
-  test('shows nothing that is hidden, and cleaned again it is the same', () => {
+  test('contains no invisible characters, and cleaning again changes nothing', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const clean = cleanText(typed);
@@ -68,7 +68,7 @@ describe('A text of one line', () => {
     );
   });
 
-  test('is the same whatever comes along with it, between its characters and around them', () => {
+  test('ignores invisible characters between its own and around them', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -90,7 +90,7 @@ describe('A text of several lines', () => {
     expect(cleanLines(typed)).toBe(clean);
   });
 
-  test('hides nothing in any line, and cleaned again it is the same', () => {
+  test('has no invisible characters in any line, and cleaning again changes nothing', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const clean = cleanLines(typed);
@@ -116,7 +116,7 @@ describe('Letters and digits', () => {
     expect(plainText(typed)).toBe(plain);
   });
 
-  test('are the same when they are cleaned again', () => {
+  test('stay the same when cleaned again', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         expect(plainText(plainText(typed))).toBe(plainText(typed));
@@ -131,7 +131,7 @@ test.each([
   ['\u2068robin@example.com\u2069', 'robin@example.com'],
   ['ｒｏｂｉｎ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'robin@example.com'],
   ['robin@my\u2011shop.example', 'robin@my-shop.example'],
-  // A sign whose small letter is an ASCII one: another address.
+  // The lower case of this sign is an ASCII letter, but the address is another one.
   ['ro\u212ain@example.com', 'ro\u212ain@example.com'],
   ['josé@example.com', 'josé@example.com'],
 ])('the address %j becomes %j', (typed, plain) => {

@@ -16,16 +16,16 @@ const Trip = formOf(
 );
 
 describe('A form', () => {
-  test('has its fields in the order of its schema, and knows which may stay empty', () => {
+  test('has its fields in the order of its schema, and knows the optional ones', () => {
     expect(Trip.fields).toEqual(['from', 'to', 'note']);
     expect(Trip.fields.map((field) => Trip.isOptional(field))).toEqual([false, false, true]);
   });
 
-  test('gives what was typed as what it stands for', () => {
+  test('converts typed text to values', () => {
     expect(valueOf(Trip.check({ from: ' here ', to: 'there' }))).toEqual({ from: 'here', to: 'there', note: '' });
   });
 
-  test('names each wrong field once, in its own order, whatever found it', () => {
+  test('names each wrong field once, in its own order', () => {
     expect(issuesOf(Trip.check({ from: '', to: 'far away' }))).toEqual([
       { field: 'from', code: 'missing' },
       { field: 'to', code: 'too-long' },
@@ -33,7 +33,7 @@ describe('A form', () => {
     expect(issuesOf(Trip.check({ from: 'here', to: 'here' }))).toEqual([{ field: 'from', code: 'same' }]);
   });
 
-  test('is a mistake in the program where a code of its schema is missing', () => {
+  test('doesn’t compile if a code of its schema is missing', () => {
     // @ts-expect-error `too-long` is missing
     const careless = formOf(v.object({ from: text }), ['missing']);
     expect(() => careless.check({ from: 'far away' })).toThrow(TypeError);

@@ -4,7 +4,7 @@ import { knownUserId, newUserId, userId } from '#core/identity/user-id.ts';
 import { businessId, isBusinessId } from '#core/business/business-id.ts';
 
 describe('An id', () => {
-  test('is a UUID, in capitals or not, and kept in lower case', () => {
+  test('is a UUID in any case, and kept in lower case', () => {
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
         expect(businessId(uuid.toUpperCase())).toBe(uuid);
@@ -24,12 +24,12 @@ describe('An id', () => {
     expect(() => knownUserId(text)).toThrow(TypeError);
   });
 
-  test('as a stored value is believed only in the form in which it is kept', () => {
+  test('is accepted from storage only in its stored form', () => {
     expect(isBusinessId('A0000000-0000-4000-8000-000000000001')).toBe(false);
     expect(isBusinessId(7)).toBe(false);
   });
 
-  test('is never made of what chance gives if that is no UUID', () => {
+  test('is never made from a random value that isn’t a UUID', () => {
     expect(() => newUserId({ uuid: () => 'one', integer: () => 1 })).toThrow(TypeError);
   });
 });

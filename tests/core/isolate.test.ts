@@ -17,7 +17,7 @@ describe('A name in the middle of a sentence', () => {
   });
 
   test.each(['Marco', 'Łódź', 'José', '李雷', '5th & Main', 'สมชาย', ''])(
-    '%s turns nothing round, and stays as it is',
+    '%s doesn’t change direction, and stays unchanged',
     (name) => {
       expect(isolate(name)).toBe(name);
     },
@@ -69,7 +69,7 @@ describe('A mail', () => {
     expect(text).toContain(`\u2068${PERSON}\u2069`);
   });
 
-  test.each(mails)('%s has each name in an element of its own where mails are shown as HTML', (_what, mail) => {
+  test.each(mails)('%s has each name in its own element in the HTML version', (_what, mail) => {
     const [, body = ''] = brandedMail('to@example.com', mail).html.split('</title>');
     expect(body).toContain(`<bdi>\u2068${PERSON}\u2069</bdi>`);
     expect(body.replace(/<bdi>[^<]*<\/bdi>/gu, '')).not.toMatch(/\p{Script=Hebrew}/u);

@@ -4,8 +4,8 @@ import { waitAfter } from '#core/poll.ts';
 import { ok, refused } from '#core/result.ts';
 import { EXACT, following, LONGEST, OFFLINE, PAUSE } from './polled-text.ts';
 
-describe('Asking again and again', () => {
-  test('asks with the version already known, and tells only what is new', async () => {
+describe('Polling', () => {
+  test('asks with the known version, and reports only news', async () => {
     const { pass, asked, said, says, settled } = following();
     await settled();
     await pass(PAUSE);
@@ -19,7 +19,7 @@ describe('Asking again and again', () => {
     expect(asked.map(({ known }) => known)).toEqual([null, 'one', 'one', 'one']);
   });
 
-  test('asks nothing while the page is hidden, and at once when it is shown', async () => {
+  test('pauses while the page is hidden, and asks immediately when it’s shown', async () => {
     const { page, pass, asked, said, says, settled } = following();
     await settled();
     page.hide();
@@ -33,7 +33,7 @@ describe('Asking again and again', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('asks nothing on a page that was opened hidden, until it is shown', async () => {
+  test('doesn’t ask on a page opened in the background until it’s shown', async () => {
     const { page, pass, asked, said, nudge, settled } = following({ visible: false });
     nudge();
     await pass(10 * PAUSE);
@@ -43,7 +43,7 @@ describe('Asking again and again', () => {
     expect(said()).toEqual(['one']);
   });
 
-  test('takes an answer that comes while the page is hidden, then waits until it’s shown', async () => {
+  test('accepts an answer while the page is hidden, then waits until it’s shown', async () => {
     const { page, pass, asked, said, hold, letGo, settled } = following();
     await settled();
     hold();
@@ -54,7 +54,7 @@ describe('Asking again and again', () => {
     expect([said(), asked.length]).toEqual([['one', 'two'], 2]);
   });
 
-  test('asks immediately after a possible change, and again after one during the answer', async () => {
+  test('asks immediately after a possible change, and again after one in between', async () => {
     const { asked, said, says, hold, letGo, nudge, settled } = following();
     await settled();
     hold();
@@ -73,7 +73,7 @@ describe('Asking again and again', () => {
     ]);
   });
 
-  test('tells an answer that may be too old: a first one, one while hidden, or the next', async () => {
+  test('reports a possibly stale answer: the first, one while hidden, or the next', async () => {
     const first = following({ visible: false });
     first.hold();
     first.page.show();
@@ -99,7 +99,7 @@ describe('Asking again and again', () => {
     expect(busy.said()).toEqual(['one', 'three', 'five']);
   });
 
-  test('waits twice as long after each failure but the first, a minute at most', async () => {
+  test('doubles the wait after each failure but the first, up to a minute', async () => {
     const { page, pass, said, updates, breaks, says, settled } = following();
     await settled();
     const before = updates[0];
@@ -120,7 +120,7 @@ describe('Asking again and again', () => {
     expect(page.timers.waiting).toEqual([PAUSE]);
   });
 
-  test('forgets the last view at a failure that says it isn’t for this person anymore', async () => {
+  test('forgets the last view at a failure that denies access', async () => {
     const { pass, said, asked, breaks, settled } = following({ forgets: ({ kind }) => kind === 'denied' });
     await settled();
     breaks(refused(failure('denied')));
@@ -131,7 +131,7 @@ describe('Asking again and again', () => {
     expect(asked.map(({ known }) => known)).toEqual([null, 'one', null]);
   });
 
-  test('says that it works again, also where nothing has changed meanwhile', async () => {
+  test('reports that it works again, even if nothing has changed', async () => {
     const { pass, said, breaks, settled } = following();
     await settled();
     breaks(OFFLINE);
@@ -141,7 +141,7 @@ describe('Asking again and again', () => {
     expect(said()).toEqual(['one', 'one!', 'one']);
   });
 
-  test('is refused for what failed before any view arrived, and goes on asking', async () => {
+  test('returns the failure before any view arrived, and continues to ask', async () => {
     const { page, pass, said, breaks, settled } = following({ visible: false });
     breaks(OFFLINE);
     page.show();
@@ -152,7 +152,7 @@ describe('Asking again and again', () => {
     expect(said()).toEqual(['offline', 'offline', 'one']);
   });
 
-  test('waits as long as it is told to', async () => {
+  test('waits as long as the server says', async () => {
     const { page, pass, breaks, settled } = following();
     await settled();
     breaks(refused(failure('throttled', '', 10 * LONGEST)));
@@ -160,7 +160,7 @@ describe('Asking again and again', () => {
     expect(page.timers.waiting).toEqual([10 * LONGEST]);
   });
 
-  test('asks at once when the network is back', async () => {
+  test('asks immediately when the network is back', async () => {
     const { page, pass, said, breaks, settled } = following();
     await settled();
     breaks(OFFLINE);
@@ -172,7 +172,7 @@ describe('Asking again and again', () => {
     expect(page.timers.waiting).toHaveLength(1);
   });
 
-  test('asks no more for what can’t change anymore, neither when shown nor when nudged', async () => {
+  test('stops asking after a final view, even when shown or nudged', async () => {
     const { page, pass, nudge, asked, said, says, settled } = following({ over: 'gone' });
     await settled();
     says('gone');
@@ -185,7 +185,7 @@ describe('Asking again and again', () => {
     expect([said(), asked.length]).toEqual([['one', 'gone'], 2]);
   });
 
-  test('ends with the function it gave: nothing is asked or told after that', async () => {
+  test('ends when the returned function is called: no more requests or reports', async () => {
     const { page, pass, asked, said, stop, hold, letGo, nudge, settled } = following();
     await settled();
     hold();
@@ -200,8 +200,8 @@ describe('Asking again and again', () => {
   });
 });
 
-describe('How long to wait', () => {
-  test('varies by a fifth each way, and no more', () => {
+describe('The wait between polls', () => {
+  test('varies by at most a fifth each way', () => {
     const ends = [-20, 20].map((percent) => waitAfter(PAUSE, 0, LONGEST, { ...EXACT, integer: () => percent }));
     expect(ends).toEqual([0.8 * PAUSE, 1.2 * PAUSE]);
     const drawn: number[][] = [];
@@ -209,7 +209,7 @@ describe('How long to wait', () => {
     expect(drawn).toEqual([[-20, 20]]);
   });
 
-  test('is never shorter for failures than a pause that is longer than the longest', () => {
+  test('after failures is never shorter than the pause, even one above the maximum', () => {
     expect(waitAfter(2 * LONGEST, 9, LONGEST, EXACT)).toBe(2 * LONGEST);
     expect(waitAfter(PAUSE, 10_000, LONGEST, EXACT)).toBe(LONGEST);
   });

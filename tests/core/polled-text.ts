@@ -4,7 +4,7 @@ import type { Random } from '#core/random.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { aPage } from '#tests/builders/page.ts';
 
-/** Draws the middle: no jitter. */
+/** Always the middle value: no jitter. */
 export const EXACT: Random = { uuid: () => '', integer: () => 0 };
 export const PAUSE = 10_000;
 export const LONGEST = 60_000;
@@ -13,7 +13,7 @@ type Reply = Result<Answer<string>, Failure>;
 
 export const OFFLINE: Reply = refused(failure('offline'));
 
-/** A server that tells its one text, and a page that follows it. */
+/** A server with one text, and a page that follows it. */
 export function following({ visible = true, over = '', forgets = (_failure: Failure): boolean => false } = {}) {
   const page = aPage({ visible, random: EXACT });
   const asked: { readonly known: string | null; readonly nudged: boolean }[] = [];
@@ -47,7 +47,7 @@ export function following({ visible = true, over = '', forgets = (_failure: Fail
   return {
     page,
     asked,
-    /** What was heard, in short: the view, `!` while asking fails, and the kind of a failure before any. */
+    /** The updates in short: the view, `!` while polling fails, and the kind of a failure before any view. */
     said: () =>
       updates.map((update) => (update.ok ? update.value.view + (update.value.failing ? '!' : '') : update.error.kind)),
     updates,
@@ -58,7 +58,7 @@ export function following({ visible = true, over = '', forgets = (_failure: Fail
     breaks: (by: Reply | null) => {
       broken = by;
     },
-    /** Keeps answers back until they are let go. */
+    /** Holds answers back until they are released. */
     hold: () => {
       held = true;
     },

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#core/clock.ts';
 import { isNextDay } from '#core/delivery/delivery-days.ts';
 import { isRepeated } from '#core/repeated-hour.ts';
 
-/** The minutes around a change of clocks that are told twice, from the first to the last one. */
+/** The minutes around a change of clocks that occur twice, from the first to the last one. */
 function repeated(timeZone: string, change: number): [first: number, last: number, count: number] {
   const minutes = Array.from({ length: 12 * 60 }, (_, index) => index - 6 * 60).filter((minute) =>
     isRepeated(change + minute * MINUTE, timeZone),
@@ -11,16 +11,16 @@ function repeated(timeZone: string, change: number): [first: number, last: numbe
   return [minutes[0] ?? 0, minutes.at(-1) ?? 0, minutes.length];
 }
 
-describe('A time that clocks show twice', () => {
+describe('A time that occurs twice', () => {
   test.each([
     ['America/New_York', Date.UTC(2026, 10, 1, 6), 60],
     ['America/St_Johns', Date.UTC(2026, 10, 1, 4, 30), 60],
     ['Europe/Berlin', Date.UTC(2026, 9, 25, 1), 60],
     ['Europe/London', Date.UTC(2026, 9, 25, 1), 60],
     ['America/Santiago', Date.UTC(2026, 3, 5, 3), 60],
-    // Half an hour is set back there.
+    // This zone changes by half an hour.
     ['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 15), 30],
-  ])('in %s is within the hours before and after the change alone', (timeZone, change, minutes) => {
+  ])('in %s is only within the hours before and after the change', (timeZone, change, minutes) => {
     expect(repeated(timeZone, change)).toEqual([-minutes, minutes - 1, 2 * minutes]);
   });
 
@@ -29,7 +29,7 @@ describe('A time that clocks show twice', () => {
     ['where clocks never change', 'Asia/Kolkata', Date.UTC(2026, 10, 1, 6)],
     ['when a day is skipped', 'Pacific/Apia', Date.UTC(2011, 11, 30, 10)],
     ['when clocks change elsewhere', 'America/Toronto', Date.UTC(2026, 9, 25, 1)],
-  ])('isn’t there %s', (_, timeZone, change) => {
+  ])('doesn’t occur %s', (_, timeZone, change) => {
     expect(repeated(timeZone, change)).toEqual([0, 0, 0]);
   });
 });
@@ -37,7 +37,7 @@ describe('A time that clocks show twice', () => {
 describe('The day after and the day before', () => {
   const at = (text: string) => Date.parse(text);
   test.each([
-    // Late on the evening before a day of 25 hours, and before one of 23.
+    // Late in the evening before a day of 25 hours, and before one of 23.
     ['America/New_York', '2026-10-31T23:30:00-04:00', '2026-11-01T23:30:00-05:00', true],
     ['America/New_York', '2026-11-01T00:30:00-04:00', '2026-11-01T23:45:00-05:00', false],
     ['America/New_York', '2026-11-01T00:30:00-04:00', '2026-11-02T00:15:00-05:00', true],

@@ -21,7 +21,7 @@ const business = {
   businessEmail: 'bakery@example.com',
 };
 
-/** Each form of spec §5 filled in correctly, and the fields that may stay empty. */
+/** Each form of spec §5 filled in correctly, and its optional fields. */
 const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: readonly string[]][] = [
   [
     'registration',
@@ -94,26 +94,23 @@ const blankFor = (field: string) =>
   field === 'password' ? fc.constant('') : fc.stringMatching(/^[ \t\n\u00a0]{0,3}$/);
 
 describe('Required fields (spec §5)', () => {
-  test.each(FORMS)(
-    '%s: exactly the fields that are left empty are named, in the order of the form',
-    (_name, form, filled, optional) => {
-      const fields = Object.keys(filled);
-      const emptied = fc
-        .subarray(fields)
-        .chain((some) => fc.record(Object.fromEntries(some.map((field) => [field, blankFor(field)]))));
-      fc.assert(
-        fc.property(emptied, (blanks) => {
-          const named = issuesOf(form.check({ ...filled, ...blanks }));
-          const expected = fields
-            .filter((field) => field in blanks && !optional.includes(field))
-            .map((field) => ({ field, code: 'missing' }));
-          expect(named).toEqual(expected);
-        }),
-      );
-    },
-  );
+  test.each(FORMS)('%s: names exactly the empty fields, in the order of the form', (_name, form, filled, optional) => {
+    const fields = Object.keys(filled);
+    const emptied = fc
+      .subarray(fields)
+      .chain((some) => fc.record(Object.fromEntries(some.map((field) => [field, blankFor(field)]))));
+    fc.assert(
+      fc.property(emptied, (blanks) => {
+        const named = issuesOf(form.check({ ...filled, ...blanks }));
+        const expected = fields
+          .filter((field) => field in blanks && !optional.includes(field))
+          .map((field) => ({ field, code: 'missing' }));
+        expect(named).toEqual(expected);
+      }),
+    );
+  });
 
-  test('a form that is filled in is accepted', () => {
+  test('a complete form is accepted', () => {
     expect(
       FORMS.flatMap(([name, form, filled]) =>
         issuesOf(form.check(filled)).map(({ field, code }) => `${name} ${field} ${code}`),

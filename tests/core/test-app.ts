@@ -29,18 +29,18 @@ export interface TestApp {
   readonly person: Person;
   readonly password: string;
   readonly session: Session;
-  /** What was logged. */
+  /** Log entries. */
   readonly notes: string[];
   readonly log: Log;
   readonly chooseAccountType: ReturnType<typeof chooseAccountType>;
-  /** The next call of an operation fails. */
+  /** Makes the next call of an operation fail. */
   failNext(operation: string, kind: FailureKind, message?: string): void;
-  /** Every call from now on is offline. */
+  /** Makes every later call fail as offline. */
   goOffline(): void;
   mails(to?: string): Mail[];
 }
 
-/** A person with a session, as the backend stores them. Their password is that of the seeded people. */
+/** A person with a session, as the backend stores them. The password is that of the seeded people. */
 export function stateWith(person: Person, verified: boolean): BackendState {
   const tokens = { accessToken: `access-${person.id}`, refreshToken: `refresh-${person.id}` };
   return {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasUnseen } from '#core/visible-text.ts';
 
-describe('What nobody sees in a text', () => {
+describe('An invisible character in a text', () => {
   test.each([
     ['a zero-width space', 'Bel\u200blini'],
     ['a mark that turns the order around', '\u202eilleB'],
@@ -36,9 +36,9 @@ describe('What nobody sees in a text', () => {
     '12 Alder Street, Apt. 4',
     '山田　太郎',
     'علی‌رضا',
-    // A name that ends with a joiner, as Kurdish keyboards type it.
+    // A name that ends with a joiner, as typed on Kurdish keyboards.
     'ژالە\u200c',
-    // The joiner makes the last letter.
+    // The joiner forms the last letter.
     'സുരേഷ് കുമാര്\u200d',
     'שָׁלוֹם',
     // A variant of a Japanese name.
@@ -56,7 +56,7 @@ describe('What nobody sees in a text', () => {
     expect(hasUnseen(text)).toBe(false);
   });
 
-  test('is found wherever it stands between visible letters', () => {
+  test('is found anywhere between visible letters', () => {
     const unseen = fc.constantFrom('\u200b', '\u202e', '\u2066', '\u00ad', '\u0000', '\ufeff', '\u{e0020}');
     fc.assert(
       fc.property(
@@ -71,7 +71,7 @@ describe('What nobody sees in a text', () => {
     );
   });
 
-  test('covers what Unicode says is ignored, formats, or controls', () => {
+  test('covers Unicode’s ignorable, format and control characters', () => {
     const left = [];
     for (let code = 0; code <= 0x10ffff; code += 1) {
       const text = String.fromCodePoint(code);

@@ -5,7 +5,7 @@ import { SPECIFICATION_MESSAGES } from './specification-messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Texts that the specification quotes with a straight one, so they stay (decision quoted-texts). */
+/** Texts that the specification quotes with a straight apostrophe, so they stay (decision quoted-texts). */
 const QUOTED: readonly string[] = [
   ...Object.values(SPECIFICATION_MESSAGES).flat(),
   "Driver's license uploaded successfully!",
@@ -13,10 +13,10 @@ const QUOTED: readonly string[] = [
   "Skip - I don't have a driver's license",
 ].filter((text) => text.includes("'"));
 
-/** A heading that the specification quotes; it stands alone, so that it excuses no longer text. */
+/** A heading that the specification quotes; matched alone, so that it excuses no longer text. */
 const QUOTED_HEADING = /(?<=["'])Driver's license(?=["'])/gu;
 
-/** The words with a straight apostrophe in a source, apart from comments and quoted texts. */
+/** The words with a straight apostrophe in a source, without comments and quoted texts. */
 function straightIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*$/gmu, '');
   const own = QUOTED.reduce((text, quoted) => text.replaceAll(quoted, ''), code).replaceAll(QUOTED_HEADING, '');
@@ -30,7 +30,7 @@ const files = ['ui', 'brand'].flatMap((folder) =>
 );
 
 describe('apostrophes on screen', () => {
-  test('are typographic, except where the specification quotes a straight one', () => {
+  test('are typographic, unless the specification quotes a straight one', () => {
     expect(files.length).toBeGreaterThan(300);
     const found = files.flatMap((file) =>
       straightIn(readFileSync(join(ROOT, file), 'utf8')).map((word) => `${file}: ${word}`),

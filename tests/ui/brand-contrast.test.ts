@@ -7,7 +7,7 @@ type Name = keyof BrandColors;
 
 const grounds: Name[] = ['paper', 'surface', 'sand', 'sage'];
 
-/** Text on its background: WCAG asks for 4.5. */
+/** Text and its backgrounds: WCAG requires 4.5. */
 const texts: [Name, Name[]][] = [
   ['ink', [...grounds, 'signalWash', 'successWash', 'warningWash', 'dangerWash']],
   ['inkSoft', grounds],
@@ -22,7 +22,7 @@ const texts: [Name, Name[]][] = [
   ['onNightSoft', ['night']],
 ];
 
-/** Edges, glyphs and the focus ring: WCAG asks for 3. */
+/** Edges, glyphs and the focus ring: WCAG requires 3. */
 const parts: [Name, Name[]][] = [
   ['lineStrong', ['paper', 'surface', 'sand']],
   ['ink', grounds],

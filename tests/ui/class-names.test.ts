@@ -8,7 +8,7 @@ const PRINTED = /@media print\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gu;
 const SELECTORS = /(?<=[{};]|^)[^{};@]+(?=\{)/gu;
 const ONE_CLASS = /^\.[\w-]+$/u;
 
-/** The classes that a style sheet styles wherever they're used; on paper everyone may hide anything. */
+/** The classes that a style sheet styles anywhere; print styles may hide any element. */
 function stylesOf(file: string): string[] {
   const css = readFileSync(join(ROOT, file), 'utf8').replaceAll(COMMENTS, '').replaceAll(PRINTED, '');
   return [...css.matchAll(SELECTORS)]
@@ -17,7 +17,7 @@ function stylesOf(file: string): string[] {
     .filter((selector) => ONE_CLASS.test(selector));
 }
 
-// The style of a screen stays loaded when the next one is opened.
+// A screen's style stays loaded when the next screen opens.
 test('a class is styled in one folder: a screen never gets the style of another', () => {
   const files = globSync('ui/**/*.css', { cwd: ROOT });
   expect(files.length).toBeGreaterThan(50);
@@ -26,6 +26,6 @@ test('a class is styled in one folder: a screen never gets the style of another'
     for (const name of stylesOf(file)) folders.set(name, (folders.get(name) ?? new Set()).add(dirname(file)));
   expect(folders.size).toBeGreaterThan(300);
   const shared = [...folders].filter(([, styledIn]) => styledIn.size > 1).map(([name]) => name);
-  // Cards of businesses wrap with large text, as every card of a list does.
+  // Cards of businesses wrap with large text, like every card of a list.
   expect(shared.toSorted()).toEqual(['.business-acts', '.business-card__line']);
 });

@@ -5,12 +5,12 @@ import FlagDrawing from '#ui/geography/flag-drawing.tsx';
 import { FLAG_COLORS, FLAGS } from '#ui/geography/flag-table.ts';
 
 describe('The flag images', () => {
-  test('exist for each country in the list, and for no other', () => {
+  test('exist for exactly the countries in the list', () => {
     expect(Object.keys(FLAGS).toSorted()).toEqual(COUNTRIES.map(({ iso }) => iso).toSorted());
   });
 
   test('are all different, so that none is used for another country by mistake', () => {
-    // Indonesia and Monaco do have the same stripes.
+    // Indonesia and Monaco have the same stripes.
     const pairs = Object.entries(FLAGS).filter(([iso, drawing]) =>
       Object.entries(FLAGS).some(([other, same]) => other !== iso && same === drawing),
     );

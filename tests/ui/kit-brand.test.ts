@@ -3,7 +3,7 @@ import { brandMarkSvg } from '#brand/brand-mark.ts';
 import { brandStyle } from '#brand/brand-style.ts';
 import { brand } from '#brand/brand.ts';
 
-test('the style has both themes and the attribute that overrides the system', () => {
+test('the style has both themes and the attribute that overrides the system’s', () => {
   const style = brandStyle(brand);
   expect(style).toContain(`--paper:light-dark(${brand.colors.light.paper},${brand.colors.dark.paper})`);
   expect(style).toContain('[data-theme=dark]{color-scheme:dark}');

@@ -30,13 +30,13 @@ describe('prerendered markup', () => {
     expect(html).not.toMatch(/\sstyle=/);
   });
 
-  test('ties hint and error to the control', () => {
+  test('links hint and error to the control', () => {
     expect(html).toContain('aria-describedby="field-mail-hint field-mail-error"');
     expect(html).toContain('id="field-mail-error"');
     expect(html).toContain('aria-invalid="true"');
   });
 
-  test('says which step is current', () => {
+  test('marks the current step', () => {
     expect(html).toContain('Step 2 of 3');
     expect(html.match(/aria-current="step"/g)).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ test.each([
   expect(html).not.toContain('<img');
 });
 
-test('the password hint says nothing before anything is typed, then one of four texts', () => {
+test('the password hint is empty at first, then shows one of four texts', () => {
   const said = ['', 'abc', 'abcdef', 'Abcdefg12!', 'correct-Horse-battery-7'].map(
     (password) => /role="status">([^<]*)</.exec(renderToStaticMarkup(<PasswordStrength password={password} />))?.[1],
   );

@@ -11,7 +11,7 @@ import * as session from '#ui/session/session-words.ts';
 
 const topics = { account, business, courier, delivery, inquiry, registration, session };
 
-/** Every text within, with its place. */
+/** All texts in a value, with their place. */
 const textsIn = (value: unknown, place: string): [place: string, text: string][] => {
   if (typeof value === 'string') return [[place, value]];
   return typeof value === 'object' && value !== null
@@ -21,7 +21,7 @@ const textsIn = (value: unknown, place: string): [place: string, text: string][]
 const inTopics = Object.entries(topics).flatMap(([topic, words]) => textsIn({ ...words }, topic));
 
 describe('Filling in a message', () => {
-  test('puts the text in its place, whatever it is', () => {
+  test('inserts any text', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => text.trim() !== ''),
@@ -40,25 +40,25 @@ describe('Filling in a message', () => {
 });
 
 describe('The words', () => {
-  test('say nothing twice, in the catalog or in what topics share', () => {
+  test('contain no text twice, in the catalog or in shared topics', () => {
     const all = [...Object.values(catalog), ...Object.values(plainWords)];
     expect(all.filter((message, index) => all.indexOf(message) !== index)).toEqual([]);
   });
 
-  test.each(Object.entries(topics))('of %s are written in no other topic', (topic) => {
+  test.each(Object.entries(topics))('of %s are in no other topic', (topic) => {
     const shared = new Set<string>([...Object.values(catalog), ...Object.values(plainWords)]);
     const elsewhere = new Set(inTopics.flatMap(([place, text]) => (place.startsWith(`${topic} `) ? [] : text)));
     const own = inTopics.filter(([place]) => place.startsWith(`${topic} `));
     expect(own.filter(([, text]) => text !== '' && elsewhere.has(text) && !shared.has(text))).toEqual([]);
   });
 
-  test('are there for every refusal but the one that nobody needs to hear about', () => {
+  test('exist for every refusal except the one without a message', () => {
     expect(inTopics.filter(([, text]) => text === '').map(([place]) => place)).toEqual([
       'session sessionRefusals signOut already-signing-out',
     ]);
   });
 
-  test('quote the backend when a code was refused, and only then', () => {
+  test('quote the backend only for a refused code', () => {
     const { sendCodeRefusal } = registration;
     expect(sendCodeRefusal({ code: 'send-refused', message: 'Mailbox full.' })).toBe(
       'Failed to send verification code: Mailbox full.',

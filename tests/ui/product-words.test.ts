@@ -6,7 +6,7 @@ import { SPECIFICATION_MESSAGES } from './specification-messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** One word for each thing (CONTRIBUTING.md#texts): these are the others. */
+/** The words not to use, with the one word for each thing (CONTRIBUTING.md#texts). */
 const OTHER_WORDS: readonly (readonly [others: RegExp, word: string])[] = [
   [/\borders?\b|\bjobs?\b/iu, 'delivery'],
   [/\bpackages?\b/iu, 'parcel'],
@@ -18,7 +18,7 @@ const OTHER_WORDS: readonly (readonly [others: RegExp, word: string])[] = [
   [/\b(?:work|delivery) areas?\b|\bworking areas?\b/iu, 'service area'],
 ];
 
-/** What the product can't keep: a person reviews accounts and businesses, and it runs in the browser. */
+/** Promises that the product can't keep: people review accounts and businesses, and it runs in the browser. */
 const PROMISES: readonly RegExp[] = [
   /\bin (?:minutes|seconds)\b/iu,
   /\b(?:send|deliver|start|sell)(?:ing)?\b.*\btoday\b/iu,
@@ -26,25 +26,25 @@ const PROMISES: readonly RegExp[] = [
   /\bin the app\b|\b(?:download|install|get) (?:the|our) app\b/iu,
 ];
 
-/** Texts that the specification fixes, and the shop's own order number. Nothing else is excused. */
+/** Texts that the specification fixes, and the shop's own order number. */
 const EXCUSED: readonly (string | RegExp)[] = [
   ...Object.values(SPECIFICATION_MESSAGES).flat(),
-  // The document's name.
+  // The name of the document.
   /driver['’]s license/giu,
   'Drivers Wanted',
   'Basic User',
   'Delivery Person',
   'Total Orders',
-  // A shop's own number, beside the number of its delivery.
+  // A shop's own number, next to the delivery's number.
   'Your order number',
   'Order number',
   'order number',
   'Name, number or order',
 ];
 
-/** Words that are excused in one file only, as a text of their own. */
+/** Texts that are allowed in one file only. */
 const EXCUSED_IN: Readonly<Record<string, string>> = {
-  // The other word is in an element of its own: Drivers Wanted.
+  // The other word is in its own element: Drivers Wanted.
   'ui/public/drivers-wanted/poster.tsx': 'Drivers',
   // The number follows.
   'ui/delivery/order-number.ts': 'Order',
@@ -55,7 +55,7 @@ interface Text {
   readonly text: string;
 }
 
-/** What a source says to people: its JSX texts, and its literals that read like words instead of names. */
+/** The visible texts of a source: its JSX texts, and its literals that read like words instead of names. */
 function textsOf(file: string, source: string): Text[] {
   const texts: Text[] = [];
   const add = (node: { start: number }, text: string, always: boolean) => {
@@ -99,7 +99,7 @@ const files = ['ui', 'brand', 'demo', 'core/mail'].flatMap((folder) =>
 );
 
 describe('the words of the product', () => {
-  test('are one for each thing, and promise only what’s kept', () => {
+  test('have one word for each thing, and no promise that the product can’t keep', () => {
     expect(files.length).toBeGreaterThan(400);
     expect(files.flatMap((file) => wrongIn(file, readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });

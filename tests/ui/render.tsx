@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest';
 import type { Port } from '#core/port.ts';
 import { PortsContext, portHandles } from '#ui/app/use-port.ts';
 
-/** What a token stands for in a test. */
+/** Binds a token to its implementation in a test. */
 export const bound = <T,>(port: Port<T>, thing: T): readonly [unknown, unknown] => [port, thing];
 
-/** Renders into the document, twice as StrictMode does, with these ports; returns the element that contains it. */
+/** Renders into the document with these ports, in StrictMode; returns the element that contains it. */
 export async function render(
   node: ReactNode,
   ports: readonly (readonly [unknown, unknown])[] = [],
@@ -33,7 +33,7 @@ export async function render(
   return place;
 }
 
-/** Waits until everything that is on its way has arrived. */
+/** Waits until all pending work is done. */
 export const settle = (): Promise<void> =>
   act(async () => {
     await new Promise((resolve) => {

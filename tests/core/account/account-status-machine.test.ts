@@ -6,7 +6,7 @@ import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 import { testApp, type TestApp } from '../test-app.ts';
 
-/** What the rules themselves say, kept separate from how the product computes it. */
+/** The rules, kept separate from the product's computation. */
 interface Model {
   roles: Set<'merchant' | 'courier'>;
   status: AccountStatus;
@@ -80,7 +80,7 @@ class Decide implements Command {
   toString = () => `decide ${this.#status}`;
 }
 
-test('accounts: roles and status follow the rules, whatever people do (spec §4)', async () => {
+test('roles and status of accounts follow the rules for random actions (spec §4)', async () => {
   const commands = fc.commands(
     [
       ...ACCOUNT_TYPES.map((type) => fc.constant(new Choose(type))),

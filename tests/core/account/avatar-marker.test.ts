@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { avatarMarker, isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 
-test('the marker of a picture is valid, whichever picture it is', () => {
+test('the marker of any picture is valid', () => {
   fc.assert(
     fc.property(fc.constantFrom('profile' as const, 'courier' as const), fc.uuid(), (type, id) => {
       expect(isAvatarMarker(avatarMarker(type, id))).toBe(true);

@@ -20,7 +20,7 @@ describe('The type of a file by its bytes (decision photo-rules)', () => {
     expect(imageType(bytesOf(data))).toBe(type);
   });
 
-  test.each(['GIF89a', '<svg', 'RIFF    WAVE', 'RIFF', '', '\u0089PNG'])('%j is none', (text) => {
+  test.each(['GIF89a', '<svg', 'RIFF    WAVE', 'RIFF', '', '\u0089PNG'])('%j isn’t a picture', (text) => {
     expect(imageType(bytes(text))).toBeNull();
   });
 });
@@ -56,7 +56,7 @@ describe('The size in a file header', () => {
     expect(imageSize(file)).toEqual(size);
   });
 
-  test('is missing when the header is cut off or garbage, and reading always ends', () => {
+  test('is missing for a truncated or invalid header, and reading always ends', () => {
     const start = fc.constantFrom(
       bytesOf(aJpeg()).slice(0, 3),
       bytesOf(aPng()).slice(0, 8),

@@ -25,7 +25,7 @@ describe('Avatar initials (spec §9)', () => {
     expect(initials(name)).toBe(expected);
   });
 
-  test('are at most two letters, whatever the name', () => {
+  test('are at most two letters for any name', () => {
     const names = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }),
       fc.string({ unit: 'binary', maxLength: 30 }),
@@ -39,7 +39,7 @@ describe('Avatar initials (spec §9)', () => {
     );
   });
 
-  test('exist for every name with a word in it, and only then', () => {
+  test('exist if and only if the name contains a word', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (name) => {
         expect(initials(name) === '').toBe(name.trim() === '');

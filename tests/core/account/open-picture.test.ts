@@ -11,7 +11,7 @@ import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 
 const BITMAP = { width: 4000, height: 3000, close: () => undefined } as ImageBitmap;
 
-/** A workshop that decodes anything and records what it was asked. */
+/** A workshop that decodes any file and records its calls. */
 function aWorkshop() {
   const decoded: { type: string; size: number; longestSide: number }[] = [];
   const encoded: { part: PicturePart; longestSide: number; quality: number }[] = [];
@@ -58,13 +58,13 @@ function png(width: number, height: number, length = 64): Uint8Array<ArrayBuffer
 }
 
 describe('Opening a picture file (spec §5, §9; decision photo-rules)', () => {
-  test('decodes it by what its bytes say, whatever it is called', async () => {
+  test('decodes it by its bytes, not its name', async () => {
     const { open, decoded } = aWorkshop();
     expect(valueOf(await open(new File([png(320, 240)], 'cat.txt', { type: 'text/plain' })))).toBe(BITMAP);
     expect(decoded).toEqual([{ type: 'image/png', size: 64, longestSide: OPENED_SIDE }]);
   });
 
-  test('takes exactly 5 MB and not a byte more', async () => {
+  test('accepts 5 MB and refuses one byte more', async () => {
     const { open, decoded } = aWorkshop();
     expect(refusalOf(await open(new Blob([png(320, 240, MAX_IMAGE_BYTES)])))).toBe('accepted');
     expect(refusalOf(await open(new Blob([png(320, 240, MAX_IMAGE_BYTES + 1)])))).toBe('image-too-large');
@@ -93,7 +93,7 @@ describe('Opening a picture file (spec §5, §9; decision photo-rules)', () => {
     );
   });
 
-  test('reports too large before anything else: a large text is too large as well', async () => {
+  test('reports the size first: a large text is too large as well', async () => {
     const { open } = aWorkshop();
     expect(refusalOf(await open(new Blob([new Uint8Array(MAX_IMAGE_BYTES + 1)])))).toBe('image-too-large');
   });
@@ -129,7 +129,7 @@ describe('Opening a picture file (spec §5, §9; decision photo-rules)', () => {
     );
   });
 
-  test('never throws, and decodes only what starts like one of the three types', async () => {
+  test('never throws, and decodes only files that start like one of the three types', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (bytes) => {
         const { open, decoded } = aWorkshop();

@@ -33,7 +33,7 @@ describe('A picture to store (docs/security.md#pictures)', () => {
     expect(MAX_PICTURE_CHARACTERS).toBeGreaterThan((5 * 1024 * 1024 * 4) / 3);
   });
 
-  test('is checked for any text, also for a picture cut off anywhere, without throwing', () => {
+  test('is checked without throwing for any text, including truncated pictures', () => {
     const cut = fc
       .tuple(fc.constantFrom(aJpeg(), aPng(), aWebp()), fc.nat(80))
       .map(([data, length]) => data.slice(0, length));

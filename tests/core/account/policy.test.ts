@@ -30,7 +30,7 @@ describe('asking for other roles', () => {
   const person = { roles: claimedRoles('customer'), status: 'Active', statusSince: null };
   const often = (at: number) => Array.from({ length: ROLE_CHANGES_A_DAY }, () => at);
 
-  test('gives them, with the status that goes with them', () => {
+  test('adds them, with the matching status', () => {
     expect(roleChange(person, claimedRoles('merchant'), [], NOW)).toEqual({
       roles: ['merchant'],
       status: 'Pending',
@@ -38,7 +38,7 @@ describe('asking for other roles', () => {
     });
   });
 
-  test('leaves the time of the status alone where that stays', () => {
+  test('keeps the time of an unchanged status', () => {
     const since = instant(NOW - DAY);
     const waiting = { roles: claimedRoles('merchant'), status: 'Pending', statusSince: since };
     expect(roleChange(waiting, claimedRoles('merchant,courier'), [], NOW)).toMatchObject({
@@ -102,13 +102,13 @@ describe('a decision on an account', () => {
     ['as before', ['courier'], ['courier'], 'Active'],
     ['with a role fewer', ['merchant', 'courier'], ['courier'], 'Active'],
     ['with a role that was taken meanwhile', ['courier'], ['courier', 'merchant'], 'Pending'],
-    ['with roles that nobody noted', undefined, ['courier'], 'Active'],
+    ['without recorded roles', undefined, ['courier'], 'Active'],
   ] as const)('that reinstates somebody %s leads to the status that goes with it', (_what, had, now, status) => {
     expect(statusAfterDecision({ from: 'Suspended', to: 'Active' }, had, now)).toBe(status);
     expect(statusAfterDecision({ from: 'Pending', to: 'Active' }, had, now)).toBe('Active');
   });
 
-  test('may be undone by whoever took it, once, for ten minutes', () => {
+  test('may be undone once within ten minutes by the administrator who made it', () => {
     const last = { kind: 'approve', by: me, at: NOW } as const;
     expect(mayUndoDecision(me, last, NOW + UNDO_TIME - 1)).toBe(true);
     expect(mayUndoDecision(me, last, NOW + UNDO_TIME)).toBe(false);

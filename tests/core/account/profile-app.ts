@@ -3,7 +3,7 @@ import type { Result } from '#core/result.ts';
 import { inWords } from '#tests/contract/outcome.ts';
 import { testApp } from '../test-app.ts';
 
-/** An app in which somebody signed in saves their profile. */
+/** An app whose signed-in person saves their profile. */
 export function appFor(options: Parameters<typeof testApp>[0] = {}) {
   const app = testApp(options);
   const form = {
@@ -23,7 +23,7 @@ export function appFor(options: Parameters<typeof testApp>[0] = {}) {
   };
 }
 
-/** The fields and what is wrong with them in words; any other refusal as it is. */
+/** The wrong fields with their codes as one text; any other refusal unchanged. */
 export const refusalOf = (result: Result<unknown, SaveProfileRefusal>) => {
   if (result.ok) return 'accepted';
   return typeof result.error === 'object' && 'issues' in result.error ? inWords(result.error) : result.error;

@@ -49,7 +49,7 @@ describe('Saving a picture (spec §7, §8)', () => {
     expect(await app.stored()).toBe(aJpeg());
   });
 
-  test('is refused to people who are not signed in, whatever they send', async () => {
+  test('is refused with any data if nobody is signed in', async () => {
     const app = appFor({ signedIn: false });
     expect(refusalOf(await app.save(aJpeg()))).toBe('signed-out');
     expect(refusalOf(await app.save(''))).toBe('signed-out');
@@ -89,7 +89,7 @@ describe('Removing the profile picture (spec §7, §8)', () => {
     expect(refusalOf(await appFor().remove())).toBe('accepted');
   });
 
-  test('is refused to people who aren’t signed in, and when it fails; the last one stays', async () => {
+  test('fails if nobody is signed in or storage fails, and the last picture stays', async () => {
     expect(refusalOf(await appFor({ signedIn: false }).remove())).toBe('picture-not-removed');
     const app = appFor();
     valueOf(await app.save(aJpeg()));

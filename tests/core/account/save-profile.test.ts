@@ -52,7 +52,7 @@ describe('Saving the profile (spec §5, §7)', () => {
     expect(app.row()).toMatchObject({ firstName: 'Other', roles: ['merchant'], status: 'Pending' });
   });
 
-  test('creates a row for someone whose row was not written at registration', async () => {
+  test('creates a row if registration didn’t write one', async () => {
     const app = appFor();
     app.server.apply(({ state }) => {
       state.users = [];
@@ -91,7 +91,7 @@ describe('Saving the profile (spec §5, §7)', () => {
   });
 
   test.each(['users.find', 'users.update', 'emailChange.ask'])(
-    'quotes the words of a failing %s',
+    'returns the message of a failing %s',
     async (operation) => {
       const app = appFor();
       app.failNext(operation, 'unavailable', 'no room at the inn');
@@ -104,8 +104,8 @@ describe('Saving the profile (spec §5, §7)', () => {
   );
 });
 
-describe('Changing the address with it (spec §5, §8)', () => {
-  test('saves the rest at once and sends a link to the new address; the old one stays', async () => {
+describe('Changing the email with the profile (spec §5, §8)', () => {
+  test('saves the rest, sends a link to the new address, and keeps the old one', async () => {
     const app = appFor();
     expect(valueOf(await app.save({ email: ' Robin.NEW@example.com', firstName: 'Rob' }))).toBe('check-mail');
     expect(app.row()).toMatchObject({ email: app.person.email, firstName: 'Rob' });
@@ -113,7 +113,7 @@ describe('Changing the address with it (spec §5, §8)', () => {
     expect(app.mails().map(({ link }) => link)).toEqual([expect.stringMatching(/^\/undo-email-change\?token=/u)]);
   });
 
-  test('is not asked for again when only the rest could not be saved', async () => {
+  test('isn’t requested again if only the rest failed to save', async () => {
     const app = appFor();
     const change = { email: 'robin.new@example.com', firstName: 'Rob' };
     for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -125,7 +125,7 @@ describe('Changing the address with it (spec §5, §8)', () => {
     expect(app.mails(change.email)).toHaveLength(1);
   });
 
-  test('is asked for again once it was saved or canceled, or for another address', async () => {
+  test('is requested again after a save or a cancel, or for another address', async () => {
     const app = appFor();
     const change = { email: 'robin.new@example.com' };
     const mailed = () => app.mails(change.email).length;
@@ -153,7 +153,7 @@ describe('Changing the address with it (spec §5, §8)', () => {
     expect(app.mails('robin.new@example.com')).toEqual([]);
   });
 
-  test('is for those whose address is verified', async () => {
+  test('needs a verified address', async () => {
     const app = appFor({ verified: false });
     expect(refusalOf(await app.save({ email: 'robin.new@example.com' }))).toBe('email: email-unverified');
   });
@@ -168,7 +168,7 @@ describe('Changing the address with it (spec §5, §8)', () => {
     expect(valueOf(await app.save({ email: ` ${app.person.email.toUpperCase()} ` }))).toBe('saved');
   });
 
-  test('to one that is taken saves nothing at all', async () => {
+  test('to a taken address saves nothing', async () => {
     const app = appFor();
     app.server.apply(({ state }) =>
       state.authUsers.push({ ...state.authUsers[0], id: aCustomer().build().id, email: 'taken@example.com' } as never),
@@ -181,7 +181,7 @@ describe('Changing the address with it (spec §5, §8)', () => {
 describe("The form's rules (spec §5)", () => {
   const country = fc.constantFrom(...COUNTRIES.map(({ value }) => value));
 
-  test('whatever is typed as a phone, at most ten ASCII digits are stored', async () => {
+  test('any input for the phone stores at most ten ASCII digits', async () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 16 }),
       fc.string({ unit: fc.constantFrom(...'0123456789+ ()-٣'), maxLength: 16 }),
@@ -197,7 +197,7 @@ describe("The form's rules (spec §5)", () => {
     );
   });
 
-  test('form and use case agree on what is acceptable', async () => {
+  test('form and use case accept the same values', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
       fc.constantFrom('', ' ', 'a@b.co', 'x'.repeat(101), '12345678901'),

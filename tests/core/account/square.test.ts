@@ -37,7 +37,7 @@ describe('The square cut out of a photo (spec §5)', () => {
     );
   });
 
-  test('never leaves the photo, wherever it is dragged', () => {
+  test('never leaves the photo when dragged', () => {
     fc.assert(
       fc.property(square, extent, (wanted, within) => {
         const fitted = fitSquare(wanted, within);
@@ -48,7 +48,7 @@ describe('The square cut out of a photo (spec §5)', () => {
     );
   });
 
-  test('never leaves the photo, nor its size limits, however it is zoomed', () => {
+  test('never leaves the photo or its size limits when zoomed', () => {
     fc.assert(
       fc.property(square, extent, fc.double({ min: 0.01, max: 100, noNaN: true }), (wanted, within, zoom) => {
         const zoomed = zoomSquare(fitSquare(wanted, within), zoom, within);

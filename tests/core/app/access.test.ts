@@ -22,7 +22,7 @@ const ALL: readonly Access[] = [
   'admin-businesses',
 ];
 
-/** Who may see the screens that redirects lead to (spec §2). */
+/** The access to each screen that redirects lead to (spec §2). */
 const SCREENS: Readonly<Record<Detour['to'], Access>> = {
   'my-account': 'signed-in',
   'sign-in': 'guests',
@@ -61,7 +61,7 @@ describe('Redirects (spec §2, §6)', () => {
     );
   });
 
-  test('keep people who are not signed in away from everything protected, at /sign-in', () => {
+  test('send signed-out visitors from everything protected to /sign-in', () => {
     const sent = ALL.map((each) => detour(each, null)?.to ?? null);
     expect(sent).toEqual([
       null,
@@ -102,7 +102,7 @@ describe('Redirects (spec §2, §6)', () => {
     );
   });
 
-  test('show deliveries to verified merchants and to administrators, and to nobody else', () => {
+  test('show deliveries only to verified merchants and administrators', () => {
     fc.assert(
       fc.property(visitor, (who) => {
         const expected = who?.profile?.isAdmin === true ? null : detour('merchant-features', who);

@@ -24,7 +24,7 @@ function someone(row: PersonBuilder, verified = true) {
 }
 const location = { country: 'us', city: 'Portland', state: 'or', zipCode: '97201' };
 
-describe('Where setup can be continued, from what is stored', () => {
+describe('The next setup step, from stored data', () => {
   test('a customer: until they follow a delivery', async () => {
     const { step, backend, person } = someone(aCustomer());
     expect(await step()).toBe('basic-user-setup');
@@ -53,7 +53,7 @@ describe('Where setup can be continued, from what is stored', () => {
     expect(await step()).toBe('basic-user-setup');
   });
 
-  test('what another registration in this browser chose is not theirs', async () => {
+  test('the choice of another registration in this browser doesn’t count', async () => {
     const {
       step,
       storage,
@@ -98,7 +98,7 @@ describe('Where setup can be continued, from what is stored', () => {
     expect(await step()).toBe('courier-location');
   });
 
-  test('nobody whose email comes first', async () => {
+  test('an unverified person: none', async () => {
     expect(await someone(aMerchant(), false).step()).toBeNull();
   });
 

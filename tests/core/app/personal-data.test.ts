@@ -16,7 +16,7 @@ const bob = { userId: knownUserId('00000000-0000-4000-8000-0000000000b2'), email
 
 const licenseKeys = (owner: string) => ['front', 'back'].map((side) => `courier-license:${owner}:${side}`);
 
-/** Leaves one of everything that the product keeps of someone. */
+/** Stores one item of each kind of personal data. */
 async function leave(storage: LocalStoragePort, { userId: id, email }: { userId: UserId; email: string }) {
   const tokens = { accessToken: 'a', refreshToken: 'r' };
   keepRegistration(storage, {
@@ -42,7 +42,7 @@ async function leave(storage: LocalStoragePort, { userId: id, email }: { userId:
   for (const key of licenseKeys(id)) await storage.writeBlob(key, new Blob(['picture']));
 }
 
-/** What a tab and its device keep of someone, of all that `leave` leaves. */
+/** The personal data of `leave` that is still on a tab and its device. */
 async function leftOf(storage: LocalStoragePort, { userId: id, email }: { userId: UserId; email: string }) {
   const clock = movableClock({ now: () => NOW }, memoryDevice().tab());
   const blobs = await Promise.all(licenseKeys(id).map((key) => storage.readBlob(key)));
@@ -79,8 +79,8 @@ function aTab(device: MemoryDevice = memoryDevice()) {
   return { storage, clock, data: personalData(storage, clock) };
 }
 
-describe('What a device keeps of a person', () => {
-  test('is gone in full when they sign out', async () => {
+describe('Personal data on a device', () => {
+  test('is erased when they sign out', async () => {
     const { storage, data } = aTab();
     await data.keepFor(ada);
     await leave(storage, ada);
@@ -90,7 +90,7 @@ describe('What a device keeps of a person', () => {
     expect(storage.read('local', 'kept-for')).toBeNull();
   });
 
-  test('is gone with them also where it was left before they signed in, or as a guest', async () => {
+  test('is erased with them, also if stored before sign-in or as a guest', async () => {
     const { storage, data } = aTab();
     await leave(storage, ada);
     await storage.writeBlob('courier-license:guest:front', new Blob(['picture']));
@@ -101,7 +101,7 @@ describe('What a device keeps of a person', () => {
     expect(drafts(storage).read('letter', null)).toBeNull();
   });
 
-  test('stays for them when their session ends, and is gone when someone else signs in', async () => {
+  test('stays when their session ends, and is erased when someone else signs in', async () => {
     const { storage, data } = aTab();
     await data.keepFor(ada);
     await leave(storage, ada);
@@ -111,7 +111,7 @@ describe('What a device keeps of a person', () => {
     expect(await leftOf(storage, ada)).toEqual(NOTHING);
   });
 
-  test('is gone when someone else signs in, also where they had only registered here', async () => {
+  test('is erased when someone else signs in, also after a mere registration', async () => {
     const { storage, data } = aTab();
     await leave(storage, ada);
     await data.keepFor(bob);
@@ -119,7 +119,7 @@ describe('What a device keeps of a person', () => {
     expect(Object.values(rest)).not.toContain(true);
   });
 
-  test('is still known to be theirs where the tab closes while it is being erased', async () => {
+  test('still belongs to them if the tab closes during the erasure', async () => {
     const device = memoryDevice();
     const first = aTab(device);
     await leave(first.storage, ada);
@@ -132,7 +132,7 @@ describe('What a device keeps of a person', () => {
     expect(await leftOf(storage, ada)).toMatchObject({ license: false, application: false });
   });
 
-  test('spares what whoever signs in has left already, and what a guest typed', async () => {
+  test('keeps earlier data of the person who signs in, and a guest’s input', async () => {
     const { storage, data } = aTab();
     await data.keepFor(ada);
     drafts(storage).keep('letter', ada.userId, 'hers');
@@ -153,7 +153,7 @@ describe('What a device keeps of a person', () => {
     expect(drafts(storage).read('list', bob.userId)).toBe('typed before signing in');
   });
 
-  test('is gone from the other tabs too, but not what a newcomer registers there', async () => {
+  test('is erased in other tabs too, except a new registration there', async () => {
     const device = memoryDevice();
     const tab = aTab(device);
     await tab.data.keepFor(ada);
@@ -166,7 +166,7 @@ describe('What a device keeps of a person', () => {
 });
 
 describe('Whether an account may be deleted (spec §4)', () => {
-  test('is told a day after it was first seen here without a verified email', async () => {
+  test('is a warning a day after it was first seen here unverified', async () => {
     const { clock, data } = aTab();
     await data.keepFor(ada);
     expect(data.mayBeDeleted()).toBe(false);
@@ -178,7 +178,7 @@ describe('Whether an account may be deleted (spec §4)', () => {
     expect(data.mayBeDeleted()).toBe(true);
   });
 
-  test('never of one that is verified, nor of another’s', async () => {
+  test('isn’t a warning for a verified account or another one', async () => {
     const { clock, data } = aTab();
     await data.keepFor(ada);
     await data.noteVerified(false);
@@ -191,7 +191,7 @@ describe('Whether an account may be deleted (spec §4)', () => {
     expect(data.mayBeDeleted()).toBe(false);
   });
 
-  test('of nobody where nobody was signed in', async () => {
+  test('isn’t a warning if nobody was signed in', async () => {
     const { data } = aTab();
     await data.noteVerified(false);
     expect(data.mayBeDeleted()).toBe(false);

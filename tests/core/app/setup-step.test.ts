@@ -52,7 +52,7 @@ describe('The next unfinished step of setting up (spec §4, flows)', () => {
     expect(setupStep(facts)).toBe(step);
   });
 
-  test('is none for administrators, and once a working role was decided on', () => {
+  test('is none for administrators, and after a decision on a working role', () => {
     const facts = fc.record({
       roles: fc.uniqueArray(fc.constantFrom<Role[]>('customer', 'merchant', 'courier', 'admin')),
       accountStatus: fc.constantFrom(...ACCOUNT_STATUSES),

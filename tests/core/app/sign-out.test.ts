@@ -41,7 +41,7 @@ describe('Signing out (spec §4)', () => {
     expect(readRegistrationTrace(app.storage)).toBeNull();
   });
 
-  test('everywhere: ends the other sessions too, and tells when it could not', async () => {
+  test('everywhere: ends the other sessions too, or reports a failure', async () => {
     const app = aDeskWithRegistration();
     const credentials = { email: app.person.email, password: app.password };
     const other = valueOf(await app.backend.auth.signIn(credentials));
@@ -56,7 +56,7 @@ describe('Signing out (spec §4)', () => {
     expect(valueOf(await app.backend.auth.getSession())).toBeNull();
   });
 
-  test('everywhere is refused without a stored session, which says whose sessions to end', async () => {
+  test('everywhere: is refused without a stored session', async () => {
     const app = aDeskWithRegistration();
     const run = signOut(app.backend.auth, personalData(app.storage, app.clock), { unsent: () => 0 });
     valueOf(await run());
@@ -90,7 +90,7 @@ describe('Signing out (spec §4)', () => {
     expect(refusalOf(await run())).toBe('accepted');
   });
 
-  test('keeps everything while steps of a courier are unsent, unless they are given up', async () => {
+  test('keeps everything while a courier has unsent steps, unless they discard them', async () => {
     const { backend, storage, clock } = aDeskWithRegistration();
     const run = signOut(backend.auth, personalData(storage, clock), { unsent: () => 2 });
     expect(refusalOf(await run())).toBe('unsent-steps');

@@ -35,7 +35,7 @@ function aForm(options: Parameters<typeof testApp>[0] = { person: aMerchant().bu
   };
 }
 
-/** Tries to add a business that the backend does add, but whose answer is lost. */
+/** Adds a business whose answer is lost. */
 async function loseAnswer({ backend: { auth, users, businesses }, storage }: ReturnType<typeof aForm>): Promise<void> {
   const losing = {
     ...businesses,
@@ -89,7 +89,7 @@ describe('Adding a business (spec §5)', () => {
     expect(refusalOf(await aForm().add('later', { ...DETAILS, ...change }))).toBe(refusal);
   });
 
-  test('says why it was refused: not signed in, not verified, not a merchant', async () => {
+  test('names the reason of a refusal: not signed in, not verified, not a merchant', async () => {
     expect(refusalOf(await aForm({ signedIn: false }).add('later', DETAILS))).toBe('not-signed-in');
     expect(refusalOf(await aForm({ person: aMerchant().build(), verified: false }).add('later', DETAILS))).toBe(
       'not-verified',
@@ -106,7 +106,7 @@ describe('Adding a business (spec §5)', () => {
       return form;
     };
 
-    test('takes the fiftieth', async () => {
+    test('accepts the fiftieth', async () => {
       expect(refusalOf(await withOwned(BUSINESS_LIMIT - 1).add('later', DETAILS))).toBe('accepted');
     });
 
@@ -116,7 +116,7 @@ describe('Adding a business (spec §5)', () => {
       expect(refusalOf(await form.add('later', DETAILS))).toBe('too-many-businesses');
     });
 
-    test('takes a retry of the fiftieth, whose answer was lost', async () => {
+    test('accepts a retry of the fiftieth after a lost answer', async () => {
       const form = withOwned(BUSINESS_LIMIT - 1);
       await loseAnswer(form);
       expect(await form.list()).toHaveLength(BUSINESS_LIMIT);
@@ -124,7 +124,7 @@ describe('Adding a business (spec §5)', () => {
       expect(await form.list()).toHaveLength(BUSINESS_LIMIT);
     });
 
-    test('leaves the decision to the backend where the businesses could not be read', async () => {
+    test('leaves the decision to the backend if the businesses can’t be read', async () => {
       const form = withOwned(BUSINESS_LIMIT);
       form.failNext('businesses.listOwn', 'timeout');
       form.failNext('businesses.add', 'quota');
@@ -156,8 +156,8 @@ describe('Adding a business (spec §5)', () => {
     expect(await form.list()).toHaveLength(2);
   });
 
-  describe('after one whose answer was lost', () => {
-    /** A form whose first try is done by the backend without an answer. */
+  describe('after a lost answer', () => {
+    /** A form whose first try reached the backend, with its answer lost. */
     const lost = async () => {
       const form = aForm();
       await loseAnswer(form);
@@ -167,13 +167,13 @@ describe('Adding a business (spec §5)', () => {
     const names = async ({ list }: Awaited<ReturnType<typeof lost>>) =>
       (await list()).map(({ businessName }) => businessName).toSorted();
 
-    test('the same details are that one', async () => {
+    test('the same details are the same business', async () => {
       const form = await lost();
       expect(refusalOf(await form.add('later', DETAILS))).toBe('accepted');
       expect(await names(form)).toEqual(['Corner Bakery']);
     });
 
-    test('other details are not taken for added, and are the next business', async () => {
+    test('other details are another business, which isn’t reported as added', async () => {
       const form = await lost();
       expect(refusalOf(await form.add('later', OTHER))).toBe('earlier-added');
       expect(await names(form)).toEqual(['Corner Bakery']);
@@ -181,7 +181,7 @@ describe('Adding a business (spec §5)', () => {
       expect(await names(form)).toEqual(['Corner Bakery', 'Second Bakery']);
     });
 
-    test('one removed since, with a delivery that keeps its id, is added with a new id', async () => {
+    test('a business removed since, whose id a delivery keeps, gets a new id', async () => {
       const form = await lost();
       const [{ id }] = (await form.list()) as [Business];
       form.server.apply((tx) => {
@@ -195,7 +195,7 @@ describe('Adding a business (spec §5)', () => {
       expect((await form.list()).map((business) => business.id)).not.toContain(id);
     });
 
-    test('one that stands is not added twice where the next try is rejected', async () => {
+    test('an added business isn’t added twice if the next try is rejected', async () => {
       const form = await lost();
       form.failNext('businesses.add', 'rejected');
       expect(refusalOf(await form.add('later', DETAILS))).toBe('not-added');
@@ -203,7 +203,7 @@ describe('Adding a business (spec §5)', () => {
       expect(await names(form)).toEqual(['Corner Bakery']);
     });
 
-    test('nothing is called added until it was read what stands there', async () => {
+    test('nothing is reported as added until the stored business was read', async () => {
       const form = await lost();
       form.failNext('businesses.findOwn', 'timeout');
       expect(refusalOf(await form.add('later', OTHER))).toBe('not-added');

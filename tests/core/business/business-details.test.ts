@@ -25,7 +25,7 @@ describe('The six fields of a business (spec §5; decision five-states-at-regist
       expect(issues({ [field]: empty })).toContainEqual({ field, code: 'missing' });
   });
 
-  test('everything wrong is reported at once, each field once', () => {
+  test('all errors are reported together, each field once', () => {
     const empty = Object.fromEntries(fields.map((field) => [field, '']));
     expect(
       issues(empty)
@@ -59,22 +59,22 @@ describe('The six fields of a business (spec §5; decision five-states-at-regist
     for (const field of LIMITED.filter((each) => each !== 'country' && each !== 'state')) {
       expect(issues({ [field]: 'x'.repeat(BUSINESS_LENGTHS[field]) })).toEqual([]);
       expect(issues({ [field]: 'x'.repeat(BUSINESS_LENGTHS[field] + 1) })).toEqual([{ field, code: 'too-long' }]);
-      // As in the database, an emoji is one character.
+      // The database counts an emoji as one character, too.
       expect(issues({ [field]: '🥐'.repeat(BUSINESS_LENGTHS[field]) })).toEqual([]);
       expect(issues({ [field]: '🥐'.repeat(BUSINESS_LENGTHS[field] + 1) })).toEqual([{ field, code: 'too-long' }]);
     }
   });
 
-  test.each(LIMITED)('%s is missing where there are only characters that nobody sees', (field) => {
+  test.each(LIMITED)('%s is missing if it has only invisible characters', (field) => {
     expect(issues({ [field]: '\u200b\u202e\ufeff' })).toContainEqual({ field, code: 'missing' });
   });
 
-  test('a country that is not in the list counts as missing', () => {
+  test('an unlisted country counts as missing', () => {
     expect(issues({ country: 'atlantis' })).toEqual([{ field: 'country', code: 'missing' }]);
   });
 
   test.each(['bakery', 'bakery@', '@example.com', 'a b@example.com', 'bakery@example'])(
-    '%s is no email address',
+    '%s isn’t an email address',
     (businessEmail) => {
       expect(issues({ businessEmail })).toEqual([{ field: 'businessEmail', code: 'invalid-email' }]);
     },

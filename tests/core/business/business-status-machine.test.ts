@@ -10,7 +10,7 @@ import { connect } from '#adapters/memory/connect.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { testApp, stateWith } from '../test-app.ts';
 
-/** The spec's transitions (§4), written down a second time. */
+/** The spec's transitions (§4), written a second time. */
 const ARROWS: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = {
   Pending: ['Active', 'Rejected'],
   Active: ['Pending'],
@@ -27,7 +27,7 @@ interface Office {
   readonly business: NewBusiness;
 }
 type Command = fc.AsyncCommand<Model, Office>;
-/** Does something and returns the answer. */
+/** Performs an action and returns its answer. */
 type Action = (office: Office) => Promise<string>;
 
 function anOffice(): Office {
@@ -58,7 +58,7 @@ async function agree(model: Model, { owner, admin, business }: Office): Promise<
 
 const answers = async (asked: Promise<string>, expected: string): Promise<void> => expect(await asked).toBe(expected);
 
-/** One thing that happens to a business: the action, its answer, and what remains. */
+/** One step: the action, its expected answer, and the resulting status. */
 class Step implements Command {
   readonly #name: string;
   readonly #does: Action;

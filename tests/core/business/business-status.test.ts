@@ -25,7 +25,7 @@ describe('Business status (spec §4)', () => {
     expect(afterDecision(from, decision)).toBe(to);
   });
 
-  test('there are these four transitions and no others', () => {
+  test('there are exactly these four transitions', () => {
     const arrows = BUSINESS_STATUSES.flatMap((from) =>
       BUSINESS_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
     );

@@ -7,7 +7,7 @@ import { aBusiness } from '#tests/builders/business.ts';
 const NOW = instant(1_750_000_000_000);
 
 describe('an added business', () => {
-  test('starts Pending, whatever else a client sends', () => {
+  test('starts Pending, regardless of other fields sent', () => {
     const sent = { ...aBusiness().build(), status: 'Active', statusReason: 'x', statusSince: NOW, vip: true };
     const added = addedBusiness(sent, NOW);
     expect(added).toMatchObject({ ...FIRST_STATUS, id: sent.id, owner: sent.owner, createdAt: NOW });
@@ -17,7 +17,7 @@ describe('an added business', () => {
 });
 
 describe('a change of status', () => {
-  test('keeps the reason of a rejection, trimmed, and of nothing else', () => {
+  test('keeps only the reason of a rejection, trimmed', () => {
     expect(standingAfter('Rejected', ' Too far ', NOW)).toEqual({
       status: 'Rejected',
       statusReason: 'Too far',

@@ -10,7 +10,7 @@ test.each([
   expect(undoing(decision)).toBe(back);
 });
 
-test('undoing a decision leads back to where it came from', () => {
+test('undoing a decision leads back to the earlier status', () => {
   const ways = DECISIONS.flatMap((decision) =>
     BUSINESS_STATUSES.flatMap((from) => {
       const [to, back] = [afterDecision(from, decision), undoing(decision)];

@@ -15,7 +15,7 @@ import { testApp } from '../test-app.ts';
 
 const scan = () => new Blob([new Uint8Array(jpeg({ width: 64, height: 40 }))]);
 
-/** A workshop where pictures are as large as they say, and encoded as `encoded`. */
+/** A workshop whose pictures have the size that they state, and are encoded as `encoded`. */
 function aBench({
   encoded = ok(aJpeg(7)),
   room = true,
@@ -74,7 +74,7 @@ describe('Adding a side of the license (spec §5; decision license-stays-local)'
     expect((await license.images()).front).toBe(before);
   });
 
-  test('stores nothing for a person who comes while the picture is prepared', async () => {
+  test('stores nothing for a person who signs in while the picture is prepared', async () => {
     const { add, license, signOut } = aBench();
     await license.images();
     const adding = add('front', scan());
@@ -84,7 +84,7 @@ describe('Adding a side of the license (spec §5; decision license-stays-local)'
     expect(await license.images()).toEqual({ front: null, back: null });
   });
 
-  test('says when it can’t be encoded or stored, and releases the bitmap either way', async () => {
+  test('reports if it can’t be encoded or stored, and always releases the bitmap', async () => {
     const broken = aBench({ encoded: refused('image-not-processed') });
     expect(refusalOf(await broken.add('front', scan()))).toBe('image-not-processed');
     expect(broken.closed).toHaveBeenCalledOnce();

@@ -51,7 +51,7 @@ describe('A courier’s location (spec §5)', () => {
     expect(await here.find()).toBeNull();
   });
 
-  test('holds only visible text: its city would be another one than its businesses’', async () => {
+  test('contains only visible text, so that its city matches those of businesses', async () => {
     const here = aCourierHere();
     expect(refusalOf(await here.keep({ ...LOCATION, city: '\u2067Port\u200bland\u2069', zipCode: '９７２０１' }))).toBe(
       'accepted',
@@ -59,13 +59,13 @@ describe('A courier’s location (spec §5)', () => {
     expect(await here.find()).toEqual({ ...LOCATION, city: 'Portland' });
   });
 
-  test('that would not be accepted anymore is asked for again, and nothing else is', () => {
+  test('that is no longer accepted is asked for again, and nothing else is', () => {
     const { storage, person, application } = aCourierHere();
     changeApplication(storage, person.id, { location: { ...LOCATION, city: '\u200b' }, completed: true });
     expect(application()).toEqual({ ...NO_APPLICATION, completed: true });
   });
 
-  test('has a state from the list if there is one', async () => {
+  test('needs a listed state if the country has a list', async () => {
     const here = aCourierHere();
     expect(refusalOf(await here.keep({ ...LOCATION, state: 'Oregon' }))).toBe('state: missing');
     expect(refusalOf(await here.keep({ ...LOCATION, country: 'germany', state: 'Bayern' }))).toBe('accepted');
@@ -93,7 +93,7 @@ describe('A courier’s license (spec §5; decision license-stays-local)', () =>
     expect(await here.license.images()).toEqual({ front: null, back: null });
   });
 
-  test('isn’t stored, removed or submitted for whoever came since the screen was opened', async () => {
+  test('isn’t stored, removed or submitted for a person who signed in since', async () => {
     const here = aCourierHere();
     await here.license.images();
     valueOf(await here.license.keep('front', image('hers')));

@@ -6,7 +6,7 @@ import { isMarket, marketOf } from '#core/delivery/zone.ts';
 const TORONTO = { country: 'ca', state: 'on', city: 'Toronto' };
 
 describe('a service area', () => {
-  test('takes up to three different cities', () => {
+  test('accepts up to three different cities', () => {
     let area = areaFrom(null);
     for (const city of ['Toronto', ' Ottawa ', 'Kingston']) {
       const added = addCity(area, { ...TORONTO, city });
@@ -17,7 +17,7 @@ describe('a service area', () => {
     expect(addCity(area, { ...TORONTO, city: 'TORONTO' })).toEqual({ ok: false, error: 'known' });
   });
 
-  test('says which field of a city is empty, or no region of its country', () => {
+  test('names an empty field of a city, or a region of another country', () => {
     expect(addCity([], { country: '', state: '', city: ' ' })).toEqual({
       ok: false,
       error: { issues: ['country', 'city', 'state'].map((field) => ({ field, code: 'missing' })) },
@@ -28,7 +28,7 @@ describe('a service area', () => {
     });
   });
 
-  test('takes no city whose name is nothing but marks or separators', () => {
+  test('refuses a city whose name is only marks or separators', () => {
     for (const city of ['|', '\u0301', '| |'])
       expect(addCity([], { ...TORONTO, city })).toEqual({
         ok: false,
@@ -36,16 +36,16 @@ describe('a service area', () => {
       });
   });
 
-  test('takes a city without the characters that nobody sees', () => {
+  test('removes invisible characters from a city', () => {
     expect(addCity([], { ...TORONTO, city: 'Toronto\u200b' })).toEqual(addCity([], TORONTO));
   });
 
-  test('begins with the city that the device keeps, the one that businesses there are in', () => {
+  test('starts with the city kept on the device, matching businesses there', () => {
     expect(areaFrom({ ...TORONTO, country: 'canada', zipCode: 'M6J 2Z4' })).toEqual([marketOf('ca', 'on', 'toronto')]);
     expect(areaFrom(null)).toEqual([]);
   });
 
-  test('of any city is made of markets, and has a name to show', () => {
+  test('for any city consists of markets, and has a name to show', () => {
     const text = fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' });
     fc.assert(
       fc.property(text, text, (city, state) => {

@@ -22,7 +22,7 @@ const carried = job({
 const without = <T extends object>(values: T, field: string): T =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== field)) as T;
 
-test.each(ADDED_FIELDS)('what was stored or sent before there was a field %s is read with it empty', (field) => {
+test.each(ADDED_FIELDS)('data stored or sent before the field %s existed is read with it empty', (field) => {
   const Time = v.pipe(v.number(), v.guard(isInstant));
   const read = v.parse(jobSchema(Time), { ...carried, dropoff: without(carried?.dropoff ?? {}, field) });
   expect(read).toEqual({ ...carried, dropoff: { ...carried?.dropoff, [field]: '' } });
@@ -31,7 +31,7 @@ test.each(ADDED_FIELDS)('what was stored or sent before there was a field %s is 
   expect(readDelivery('ca', without(KNOWN, field))).toEqual({ ...KNOWN, [field]: '' });
 });
 
-test.each(ADDED_FIELDS)('a correction by a page from before there was a field %s leaves it as it is', (field) => {
+test.each(ADDED_FIELDS)('a correction by a page without the field %s keeps its value', (field) => {
   expect(readCorrection('ca', without(KNOWN, field), KNOWN)?.[field]).toBe(`a ${field}`);
   expect(readCorrection('ca', { ...KNOWN, [field]: '' }, KNOWN)?.[field]).toBe('');
 });

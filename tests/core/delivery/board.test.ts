@@ -25,14 +25,14 @@ const stateOf = (couriers: readonly CourierOnDuty[], carrying: readonly CourierO
 describe('A new delivery', () => {
   const line = Array.from({ length: FIRST_IN_LINE + 2 }, (_, index) => courier(index));
 
-  test('is seen first by the five who waited longest, by the rest fifteen seconds later', () => {
+  test('is seen first by the five who waited longest, by others 15 seconds later', () => {
     const seeing = (now: Instant) => line.filter((one) => seesOffer(one, delivery, stateOf(line), now));
     expect(seeing(REQUESTED_AT)).toEqual(line.slice(0, FIRST_IN_LINE));
     expect(seeing(later(REQUESTED_AT, HEAD_START - 1))).toEqual(line.slice(0, FIRST_IN_LINE));
     expect(seeing(later(REQUESTED_AT, HEAD_START))).toEqual(line);
   });
 
-  test('is waited for only by those who could carry it', () => {
+  test('counts only waiting couriers who could carry it', () => {
     const [first, second] = [line[0] as CourierOnDuty, line[1] as CourierOnDuty];
     const last = line[FIRST_IN_LINE] as CourierOnDuty;
     expect(seesOffer(last, delivery, stateOf(line, [first]), REQUESTED_AT)).toBe(true);
@@ -54,7 +54,7 @@ describe('A new delivery', () => {
     expect(seesOffer(courier(0), delivery, stateOf([]), later(REQUESTED_AT, HEAD_START))).toBe(true);
   });
 
-  test('is seen by nobody once somebody has it', () => {
+  test('isn’t seen after a courier accepted it', () => {
     const accepted = { ...delivery, status: 'accepted' as const };
     expect(seesOffer(courier(0), accepted, stateOf([]), later(REQUESTED_AT, HEAD_START))).toBe(false);
   });

@@ -9,13 +9,13 @@ import { ok, refused } from '#core/result.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { merchantApp } from './merchant.ts';
 
-/** A business with one delivery, and a tap on the commands that its merchant sends. */
+/** A business with one delivery, and a recorder of its merchant's commands. */
 async function shop() {
   const made = merchantApp();
   const { merchantDeliveries } = made.backend;
   const { delivery } = valueOf(await made.request(made.order()));
   const sent: CommandId[] = [];
-  /** What the next calls answer instead of what the backend says; null for that. */
+  /** Answers to the next calls in place of the backend's; null for the backend's own. */
   const instead: (ChangeRefusal | Failure | null)[] = [];
   const change = changeDelivery(
     {
@@ -56,14 +56,14 @@ describe('Changing a delivery', () => {
     expect(sent[1]).toBe(sent[0]);
   });
 
-  test('sends the same command for what is pressed twice at once', async () => {
+  test('sends the same command for a double press', async () => {
     const { delivery, sent, change } = await shop();
     const [first, second] = await Promise.all([change.cancel(delivery.id, 0), change.cancel(delivery.id, 0)]);
     expect([valueOf(first).status, valueOf(second).status]).toEqual(['canceled', 'canceled']);
     expect(new Set(sent).size).toBe(1);
   });
 
-  test('agrees to another fee by another command, also while the first one is unanswered', async () => {
+  test('agrees to another fee with a new command, also before the first answer', async () => {
     const { delivery, instead, change, accepted } = await shop();
     accepted();
     instead.push(failure('timeout'));
@@ -71,7 +71,7 @@ describe('Changing a delivery', () => {
     expect(valueOf(await change.cancel(delivery.id, 300)).status).toBe('canceled');
   });
 
-  test('asks anew once it costs more, by another command for the new fee', async () => {
+  test('asks again for a higher fee, with a new command', async () => {
     const { delivery, sent, change, accepted } = await shop();
     accepted();
     expect(await change.cancel(delivery.id, 0)).toEqual(refused({ code: 'costs-more', fee: 300 }));
@@ -83,7 +83,7 @@ describe('Changing a delivery', () => {
   test.each<[string, Failure[]]>([
     ['an answered one', [failure('timeout')]],
     ['one that was done without an answer as well', [failure('timeout'), failure('timeout')]],
-  ])('corrects back to what was done without an answer, after %s', async (_, failures) => {
+  ])('corrects back to a change without an answer, after %s', async (_, failures) => {
     const { delivery, instead, change } = await shop();
     instead.push(...failures);
     const correct = (street: string) => change.correct('ca', delivery.id, { ...CHANGES, street });
@@ -102,7 +102,7 @@ describe('Changing a delivery', () => {
     expect(sent[2]).toBe(sent[1]);
   });
 
-  test('sends another after an answer, and for another change', async () => {
+  test('sends another command after an answer, and for another change', async () => {
     const { delivery, sent, instead, change } = await shop();
     instead.push('wrong-status', failure('offline'));
     expect(await change.correct('ca', delivery.id, CHANGES)).toEqual(refused('wrong-status'));

@@ -13,7 +13,7 @@ import { aNewDelivery, play, someSteps } from './play.ts';
 const seen = (delivery: Delivery) => ({ ...delivery, timeline: milestones(delivery) });
 
 describe('The charges of a delivery', () => {
-  test('are what the ledger holds for its business', () => {
+  test('are the ledger’s entries for its business', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery, ledger } = play(first, steps);
@@ -29,7 +29,7 @@ describe('The charges of a delivery', () => {
     );
   });
 
-  test('tell before what canceling costs', () => {
+  test('include the cost of canceling in advance', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery, now } = play(first, steps);
@@ -42,14 +42,14 @@ describe('The charges of a delivery', () => {
     );
   });
 
-  test('count the minutes late as clocks show them, only for what was late', () => {
+  test('count late minutes by the clock, only for a late delivery', () => {
     const due = aDelivery().build().dueAt;
     const at = (ms: number) =>
       aDelivery()
         .with({ status: 'delivered', onTime: ms <= 0, reached: { delivered: instant(due + ms) } })
         .build();
     expect([-MINUTE, 0, SECOND, MINUTE, 6 * MINUTE].map((ms) => minutesLate(seen(at(ms))))).toEqual([0, 0, 1, 1, 6]);
-    // Promised by 6:00:30, and there at 6:06:40: 6:00 and 6:06, as the recipient reads too.
+    // Promised by 6:00:30, delivered at 6:06:40: the recipient also sees 6:00 and 6:06.
     const late = aDelivery().with({
       status: 'delivered',
       onTime: false,
@@ -65,7 +65,7 @@ describe('The charges of a delivery', () => {
     );
   });
 
-  test('know by how much the promise moved', () => {
+  test('know how far the promise moved', () => {
     const delivery = aDelivery().readyAt(REQUESTED_AT).build();
     expect(promiseMoved(delivery)).toBe(0);
     expect(promiseMoved({ ...delivery, dueAt: instant(delivery.dueAt + 7 * MINUTE + SECOND) })).toBe(7);

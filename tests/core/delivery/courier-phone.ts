@@ -18,12 +18,12 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 import { aPage, type TestPage } from '#tests/builders/page.ts';
 
-/** What becomes of a request: answered, or lost on the way there or back. */
+/** The outcome of a request: answered, or lost on the way there or back. */
 export type Network = 'answers' | 'loses-requests' | 'loses-answers';
 
 const PLACE = { city: 'Toronto', state: 'on', postalCode: 'M6J 2Z4', phone: '+14165550101', notes: '' };
 
-/** A server with one delivery, which a courier has accepted, and the commands it has done in their order. */
+/** A server with one delivery that a courier has accepted, and its commands in order. */
 export function courierServer(handover: 'meet' | 'door' = 'meet') {
   let delivery: Delivery = aDelivery().with({ handover, status: 'accepted', version: 2, courier: aCourierId }).build();
   delivery = { ...delivery, reached: { ...delivery.reached, accepted: REQUESTED_AT } };
@@ -47,7 +47,7 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
   const shown = () => (delivery.courier === server.asking && isCarried(delivery.status) ? job(record()) : null);
   const server = {
     network: 'answers' as Network,
-    /** Who asks for the board. */
+    /** The courier who asks for the board. */
     asking: aCourierId,
     done,
     received,
@@ -56,7 +56,7 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     pass: (ms: number) => {
       now = later(now, ms);
     },
-    /** Somebody else does something: the merchant, or the same courier on another phone. */
+    /** A command from elsewhere: by the merchant, or by the same courier on another phone. */
     elsewhere(command: DeliveryCommand, actor: 'merchant' | 'courier') {
       const outcome = move(delivery, secrets, command, actor, now);
       if (outcome.ok) delivery = outcome.value.delivery;
@@ -124,7 +124,7 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
       return () => void polls.delete(poll);
     },
   } as Partial<DeliveryFeed> as DeliveryFeed;
-  /** Every open screen asks for the board and the job. */
+  /** Every open screen polls the board and the job. */
   const poll = () => polls.forEach((ask) => ask());
   return { ...server, server, desk, feed, poll, delivery: delivery.id, pin: PIN };
 }
@@ -139,7 +139,7 @@ export interface CourierPhone {
   readonly shift: Shift;
   readonly page: TestPage;
   readonly storage: LocalStoragePort;
-  /** What the screen showed last. */
+  /** The latest view on the screen. */
   view(): ShiftView | null;
   latest(): PollResult<ShiftView> | null;
   close(): void;
@@ -171,5 +171,5 @@ export function openPhone(
   };
 }
 
-/** Until everything that was begun has been answered. */
+/** Resolves when everything that was started has been answered. */
 export const answered = () => new Promise<void>((resolve) => void setTimeout(resolve));

@@ -11,7 +11,7 @@ describe('deliveries by day', () => {
     expect(calendarDay(at('2026-12-31T15:00:00Z'), 'Asia/Tokyo')).toBe('2027-01-01');
   });
 
-  test('there are fourteen, each once, where the clocks change too', () => {
+  test('there are fourteen, each once, also around a change of clocks', () => {
     for (let hour = 0; hour < 2 * 366 * 24; hour += 13) {
       const now = at('2026-01-01T00:00:00Z') + hour * HOUR;
       const days = deliveryDays([], now, 'America/Toronto').map(({ day }) => day);

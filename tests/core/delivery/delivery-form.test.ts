@@ -52,8 +52,8 @@ describe('The form of a delivery', () => {
   });
 });
 
-describe('What a backend is given', () => {
-  test('is what the form made', () => {
+describe('The data for a backend', () => {
+  test('is the form’s result', () => {
     expect(readDelivery('ca', ordered)).toEqual(ordered);
     const correction = valueOf(correctionForm('ca').check(TYPED));
     expect(readCorrection('ca', correction, ordered)).toEqual(correction);

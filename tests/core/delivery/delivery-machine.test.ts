@@ -9,7 +9,7 @@ import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 import { aNewDelivery, play, someSteps, type Step } from './play.ts';
 
-/** The table once more, as it was designed: from → to, and who. */
+/** The table of transitions as designed, written a second time: from → to, and by whom. */
 const TABLE: Readonly<Record<MoveKind, readonly [from: string, to: string, by: string]>> = {
   accept: ['searching', 'accepted', 'courier'],
   release: ['accepted at_pickup', 'searching', 'courier admin'],
@@ -30,7 +30,7 @@ const TABLE: Readonly<Record<MoveKind, readonly [from: string, to: string, by: s
   waive: ['returning returned', '', 'admin'],
 };
 
-/** A command of that kind with all that it takes. */
+/** A command of that kind with all its fields. */
 const complete = (kind: MoveKind) => {
   switch (kind) {
     case 'accept':
@@ -62,8 +62,8 @@ const toTheDoor = byCourier(
   [MINUTE, { kind: 'arrive_dropoff' }],
 );
 
-describe('What may happen to a delivery', () => {
-  test('is what the table says, from every status and for everyone', () => {
+describe('Transitions of a delivery', () => {
+  test('follow the table from every status and for every actor', () => {
     for (const kind of MOVE_KINDS)
       for (const from of DELIVERY_STATUSES)
         for (const actor of ['merchant', 'courier', 'admin', 'time'] satisfies Actor[]) {
@@ -86,7 +86,7 @@ describe('What may happen to a delivery', () => {
         }
   });
 
-  test('keeps versions without gaps, events in order, and final states as they are', () => {
+  test('keep versions without gaps, events in order, and final states unchanged', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery, events, moves } = play(first, steps);
@@ -95,7 +95,7 @@ describe('What may happen to a delivery', () => {
         expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b));
         const afterTheEnd = moves.filter((_, index) => isFinal(moves[index - 1]?.delivery.status ?? 'searching'));
         for (const { event, delivery: after } of afterTheEnd) {
-          // Only its money still moves.
+          // Only its money may still change.
           expect(after.status).toBe('returned');
           expect(['confirm', 'object', 'uphold', 'waive']).toContain(event.kind);
         }
@@ -104,7 +104,7 @@ describe('What may happen to a delivery', () => {
     );
   });
 
-  test('ends at the door only on the way through the shop, with the right PIN or a photo', () => {
+  test('end at the door only after the shop, with the right PIN or a photo', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery } = play(first, steps);
@@ -118,7 +118,7 @@ describe('What may happen to a delivery', () => {
     );
   });
 
-  test('by time alone: settling twice, or in two goes, is settling once', () => {
+  test('by time alone: settling twice or in two parts equals settling once', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, aWhile, aWhile, (first, steps, a, b) => {
         const { delivery, now } = play(first, steps);
@@ -132,7 +132,7 @@ describe('What may happen to a delivery', () => {
     );
   });
 
-  test('nothing stays open forever: time alone ends it, wherever its courier left it', () => {
+  test('by time alone: every delivery ends, at any point where its courier left it', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, fc.nat(10), (first, steps, done) => {
         const { delivery, now } = play(first, steps.slice(0, done));
@@ -145,7 +145,7 @@ describe('What may happen to a delivery', () => {
 });
 
 describe('The PIN', () => {
-  test('is wrong four times, then right; a fifth wrong one locks it for good', () => {
+  test('accepts the fifth try, but locks for good after five wrong ones', () => {
     const wrong = Array.from({ length: PIN_TRIES }, () => [0, { kind: 'deliver', pin: '0000' }] as const);
     const right = [0, { kind: 'deliver', pin: PIN }] as const;
     const four = play(aDelivery().build(), [...toTheDoor, ...byCourier(...wrong.slice(1), right)]);
@@ -171,7 +171,7 @@ describe('The PIN', () => {
 });
 
 describe('Waiting', () => {
-  test('five minutes at the door: then nobody is there', () => {
+  test('at the door takes five minutes before nobody counts as there', () => {
     const { delivery, secrets, now } = play(aDelivery().build(), toTheDoor);
     const fail = { kind: 'fail', reason: 'no_answer' } as const;
     expect(move(delivery, secrets, fail, 'courier', later(now, WAIT_AT_DOOR - 1)).ok).toBe(false);
@@ -181,7 +181,7 @@ describe('Waiting', () => {
   test.each([
     ['ten minutes at the counter', 0, 1, 10, 0],
     ['twelve minutes at the counter', 0, 1, 12, 2],
-    ['from when the parcel is ready, for whoever comes early', 15, 5, 27, 7],
+    ['from the parcel’s ready time, for an early courier', 15, 5, 27, 7],
   ])('%s', (_, readyIn, arrival, waited, moved) => {
     const first = aDelivery()
       .readyAt(later(REQUESTED_AT, readyIn * MINUTE))
@@ -200,9 +200,9 @@ describe('Waiting', () => {
 
 describe('Time alone', () => {
   test.each([
-    ['at once', 0, 20],
+    ['immediately', 0, 20],
     ['in an hour', 60, 65],
-  ])('expects the courier of what is ready %s (%i min) at the shop within %i minutes', (_, readyIn, minutes) => {
+  ])('expects the courier of a parcel ready %s (%i min) within %i minutes', (_, readyIn, minutes) => {
     const delivery = aDelivery()
       .with({ readyAt: later(REQUESTED_AT, readyIn * MINUTE) })
       .build();
@@ -219,7 +219,7 @@ describe('Time alone', () => {
   test.each([
     ['early', 5, 30],
     ['late', 29, 39],
-  ])('given back %s, is searched for as long as before, and for ten minutes at least', (_, after, until) => {
+  ])('released %s, searches as long as before, and for at least ten minutes', (_, after, until) => {
     const delivery = aDelivery()
       .with({ status: 'accepted', courier: aCourierId, searchUntil: later(REQUESTED_AT, 30 * MINUTE) })
       .build();

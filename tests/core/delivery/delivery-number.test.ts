@@ -29,7 +29,7 @@ describe('A delivery number (spec §5, §9)', () => {
     expect(refusalOf(typed)).toBe(refusal);
   });
 
-  test('is judged by what will be stored, which is the cleaned text', () => {
+  test('is checked as it will be stored, after cleaning', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), fc.stringMatching(/^[ \t\n]{0,5}$/), (text, space) => {
         const clean = cleanText(text);
@@ -40,7 +40,7 @@ describe('A delivery number (spec §5, §9)', () => {
     );
   });
 
-  test('is that of a pasted link', () => {
+  test('is read from a pasted link', () => {
     expect(deliveryNumber('Track it: https://shop.example/track/7KMD-92QX-HT4G#k=abc')).toEqual(ok('7KMD-92QX-HT4G'));
   });
 

@@ -48,7 +48,7 @@ describe('a week', () => {
     );
   });
 
-  test('is an hour shorter where the clocks go forward', () => {
+  test('is an hour shorter if the clocks go forward', () => {
     process.env['TZ'] = 'America/Toronto';
     const [monday = 0, , , , , , , next = 0] = weekOf(instant(Date.UTC(2026, 2, 5)));
     expect(next - monday).toBe(7 * DAY - HOUR);
@@ -59,7 +59,7 @@ describe('earnings of a week', () => {
   const midnights = weekOf(instant(Date.UTC(2026, 4, 6, 12)));
   const monday = midnights[0] ?? instant(0);
 
-  test('are the sum of its days, which leave nothing out and count nothing twice', () => {
+  test('are the sum of its days, with each entry once', () => {
     const entries = fc.array(fc.tuple(fc.integer({ min: -2 * DAY, max: 9 * DAY }), fc.integer({ min: 1, max: 5000 })), {
       maxLength: 30,
     });
@@ -76,13 +76,13 @@ describe('earnings of a week', () => {
     );
   });
 
-  test('fall on the day of their entry: one returned after midnight is paid on two days', () => {
+  test('count on the day of each entry: a return after midnight is paid on two days', () => {
     const job = jobWith(entry(later(monday, DAY - MINUTE), 500), entry(later(monday, DAY), 250));
     const { days } = earningsWeek([job], midnights);
     expect(days.map((day) => day.sums[0]?.amount ?? 0)).toEqual([500, 250, 0, 0, 0, 0, 0]);
   });
 
-  test('keep currencies apart', () => {
+  test('keep currencies separate', () => {
     const job = jobWith(entry(monday, 500, 'CAD'), entry(monday, 650, 'USD'), entry(monday, 100, 'CAD'));
     expect(earningsWeek([job], midnights).sums).toEqual([
       { amount: 650, currency: 'USD' },

@@ -9,7 +9,7 @@ import { aCourierId } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { answered, courierServer, openPhone } from './courier-phone.ts';
 
-/** A phone whose storage takes nothing while it's full; what wasn't written lasts as long as the page. */
+/** A phone that stores nothing while it's full: unwritten values last as long as the page. */
 function phoneThatFills() {
   const inner = memoryDevice();
   const phone = { records: false, files: false };
@@ -38,7 +38,7 @@ function phoneThatFills() {
   return { phone, device };
 }
 
-test('a step that a full phone can’t store isn’t said to be saved, and is still sent', async () => {
+test('a step that a full phone can’t store isn’t shown as saved, but is still sent', async () => {
   const { phone: full, device } = phoneThatFills();
   const world = courierServer();
   const phone = openPhone(world, device);
@@ -52,7 +52,7 @@ test('a step that a full phone can’t store isn’t said to be saved, and is st
   expect(world.done).toEqual(['arrive_pickup']);
 });
 
-test('it’s stored by the next try once there is room again', async () => {
+test('an unstored step is stored by the next try after there’s space again', async () => {
   const { phone: full, device } = phoneThatFills();
   const world = courierServer();
   const phone = openPhone(world, device);
@@ -67,7 +67,7 @@ test('it’s stored by the next try once there is room again', async () => {
   expect(openPhone(world, device).view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
 });
 
-test('nor is a step whose photo isn’t stored', async () => {
+test('a step whose photo isn’t stored isn’t shown as saved either', async () => {
   const { phone: full, device } = phoneThatFills();
   const world = courierServer('door');
   const phone = openPhone(world, device);
@@ -87,7 +87,7 @@ test('nor is a step whose photo isn’t stored', async () => {
   expect(phone.view()).toMatchObject({ unsent: 0, stored: true });
 });
 
-test('erasing what’s kept removes photos while the record still tells which they are', async () => {
+test('erasing removes the photos before the record that lists them', async () => {
   const device = memoryDevice();
   const world = courierServer('door');
   const phone = openPhone(world, device);
@@ -97,7 +97,7 @@ test('erasing what’s kept removes photos while the record still tells which th
   await phone.shift.take(world.delivery, { kind: 'deliver', pin: null }, aJpeg());
   const tab = device.tab();
   const left: string[] = [];
-  // The page is closed as soon as the record goes.
+  // The page closes right after the record is removed.
   await eraseKeptJob(
     {
       ...tab,

@@ -32,8 +32,8 @@ const seen = (delivery: Delivery) => chargesOf({ ...delivery, timeline: mileston
 const by = (delivery: Delivery, actor: Actor, command: DeliveryCommand, at: Instant) =>
   move(delivery, secretsOf(delivery), command, actor, at);
 
-describe.each(UNPROVEN)('What a courier alone says: %s', (reason) => {
-  test('costs and pays nothing, back at the shop or not, until its merchant confirms', () => {
+describe.each(UNPROVEN)('A failure that only the courier reports: %s', (reason) => {
+  test('costs and pays nothing until its merchant confirms, returned or not', () => {
     const { delivery, ledger, now } = play(aDelivery().build(), [...failing(reason), BACK]);
     expect([delivery.status, delivery.held, ledger, seen(delivery)]).toEqual(['returned', 'waiting', [], []]);
     expect(heldUntil(delivery)).toBe(later(now, DAY));
@@ -64,7 +64,7 @@ describe.each(UNPROVEN)('What a courier alone says: %s', (reason) => {
     expect(kinds(entered?.ledger ?? [])).toEqual(['fee', 'pay', 'return_fee', 'return_pay']);
   });
 
-  test('waits for an administrator once its merchant objects, however long', () => {
+  test('waits for an administrator without limit after its merchant objects', () => {
     const { delivery, ledger } = play(aDelivery().build(), [
       ...failing(reason),
       BACK,
@@ -89,12 +89,12 @@ describe('An objection', () => {
   const objected = (first = aDelivery().build(), ...more: Step[]) =>
     play(first, [...failing('unsafe'), then(MINUTE, 'merchant', { kind: 'object' }), ...more]);
 
-  test('turned down, it enters the attempt’s cost and pay, and later the way back', () => {
+  test('that is turned down enters the attempt’s cost and pay, and later the return', () => {
     const { delivery, ledger } = objected(
       aDelivery().build(),
       then(2 * DAY, 'admin', { kind: 'uphold', reason: 'The times are plausible.' }),
     );
-    // It's lost by then, and what is lost costs nothing.
+    // It's lost by then, and a lost delivery costs nothing.
     expect([delivery.status, delivery.held, ledger]).toEqual(['canceled', 'dropped', []]);
     const inTime = objected(
       aDelivery().build(),
@@ -105,7 +105,7 @@ describe('An objection', () => {
     expect(kinds(inTime.ledger)).toEqual(['fee', 'pay', 'return_fee', 'return_pay']);
   });
 
-  test('that is granted enters nothing for good, and gives a free one back once', () => {
+  test('that is granted never enters anything, and returns a free delivery once', () => {
     const waive = then(HOUR, 'admin', { kind: 'waive', reason: 'Ten in three seconds.' });
     const { delivery, ledger, freeGivenBack } = objected(aDelivery().free().build(), waive, BACK);
     expect([delivery.held, delivery.status, ledger, freeGivenBack]).toEqual(['dropped', 'returned', [], 1]);
@@ -115,12 +115,12 @@ describe('An objection', () => {
     });
   });
 
-  test('can be taken back by its merchant, who confirms', () => {
+  test('can be withdrawn by its merchant, who confirms', () => {
     const { delivery, ledger } = objected(aDelivery().build(), then(HOUR, 'merchant', { kind: 'confirm' }));
     expect([delivery.held, kinds(ledger)]).toEqual(['entered', ['fee', 'pay']]);
   });
 
-  test('isn’t an administrator’s to decide before there is one', () => {
+  test('can’t be decided before it’s raised', () => {
     const { delivery, now } = failed('refused');
     for (const kind of ['uphold', 'waive'] as const)
       expect(by(delivery, 'admin', { kind, reason: 'x' }, now)).toMatchObject({ error: 'wrong-status' });
@@ -137,7 +137,7 @@ describe('An objection', () => {
 });
 
 describe('A parcel that is lost after such a failure', () => {
-  test('costs and pays nothing, also at the very moment when money would be entered', () => {
+  test('costs and pays nothing, also at the moment when money would be entered', () => {
     const { delivery, now } = failed('refused', aDelivery().build(), 3 * HOUR);
     const moves = settle(delivery, later(now, 9 * DAY));
     expect(moves.map(({ event, ledger }) => [event.kind, event.at, ledger])).toEqual([['lose', later(now, DAY), []]]);
@@ -155,7 +155,7 @@ describe('A parcel that is lost after such a failure', () => {
   });
 });
 
-test('A late one is credited when it’s entered; a late free one is back at the failure', () => {
+test('A late one is credited at its entry; a late free one returns at the failure', () => {
   const { delivery, ledger, now } = failed('unsafe', aDelivery().build(), 2 * HOUR);
   expect([delivery.onTime, ledger, seen(delivery)]).toEqual([false, [], []]);
   const confirmed = by(delivery, 'merchant', { kind: 'confirm' }, later(now, MINUTE));

@@ -21,7 +21,7 @@ async function atTheDoor(world: CourierServer, phone: CourierPhone): Promise<voi
 
 const stored = ({ storage }: CourierPhone): KeptJob => keptJob(aCourierId).read(storage) as KeptJob;
 
-describe('Where nobody answered while there was no network', () => {
+describe('A failure at the door without a network', () => {
   async function waited() {
     const world = courierServer();
     const phone = openPhone(world);
@@ -35,7 +35,7 @@ describe('Where nobody answered while there was no network', () => {
     return [world, phone] as const;
   }
 
-  test('the report waits for the five minutes that the server counts, and is then taken', async () => {
+  test('waits for the five minutes by the server’s clock, and is then accepted', async () => {
     const [world, phone] = await waited();
     await phone.shift.sendNow();
     expect(world.status()).toBe('at_dropoff');
@@ -52,7 +52,7 @@ describe('Where nobody answered while there was no network', () => {
     expect(world.done).toEqual(['arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail']);
   });
 
-  test('so it does after a reload, and what was tapped after it waits behind it', async () => {
+  test('waits the same after a reload, and later taps wait behind it', async () => {
     const [world, phone] = await waited();
     await phone.shift.take(world.delivery, { kind: 'hand_back' }, aJpeg());
     await phone.shift.sendNow();
@@ -63,7 +63,7 @@ describe('Where nobody answered while there was no network', () => {
     expect([world.status(), phone.view()?.ended?.ending]).toEqual(['returned', 'returned']);
   });
 
-  test('what is tapped with a network, and too early, is refused at once', async () => {
+  test('is refused immediately if it’s tapped too early with a network', async () => {
     const world = courierServer();
     const phone = openPhone(world);
     await atTheDoor(world, phone);
@@ -101,13 +101,13 @@ describe('A courier who is suspended before the pick-up', () => {
     return { world, phone };
   }
 
-  test('has no job anymore, neither on the screen nor on the phone', async () => {
+  test('no longer has a job on the screen or on the phone', async () => {
     const { phone } = await suspended(false);
     expect(phone.latest()).toEqual(refused(failure('denied')));
     expect(keptJob(aCourierId).read(phone.storage)).toBeNull();
   });
 
-  test('loses it with the step that was kept, once that is refused', async () => {
+  test('loses it when the kept step is refused', async () => {
     const { world, phone } = await suspended(true);
     expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
     world.server.elsewhere({ kind: 'release' }, 'courier');
@@ -129,7 +129,7 @@ test('A double tap on a photo is one step', async () => {
   expect(phone.view()).toMatchObject({ job: null, stopped: null, ended: { ending: 'delivered' } });
 });
 
-describe('Once a delivery was handed over', () => {
+describe('After a handover', () => {
   async function delivered() {
     const device = memoryDevice();
     const world = courierServer();
@@ -140,18 +140,18 @@ describe('Once a delivery was handed over', () => {
     return { before, after: stored(phone) };
   }
 
-  test('a view that was asked for before that doesn’t bring it back', async () => {
+  test('a view requested before it doesn’t bring the job back', async () => {
     const { before, after } = await delivered();
     expect(noteJob(after, before.job)).toBe(after);
   });
 
-  test('one that was given back can be accepted again', async () => {
+  test('a released delivery can be accepted again', async () => {
     const { before, after } = await delivered();
     const ended = after.ended === null ? null : { ...after.ended, ending: 'released' as const };
     expect(noteJob({ ...after, ended }, before.job)).toMatchObject({ job: { status: 'at_dropoff' }, ended: null });
   });
 
-  test('the same answer in a second tab doesn’t take away the delivery accepted since', async () => {
+  test('the same answer in a second tab keeps the delivery accepted since', async () => {
     const { before, after } = await delivered();
     const { job } = before;
     if (job === null) throw new Error('there is a job');

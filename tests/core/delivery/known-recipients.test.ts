@@ -8,7 +8,7 @@ import { DETAILS, merchantApp } from './merchant.ts';
 const OTHER = knownBusinessId('00000000-0000-4000-8000-0000000000b9');
 
 describe('Known recipients', () => {
-  test('are offered newest first, each door and name once, with only who and where', async () => {
+  test('are offered newest first, each door and name once, with name and address only', async () => {
     const { recipients, business } = merchantApp();
     await recipients.remember(business.id, DETAILS);
     await recipients.remember(business.id, { ...DETAILS, name: 'Ines' });
@@ -31,7 +31,7 @@ describe('Known recipients', () => {
     expect(await recipients.of(OTHER)).toHaveLength(1);
   });
 
-  test('are forgotten when the backend forgets them too', async () => {
+  test('are forgotten when the backend forgets them', async () => {
     const { app, recipients, business } = merchantApp();
     await recipients.remember(business.id, DETAILS);
     app.clock.advance(PEOPLE_KEPT - DAY);
@@ -47,7 +47,7 @@ describe('Known recipients', () => {
     expect(stored()).toBeNull();
   });
 
-  test('are nobody’s without a session, and what is kept wrongly reads as none', async () => {
+  test('are empty without a session, and for an invalid record', async () => {
     const { app, recipients, business } = merchantApp();
     await recipients.remember(business.id, DETAILS);
     const session = app.storage.read('local', 'session') ?? '';

@@ -19,7 +19,7 @@ async function atTheDoor(world: CourierServer, phone: CourierPhone): Promise<voi
   for (const kind of TO_THE_DOOR) await phone.shift.take(world.delivery, { kind });
 }
 
-describe('A photo that isn’t handed in yet', () => {
+describe('A photo that isn’t sent yet', () => {
   const aPhoto = (world: CourierServer, more: Partial<TakenPhoto> = {}): TakenPhoto => ({
     delivery: world.delivery,
     step: 'deliver',
@@ -41,7 +41,7 @@ describe('A photo that isn’t handed in yet', () => {
     expect(await shift.photoFor('00000000-0000-4000-8000-0000000000d2' as never, 'deliver')).toBeNull();
   });
 
-  test('goes once it’s handed in', async () => {
+  test('is removed after it’s sent', async () => {
     const world = courierServer('door');
     const phone = openPhone(world);
     await atTheDoor(world, phone);
@@ -51,7 +51,7 @@ describe('A photo that isn’t handed in yet', () => {
     expect(await onDevice(phone)).toBeNull();
   });
 
-  test.each<JobStep['kind']>(['release', 'deliver'])('goes once the delivery is over: %s', async (end) => {
+  test.each<JobStep['kind']>(['release', 'deliver'])('is removed when the delivery ends: %s', async (end) => {
     const world = courierServer();
     const phone = openPhone(world);
     if (end === 'deliver') await atTheDoor(world, phone);
@@ -61,7 +61,7 @@ describe('A photo that isn’t handed in yet', () => {
     expect(await onDevice(phone)).toBeNull();
   });
 
-  test('goes with its courier at sign-out', async () => {
+  test('is removed when its courier signs out', async () => {
     const world = courierServer('door');
     const phone = openPhone(world);
     await phone.shift.keepPhoto(aPhoto(world));
@@ -71,7 +71,7 @@ describe('A photo that isn’t handed in yet', () => {
     expect(await onDevice(phone)).toBeNull();
   });
 
-  test('counts as missing where it was damaged', async () => {
+  test('counts as missing if it was damaged', async () => {
     const phone = openPhone(courierServer('door'));
     for (const text of ['', '{', '{"delivery":1}', JSON.stringify(aPhoto(courierServer(), { photo: 'x' as never }))]) {
       await phone.storage.writeBlob(`courier-photo-taken:${aCourierId}`, new Blob([text]));
@@ -90,7 +90,7 @@ describe('Before signing out', () => {
     return [world, phone];
   }
 
-  test('the steps that the server doesn’t have are counted, and sent at once on request', async () => {
+  test('unsent steps are counted, and sent immediately on request', async () => {
     const [world, phone] = await withTwoKept();
     expect(phone.shift.unsent()).toBe(2);
     expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: false, stored: true, setAside: 0, stopped: null });
@@ -101,7 +101,7 @@ describe('Before signing out', () => {
     expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null });
   });
 
-  test('it waits for what is being sent already', async () => {
+  test('waits for steps that are being sent', async () => {
     const [world, phone] = await withTwoKept();
     world.server.network = 'answers';
     phone.page.wake();
@@ -109,14 +109,14 @@ describe('Before signing out', () => {
     expect(world.received.filter((id, index, all) => all.indexOf(id) === index)).toHaveLength(2);
   });
 
-  test('a refused step is told', async () => {
+  test('a refused step is reported', async () => {
     const [world, phone] = await withTwoKept();
     world.server.elsewhere({ kind: 'cancel' }, 'merchant');
     world.server.network = 'answers';
     expect(await phone.shift.sendNow()).toMatchObject({ unsent: 0, stopped: { reason: 'wrong-status', dropped: 1 } });
   });
 
-  test('nothing is counted for somebody else', async () => {
+  test('nothing is counted for another account', async () => {
     const [, phone] = await withTwoKept();
     phone.shift.isOf('00000000-0000-4000-8000-0000000000ff' as never);
     expect(phone.shift.unsent()).toBe(0);
@@ -125,7 +125,7 @@ describe('Before signing out', () => {
 });
 
 describe('The next courier on the same phone', () => {
-  test('keeps their job after a refused step, although the one before had none', async () => {
+  test('keeps their job after a refused step, although the previous courier had none', async () => {
     const world = courierServer();
     const phone = openPhone(world);
     await atTheDoor(world, phone);
@@ -140,7 +140,7 @@ describe('The next courier on the same phone', () => {
 });
 
 describe('Another phone', () => {
-  test('has done the step already: the screen moves on, and what was kept is dropped', async () => {
+  test('did the step already: the screen moves on, and drops the kept step', async () => {
     const world = courierServer();
     const phone = openPhone(world);
     world.server.network = 'loses-requests';
@@ -158,7 +158,7 @@ describe('Another phone', () => {
   });
 });
 
-describe('Where the answer to the last step was lost', () => {
+describe('If the answer to the last step was lost', () => {
   async function delivered() {
     const world = courierServer();
     const phone = openPhone(world);
@@ -169,7 +169,7 @@ describe('Where the answer to the last step was lost', () => {
     return [world, phone] as const;
   }
 
-  test('it still counts as kept when the board says that there’s no job anymore', async () => {
+  test('it still counts as kept when the board shows no job', async () => {
     const [world, phone] = await delivered();
     expect(world.status()).toBe('delivered');
     expect(phone.view()).toMatchObject({ job: { status: 'delivered' }, unsent: 1, unchecked: true });
@@ -178,7 +178,7 @@ describe('Where the answer to the last step was lost', () => {
     expect(phone.view()).toMatchObject({ job: null, unsent: 0, stopped: null, ended: { earned: { amount: 500 } } });
   });
 
-  test('a job that somebody else ended is gone once the kept step is refused', async () => {
+  test('a job that ended elsewhere is gone after the kept step is refused', async () => {
     const world = courierServer();
     const phone = openPhone(world);
     world.server.network = 'loses-requests';
@@ -194,7 +194,7 @@ describe('Where the answer to the last step was lost', () => {
   });
 });
 
-test('What a delivery earned is known once it’s over', async () => {
+test('The earnings of a delivery are known after its end', async () => {
   const world = courierServer();
   const phone = openPhone(world);
   await atTheDoor(world, phone);
@@ -207,7 +207,7 @@ test('What a delivery earned is known once it’s over', async () => {
   expect(keptJob(aCourierId).read(phone.storage)?.ended?.earned).toEqual({ amount: 500, currency: 'CAD' });
 });
 
-test('a courier who isn’t approved anymore sees the end of what they carried, for good', async () => {
+test('an unapproved courier keeps seeing the end of their last delivery', async () => {
   const world = courierServer();
   let answer = world.feed.duty;
   const phone = openPhone({ ...world, feed: { ...world.feed, duty: (listener) => answer(listener) } });

@@ -6,7 +6,7 @@ import { rateOf } from '#core/delivery/tariff.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { aNewDelivery, play, someSteps } from './play.ts';
 
-/** Whether an attempt was charged and paid: what only the courier's word stands for, once somebody confirmed it. */
+/** Whether an attempt was charged and paid: after a confirmation if only the courier reported the failure. */
 const wasEntered = (events: readonly DeliveryEvent[]): boolean =>
   events.some(
     ({ kind, reason }) =>
@@ -16,7 +16,7 @@ const wasEntered = (events: readonly DeliveryEvent[]): boolean =>
       (kind === 'fail' && (reason === 'no_answer' || reason === 'pin_locked')),
   );
 
-/** The ledger once more, from the tariff and the events alone: kind and amount. */
+/** The ledger from the tariff and the events alone, written a second time: kind and amount. */
 function implied(delivery: Delivery, events: readonly DeliveryEvent[]): (readonly [string, number])[] {
   const { fee, pay } = rateOf(delivery.zone, delivery.size);
   const charged = delivery.free ? 0 : fee;
@@ -41,7 +41,7 @@ const kindsAndAmounts = (entries: readonly LedgerEntry[]) => entries.map(({ kind
 const sorted = (rows: (readonly [string, number])[]) => rows.toSorted(([a], [b]) => a.localeCompare(b));
 
 describe('The ledger', () => {
-  test('is what the tariff and the events imply, each kind once', () => {
+  test('matches the tariff and the events, each kind once', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery, events, ledger } = play(first, steps);
@@ -51,7 +51,7 @@ describe('The ledger', () => {
     );
   });
 
-  test('charges nothing that is canceled or expires while a courier is looked for', () => {
+  test('charges nothing for a search that is canceled or expires', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery, ledger, freeGivenBack } = play(first, steps);
@@ -65,7 +65,7 @@ describe('The ledger', () => {
     );
   });
 
-  test('credits a late or lost one with its whole fee, once; a free one comes back', () => {
+  test('credits the fee of a late or lost one in full, once; a free one returns', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery, events, ledger, freeGivenBack } = play(first, steps);
@@ -82,7 +82,7 @@ describe('The ledger', () => {
     );
   });
 
-  test('has the fee and half of it for what comes back; a millisecond late is credited', () => {
+  test('charges a return one and a half times; a millisecond late is credited', () => {
     const promise = aDelivery().build().dueAt - REQUESTED_AT;
     const cameBack = (after: number) =>
       play(
@@ -108,7 +108,7 @@ describe('The ledger', () => {
     expect(sorted(kindsAndAmounts(cameBack(promise + 1).ledger))).toEqual(sorted([...back, ['credit', 699]]));
   });
 
-  test('adds up: what a business owes, what a courier has earned', () => {
+  test('adds up to a business’s debt and a courier’s earnings', () => {
     const entry = (kind: LedgerEntry['kind'], amount: number) => ({ kind, amount }) as LedgerEntry;
     const entries = [entry('fee', 899), entry('pay', 650), entry('credit', 899), entry('return_fee', 450)];
     expect(balanceOf([...entries, entry('cancel_fee', 300)])).toBe(750);

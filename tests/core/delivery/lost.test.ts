@@ -21,7 +21,7 @@ type InHand = 'picked_up' | 'at_dropoff' | 'returning';
 const FAR: Readonly<Record<InHand, number>> = { picked_up: 3, at_dropoff: 4, returning: 5 };
 const IN_HAND = Object.keys(FAR) as InHand[];
 
-/** Carried as far as a status; each step takes a minute, the last one so long. */
+/** A delivery carried to a status; each step takes a minute, the last one `last`. */
 const carriedTo = (status: InHand, first: Delivery, last = WAIT_AT_DOOR) =>
   play(
     first,
@@ -55,7 +55,7 @@ describe.each(IN_HAND)('a parcel that vanishes while it is %s', (status) => {
     expect(lost.ok && lost.value.event).toMatchObject({ kind: 'lose', actor, at });
   });
 
-  test('counts from the courier’s last step where that was after the promised time', () => {
+  test('counts from the courier’s last step if that was after the promised time', () => {
     const lastStep = later(delivery.dueAt, 3 * DAY);
     const late = { ...delivery, reached: { ...delivery.reached, [status]: lastStep } };
     expect(nextDue(late)).toEqual({ kind: 'lose', at: later(lastStep, DAY) });
@@ -85,7 +85,7 @@ describe.each(IN_HAND)('a parcel that vanishes while it is %s', (status) => {
     );
   });
 
-  test('gives a free one back, once', () => {
+  test('returns a free delivery once', () => {
     const free = carriedTo(status, aDelivery().free().build()).delivery;
     const lost = lose(free, 'time', later(free.dueAt, DAY));
     expect(lost.ok && [lost.value.freeGivenBack, lost.value.ledger]).toEqual([true, []]);
@@ -94,7 +94,7 @@ describe.each(IN_HAND)('a parcel that vanishes while it is %s', (status) => {
     expect(late.freeGivenBack + Number(lostLate.ok && lostLate.value.freeGivenBack)).toBe(1);
   });
 
-  test('is over for its courier, whatever their phone kept', () => {
+  test('ends the courier’s job, regardless of steps kept on their phone', () => {
     const lost = lose(delivery, 'merchant', later(delivery.dueAt, DAY));
     if (!lost.ok) throw new Error(lost.error);
     for (const command of [
@@ -109,7 +109,7 @@ describe.each(IN_HAND)('a parcel that vanishes while it is %s', (status) => {
   });
 });
 
-test('What failed too late and then got lost is credited once', () => {
+test('A late failure that then gets lost is credited once', () => {
   const { delivery, ledger } = carriedTo('returning', aDelivery().build(), 5 * HOUR);
   const lost = lose(delivery, 'merchant', later(delivery.dueAt, DAY));
   const entries = [...ledger, ...(lost.ok ? lost.value.ledger : [])];
@@ -117,7 +117,7 @@ test('What failed too late and then got lost is credited once', () => {
   expect(balanceOf(entries.filter(({ account }) => account === delivery.businessId))).toBe(0);
 });
 
-test('Nothing can be reported as lost that a courier doesn’t have', () => {
+test('Only a parcel with its courier can be reported as lost', () => {
   const searched = aDelivery().build();
   expect(reportableFrom({ ...searched, timeline: milestones(searched) })).toBeNull();
 });

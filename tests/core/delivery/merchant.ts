@@ -38,7 +38,7 @@ export const DETAILS: DeliveryForm = {
   readyIn: 15,
 };
 
-/** Details as somebody types them. */
+/** Details as typed. */
 const typed = ({ readyIn, ...texts }: DeliveryForm): TypedDelivery => ({ ...texts, readyIn: String(readyIn) });
 
 /** A merchant with an approved business, in a tab of their own. */

@@ -10,10 +10,10 @@ const accepting: readonly Step[] = [
 ];
 
 describe('A courier who doesn’t pick it up', () => {
-  test('looks for another courier if one doesn’t come, and gives up if none does', () => {
+  test('searches for another courier if one doesn’t come, and gives up if none does', () => {
     const first = aDelivery().build();
     const accepted = play(first, accepting).delivery;
-    // Accepted after 1 minute, expected after 21, looked for anew after 36, for 10 minutes.
+    // Accepted after 1 minute, expected after 21, searched for again after 36, for 10 minutes.
     expect(settle(accepted, later(REQUESTED_AT, 36 * MINUTE - 1))).toEqual([]);
     const moves = settle(accepted, later(REQUESTED_AT, 46 * MINUTE));
     expect(moves.map(({ event }) => [event.kind, event.actor, (event.at - REQUESTED_AT) / MINUTE])).toEqual([
@@ -26,7 +26,7 @@ describe('A courier who doesn’t pick it up', () => {
   test.each([
     ['was ready before they came', 0, 5],
     ['is ready after they came', 60, 60],
-  ])('looks for another courier after two hours at the shop with what %s', (_, readyIn, from) => {
+  ])('searches for another courier after two hours at the shop with a parcel that %s', (_, readyIn, from) => {
     const first = aDelivery()
       .readyAt(later(REQUESTED_AT, readyIn * MINUTE))
       .build();

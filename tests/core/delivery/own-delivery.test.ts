@@ -16,6 +16,6 @@ test.each([
   expect(isOwnDelivery(me, ends)).toBe(own);
 });
 
-test('Without an email of its own, an account is no recipient', () => {
+test('An account without an email isn’t a recipient', () => {
   expect(isOwnDelivery({ id: ID, email: '' }, { owner: OTHER, recipientEmail: '' })).toBe(false);
 });

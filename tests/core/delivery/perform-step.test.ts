@@ -23,7 +23,7 @@ const STEPS: readonly JobStep[] = [
 
 const command = knownCommandId('00000000-0000-4000-8000-0000000000c1');
 
-test.each(STEPS)('each try of $kind is the same command, so that the server does it once', async (step) => {
+test.each(STEPS)('each try of $kind sends the same command, so that the server does it once', async (step) => {
   const received: unknown[] = [];
   const losesAnswers = new Proxy({} as CourierDesk, {
     get: () => async (id: unknown) => {

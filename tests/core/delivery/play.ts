@@ -7,14 +7,14 @@ import { settle } from '#core/delivery/settle.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 
-/** One thing somebody tries, so many ms after the thing before. */
+/** One attempted action, `after` ms after the previous one. */
 export interface Step {
   readonly after: number;
   readonly command: DeliveryCommand;
   readonly actor: Actor;
 }
 
-/** What came of a delivery. */
+/** The resulting delivery. */
 export interface Played {
   readonly first: Delivery;
   readonly delivery: Delivery;
@@ -23,11 +23,11 @@ export interface Played {
   readonly ledger: readonly LedgerEntry[];
   readonly moves: readonly Moved[];
   readonly freeGivenBack: number;
-  /** When the last step was tried. */
+  /** Time of the last attempted step. */
   readonly now: Instant;
 }
 
-/** Tries the steps in order, as a backend does: what time alone did comes first. `settled: false` leaves that out. */
+/** Tries the steps in order, settling first as a backend does; `settled: false` skips that. */
 export function play(first: Delivery, steps: readonly Step[]): Played {
   let delivery = first;
   let secrets = secretsOf(first);
@@ -106,7 +106,7 @@ const aStep: fc.Arbitrary<Step> = fc.record({
   actor: fc.constantFrom('merchant', 'courier', 'admin', 'time'),
 });
 
-/** The way that leads to the door, so that random steps get there too. */
+/** The complete way to the door, so that random steps reach it too. */
 const aWay: fc.Arbitrary<Step[]> = fc
   .array(fc.integer({ min: 0, max: 14 * MINUTE }), { minLength: 5, maxLength: 5 })
   .map((times) =>
@@ -122,7 +122,7 @@ const aWay: fc.Arbitrary<Step[]> = fc
     })),
   );
 
-/** Steps at random, and steps along the way with some of those between them. */
+/** Random steps, or the way to the door with random steps in between. */
 export const someSteps: fc.Arbitrary<Step[]> = fc.oneof(
   fc.array(aStep, { maxLength: 25 }),
   fc.tuple(aWay, fc.array(fc.tuple(fc.nat(30), aStep), { maxLength: 8 })).map(([way, extra]) => {

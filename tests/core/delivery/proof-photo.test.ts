@@ -7,7 +7,7 @@ import { PROOF_LENGTH } from '#core/delivery/proof.ts';
 import { ok, refused } from '#core/result.ts';
 import { jpeg } from '#tests/browser/support/jpeg.ts';
 
-/** A workshop whose JPEGs have so many characters for each px of the longest side, and a bitmap that notes when it is closed. */
+/** A workshop whose JPEGs have `charactersAPixel` characters per px of the longest side; counts closed bitmaps. */
 function workshop(charactersAPixel: number) {
   const sides: number[] = [];
   let closed = 0;
@@ -22,13 +22,13 @@ function workshop(charactersAPixel: number) {
 }
 
 describe('a photo as proof', () => {
-  test('is the whole picture, as large as 400 kB allow', async () => {
+  test('is the whole picture at the largest size within 400 kB', async () => {
     const { make, sides, closed } = workshop(100);
     expect(await make(new Blob())).toEqual(ok('j'.repeat(128_000)));
     expect([sides, closed()]).toEqual([[1280], 1]);
   });
 
-  test('may come from a camera whose files are larger than other pictures may be', async () => {
+  test('may come from a camera file above the limit for other pictures', async () => {
     const { parts } = workshop(1);
     const file = new Blob([new Uint8Array(jpeg({ width: 64, height: 40 })), new Uint8Array(MAX_IMAGE_BYTES)]);
     expect((await openPicture(parts)(file)).ok).toBe(false);

@@ -23,7 +23,7 @@ const input = (more: Partial<ReceiptInput> = {}): ReceiptInput => ({
 });
 
 describe('A receipt', () => {
-  test('shows price, promise, and what stays free', () => {
+  test('shows price, promise, and the free deliveries left', () => {
     expect(receiptOf(input())).toEqual({
       kind: 'quoted',
       quote: {
@@ -38,7 +38,7 @@ describe('A receipt', () => {
     });
   });
 
-  test('counts none left after the last free one, and none where none was left', () => {
+  test('counts none left after the last free one, and if none was left', () => {
     expect([1, 0].map((freeLeft) => receiptOf(input({ freeLeft })))).toMatchObject([
       { quote: { free: true }, freeLeftAfter: 0 },
       { quote: { free: false }, freeLeftAfter: 0 },
@@ -54,16 +54,16 @@ describe('A receipt', () => {
     expect(receiptOf(input(more))).toEqual({ kind: 'incomplete', missing });
   });
 
-  test('reads a postal code however it is typed', () => {
+  test('reads a postal code in any spelling', () => {
     for (const postalCode of ['m6j3c1', ' M6J-3C1 ', 'M6J 3C1'])
       expect(receiptOf(input({ postalCode }))).toMatchObject({ kind: 'quoted', quote: { zone: 'A' } });
   });
 
-  test('says where we don’t deliver', () => {
+  test('refuses an address where we don’t deliver', () => {
     expect(receiptOf(input({ city: 'Ottawa', postalCode: 'K1A 0B1' }))).toEqual({ kind: 'out-of-area' });
   });
 
-  test('is what the backend agrees to', async () => {
+  test('matches the backend’s price', async () => {
     const places = fc.constantFrom(
       { city: 'Toronto', postalCode: 'M6J 3C1' },
       { city: 'Toronto', postalCode: 'M6K 1A1' },

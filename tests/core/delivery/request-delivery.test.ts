@@ -6,12 +6,12 @@ import { DETAILS, merchantApp, PICKUP } from './merchant.ts';
 const list = async ({ backend, business }: ReturnType<typeof merchantApp>) =>
   valueOf(await backend.merchantDeliveries.list(business.id));
 
-/** The tab's keys in session storage that say something of an attempt. */
+/** The tab's session storage keys about an attempt. */
 const attempts = ({ app, business }: ReturnType<typeof merchantApp>) =>
   app.storage.read('session', `draft:request-delivery:${business.id}:attempt:${app.person.id}`);
 
 describe('Requesting a delivery', () => {
-  test('saves where the courier picks up, requests it, and remembers the recipient', async () => {
+  test('saves the pickup address, requests the delivery, and remembers the recipient', async () => {
     const shop = merchantApp();
     const { delivery, asAsked } = valueOf(await shop.request(shop.order()));
     expect(asAsked).toBe(true);
@@ -36,20 +36,20 @@ describe('Requesting a delivery', () => {
     expect(attempts(shop)).toBeNull();
   });
 
-  test('asks nothing of the backend for a business that isn’t active', async () => {
+  test('makes no call for a business that isn’t active', async () => {
     const shop = merchantApp();
     const business = { ...shop.business, status: 'Pending' };
     expect(refusalOf(await shop.request(shop.order({}, { business })))).toBe('business-not-active');
     expect(await list(shop)).toEqual([]);
   });
 
-  test('leaves the decision to the backend where the person isn’t known yet', async () => {
+  test('leaves the decision to the backend if the person isn’t known yet', async () => {
     const shop = merchantApp();
     valueOf(await shop.request(shop.order({}, { by: null })));
     expect(await list(shop)).toHaveLength(1);
   });
 
-  test('is a new delivery each time it was answered', async () => {
+  test('is a new delivery after each answer', async () => {
     const shop = merchantApp();
     valueOf(await shop.request(shop.order()));
     valueOf(await shop.request(shop.order({}, { pickup: null })));
@@ -71,7 +71,7 @@ describe('Requesting a delivery', () => {
     },
   );
 
-  /** The backend does it, but the answer never comes. */
+  /** The backend carries out the request, but its answer is lost. */
   const losingAnswers = () => {
     const shop = merchantApp();
     const { merchantDeliveries } = shop.backend;
@@ -86,7 +86,7 @@ describe('Requesting a delivery', () => {
     return shop;
   };
 
-  test('is made once where the answer was lost', async () => {
+  test('is made once if the answer was lost', async () => {
     const shop = losingAnswers();
     expect(refusalOf(await shop.request(shop.order()))).toBe('timeout');
     expect(await list(shop)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('Requesting a delivery', () => {
     ['another street', { street: '1 Other Street' }],
     ['another handover', { handover: 'door' as const }],
     ['another time', { readyIn: 30 as const }],
-  ])('tells that it was made before with something else than %s', async (_, changed) => {
+  ])('reports that the earlier request had another %s', async (_, changed) => {
     const shop = losingAnswers();
     await shop.request(shop.order());
     const { delivery, asAsked } = valueOf(await shop.request(shop.order(changed)));
@@ -110,7 +110,7 @@ describe('Requesting a delivery', () => {
     expect(await list(shop)).toHaveLength(1);
   });
 
-  test('is another delivery the next time, and only who was sent something is remembered', async () => {
+  test('is another delivery the next time, and remembers only actual recipients', async () => {
     const shop = losingAnswers();
     const sentTo = async () => (await shop.recipients.of(shop.business.id)).map(({ name }) => name);
     await shop.request(shop.order());
@@ -122,14 +122,14 @@ describe('Requesting a delivery', () => {
     expect(await list(shop)).toHaveLength(2);
   });
 
-  test('is asked anew after a refusal, with another command', async () => {
+  test('is requested again after a refusal, with another command', async () => {
     const shop = merchantApp();
     expect(refusalOf(await shop.request(shop.order({}, { agreed: { fee: 699, free: false } })))).toBe('price-changed');
     expect(attempts(shop)).toBeNull();
     expect(valueOf(await shop.request(shop.order())).delivery.free).toBe(true);
   });
 
-  test('is refused before it’s sent where the form is not right, or nobody is signed in', async () => {
+  test('is refused before sending if the form is invalid or nobody is signed in', async () => {
     const shop = merchantApp();
     expect(refusalOf(await shop.request(shop.order({ name: ' ' })))).toBe('name: missing');
     expect(refusalOf(await shop.request(shop.order({ city: '' }, { pickup: { ...PICKUP, phone: 'call me' } })))).toBe(
@@ -148,7 +148,7 @@ describe('Requesting a delivery', () => {
     expect(await list(shop)).toEqual([]);
   });
 
-  test('of a redelivery is an attempt of its own', async () => {
+  test('of a redelivery is a separate attempt', async () => {
     const shop = merchantApp();
     const first = valueOf(await shop.request(shop.order())).delivery;
     shop.app.failNext('dispatch.request', 'offline');

@@ -10,7 +10,7 @@ import { courierServer, openPhone } from './courier-phone.ts';
 const KEY = `courier-job:${aCourierId}`;
 const ASIDE = `courier-job-set-aside:${aCourierId}`;
 
-/** A phone with two unsent steps, whose record is then as another release may leave it. */
+/** A phone with two unsent steps, whose record then changes as if another release had written it. */
 async function leftBy(change: (record: string) => string) {
   const [world, device] = [courierServer('door'), memoryDevice()];
   const phone = openPhone(world, device);
@@ -26,7 +26,7 @@ async function leftBy(change: (record: string) => string) {
   return { world, device, written };
 }
 
-/** Puts back what this release can read, as an update does. */
+/** Restores the steps that this release can read, as an update does. */
 const updated = (device: MemoryDevice, written: string) => {
   const tab = device.tab();
   for (const key of [KEY, ASIDE])
@@ -37,7 +37,7 @@ const updated = (device: MemoryDevice, written: string) => {
 const unknownStep = (record: string) => record.replace('"kind":"deliver"', '"kind":"teleport"');
 
 describe('Steps that this release can’t read', () => {
-  test('stay whatever is written, are counted, and keep the job on the screen', async () => {
+  test('stay after other writes, are counted, and keep the job on the screen', async () => {
     const { world, device } = await leftBy(unknownStep);
     const phone = openPhone(world, device);
     await phone.shift.sendNow();
@@ -63,7 +63,7 @@ describe('Steps that this release can’t read', () => {
     expect(phone.view()).toMatchObject({ setAside: 0, unsent: 0, ended: { ending: 'delivered' } });
   });
 
-  test('come before those that were tapped since, and none comes twice', async () => {
+  test('are sent before those tapped since, each once', async () => {
     const { world, device, written } = await leftBy(unknownStep);
     world.server.network = 'loses-requests';
     const before = openPhone(world, device);
@@ -109,7 +109,7 @@ describe('Steps that this release can’t read', () => {
     expect([phone.storage.read('local', KEY), phone.storage.read('local', ASIDE)]).toEqual([null, null]);
   });
 
-  test('even as nothing recognizable count as one, and stay', async () => {
+  test('count as one and stay, even if unrecognizable', async () => {
     const { world, device } = await leftBy((record) => record.slice(0, -9));
     const phone = openPhone(world, device);
     await phone.shift.sendNow();
@@ -117,7 +117,7 @@ describe('Steps that this release can’t read', () => {
     expect(phone.storage.read('local', ASIDE)).toContain('arrive_dropoff');
   });
 
-  test('are set aside on a phone that has room for them once only', async () => {
+  test('are set aside on a phone that has space for only one copy', async () => {
     const { world, device } = await leftBy(unknownStep);
     const limit = (device.tab().read('local', KEY) ?? '').length + 400;
     const cramped: MemoryDevice = {
@@ -139,7 +139,7 @@ describe('Steps that this release can’t read', () => {
   });
 });
 
-test('A job that can’t be read costs no step: the server says it again', async () => {
+test('An unreadable job loses no step: the server sends the job again', async () => {
   const { world, device } = await leftBy((record) => record.replace('"shop":"Bakery"', '"shop":null'));
   const phone = openPhone(world, device);
   await phone.shift.sendNow();

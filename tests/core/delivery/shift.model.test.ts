@@ -44,7 +44,7 @@ const action = (interrupted: boolean): fc.Arbitrary<Move> =>
 
 const isWrongPin = (step: JobStep): boolean => step.kind === 'deliver' && step.pin !== PIN;
 
-/** Lets a courier tap, lose the network, reload and open second tabs; then connects them again for good. */
+/** A courier taps, loses the network, reloads and opens second tabs; then the network is back for good. */
 async function play(moves: readonly Move[]) {
   const world = courierServer();
   const device = memoryDevice();
@@ -83,13 +83,13 @@ async function play(moves: readonly Move[]) {
 }
 
 describe('steps that are kept on the phone', () => {
-  test('are done in the order of the taps, once each, whatever network and reloads do', async () => {
+  test('are done once each in the order of taps, despite network losses and reloads', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action(false), { maxLength: 25 }), async (moves) => {
         const { world, phone, taken } = await play(moves);
         expect(keptJob(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
         expect(world.done).toEqual(taken);
-        // A step whose answer was lost is no refusal when it's sent again.
+        // A step whose answer was lost isn't refused when it's sent again.
         expect([undefined, 'wrong-pin', 'pin-locked']).toContain(phone.view()?.stopped?.reason);
         expect(phone.view()?.job?.status ?? world.status()).toBe(world.status());
         expect(isFinal(world.status()) && phone.view()?.job !== null).toBe(false);
@@ -98,7 +98,7 @@ describe('steps that are kept on the phone', () => {
     );
   });
 
-  test('stop at a refusal: nothing after it is done, and the screen says what it was', async () => {
+  test('stop at a refusal: nothing after it is done, and the screen names it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action(true), { maxLength: 25 }), async (moves) => {
         const { world, phone, taken } = await play(moves);

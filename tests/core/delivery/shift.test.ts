@@ -9,12 +9,12 @@ import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { answered, courierServer, openPhone } from './courier-phone.ts';
 
-describe('an answer that was overtaken', () => {
+describe('an outdated answer', () => {
   const world = courierServer();
   const phone = openPhone(world);
   const before = phone.view()?.job ?? null;
 
-  test('doesn’t take a step back; a newer one, another delivery or none at all counts', async () => {
+  test('doesn’t undo a step; a newer one, another delivery or none counts', async () => {
     await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
     const now = phone.view()?.job ?? null;
     const kept = { ...NOTHING_KEPT, job: now };
@@ -27,7 +27,7 @@ describe('an answer that was overtaken', () => {
 });
 
 describe('a shift', () => {
-  test('shows the next step at once, and counts what could not be sent', async () => {
+  test('shows the next step immediately, and counts unsent steps', async () => {
     const world = courierServer();
     const phone = openPhone(world);
     world.server.network = 'loses-requests';
@@ -63,7 +63,7 @@ describe('a shift', () => {
     expect(phone.view()).toMatchObject({ job: null, stopped: null, ended: { ending: 'delivered' } });
   });
 
-  test('drops what was tapped after a refused step, and says how much', async () => {
+  test('drops the taps after a refused step, and counts them', async () => {
     const world = courierServer();
     const phone = openPhone(world);
     world.server.network = 'loses-requests';
@@ -97,13 +97,13 @@ describe('a shift', () => {
     expect(after.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
   });
 
-  test('says why nothing is known where nothing was kept', () => {
+  test('shows why nothing is known if nothing was kept', () => {
     const world = courierServer();
     world.server.network = 'loses-requests';
     expect(openPhone(world).latest()).toMatchObject({ ok: false, error: { kind: 'offline' } });
   });
 
-  test('sends photos with their step, and removes them once they have arrived', async () => {
+  test('sends photos with their step, and removes them after arrival', async () => {
     const world = courierServer('door');
     const phone = openPhone(world);
     for (const kind of ['arrive_pickup', 'pick_up', 'arrive_dropoff'] as const)

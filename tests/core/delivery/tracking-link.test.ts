@@ -15,12 +15,12 @@ const number = makeTrackingNumber(cryptoRandom);
 const aKey = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/u);
 
 describe('The link of a delivery', () => {
-  test('holds the number with its hyphens, and the key in the fragment alone', () => {
+  test('contains the number with hyphens, and the key only in the fragment', () => {
     expect(trackingPath(number)).toMatch(/^\/track\/\w{4}-\w{4}-\w{4}$/u);
     expect(trackingPath(number, 'secret').split('#')).toEqual([trackingPath(number), 'k=secret']);
   });
 
-  test('gives number and key back, wherever it was pasted from', () => {
+  test('returns number and key from any pasted form', () => {
     fc.assert(
       fc.property(aKey, fc.constantFrom('', 'https://shop.example', 'See http://127.0.0.1:4810'), (key, before) => {
         const read = readTrackingLink(`${before}${trackingPath(number, key)}`);
@@ -30,7 +30,7 @@ describe('The link of a delivery', () => {
     );
   });
 
-  test('gives both back if an app has escaped its #', () => {
+  test('returns both if an app has escaped its #', () => {
     const escaped = trackingPath(number, 'abc').replace('#', '%23');
     expect(readTrackingLink(`https://shop.example${escaped}`)).toMatchObject({ key: 'abc' });
     expect(parseTrackingNumber(readTrackingLink(`https://shop.example${escaped}`).number)).toBe(number);
@@ -48,7 +48,7 @@ describe('The link of a delivery', () => {
     (link: string) => link.replace('track', 'tra\u200bck'),
     (link: string) => link.replace('#', '%2523'),
     (link: string) => `https://scanner.example/?url=${encodeURIComponent(link)}&data=1`,
-  ])('gives both back from a sentence, with marks of direction or a mail scanner: %s', (around) => {
+  ])('returns both from a sentence, with bidi marks or a mail scanner: %s', (around) => {
     const read = readTrackingLink(around(`https://shop.example${trackingPath(number, 'abc')}`));
     expect([parseTrackingNumber(read.number), read.key]).toEqual([number, 'abc']);
     const without = readTrackingLink(around(`https://shop.example${trackingPath(number)}`));
@@ -60,7 +60,7 @@ describe('The link of a delivery', () => {
     expect(readTrackingLink(`https://shop.example${trackingPath(number)}?utm=x#k=abc`).key).toBe('abc');
   });
 
-  test('leaves a text that is none as it is', () => {
+  test('leaves other text unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!text.includes('/track/'));
@@ -81,7 +81,7 @@ test.each([
   '#k=\ud83d',
   '#key=abc',
   `#k=${'x'.repeat(65)}`,
-])('%j holds no key', (fragment) => {
+])('%j contains no key', (fragment) => {
   expect(keyInFragment(fragment)).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test.each([
   [' 7kmd 92qx ht4g '],
   ['7kmd92qxht4g'],
   ['https://example.com/track/7KMD-92QX-HT4G#k=abcdefghij0123456789_-'],
-])('%j is read as a number, and nothing but the number', (typed) => {
+])('%j is read as exactly the number', (typed) => {
   expect(readTypedNumber(typed)).toEqual(ok('7KMD92QXHT4G'));
 });
 

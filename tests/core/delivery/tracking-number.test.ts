@@ -8,7 +8,7 @@ import {
   TRACKING_ALPHABET,
 } from '#core/delivery/tracking-number.ts';
 
-/** Any number that the product could make. */
+/** Any valid tracking number. */
 const aNumber = fc
   .array(fc.integer({ min: 0, max: TRACKING_ALPHABET.length - 1 }), { minLength: 11, maxLength: 11 })
   .map((draws) => {
@@ -27,7 +27,7 @@ describe('A tracking number', () => {
     );
   });
 
-  test('reads back however it was typed', () => {
+  test('is read in any spelling', () => {
     const typings = [
       (text: string) => text,
       (text: string) => text.toLowerCase(),
@@ -79,11 +79,11 @@ describe('A tracking number', () => {
     ['7KM0-92QX-HT4B', 'wrong-character'],
     ['order #7', 'wrong-character'],
     ['📦'.repeat(12), 'wrong-character'],
-  ])('says what is wrong with %j: %s', (text, refusal) => {
+  ])('names the error in %j: %s', (text, refusal) => {
     expect(readTrackingNumber(text)).toEqual({ ok: false, error: refusal });
   });
 
-  test('says of twelve good characters that one of them is wrong', () => {
+  test('reports a wrong character among twelve valid ones', () => {
     fc.assert(
       fc.property(aNumber, fc.nat(11), fc.constantFrom(...TRACKING_ALPHABET), (number, at, character) => {
         fc.pre(number[at] !== character);

@@ -16,10 +16,10 @@ import { trackedDelivery, TRACKING_TIME } from '#core/delivery/tracked-delivery.
 import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
-/** Fields that aren't text. What's ready in some minutes becomes a time. */
+/** Fields that aren't text. The minutes until it's ready become a time. */
 type Choice = 'size' | 'handover' | 'readyIn';
 
-/** Who sees each field of a request, besides its merchant: a field that nobody has decided on doesn't compile. */
+/** The viewers of each field of a request besides its merchant: a field without a decision doesn't compile. */
 const DECIDED: Readonly<Record<DeliveryFieldName, string>> = {
   name: 'recipient, courier with the parcel',
   street: 'recipient, courier with the parcel',
@@ -38,7 +38,7 @@ const DECIDED: Readonly<Record<DeliveryFieldName, string>> = {
   readyIn: '',
 };
 
-/** One word for each fact, so that it can be looked for in what somebody is shown. */
+/** A unique word for each fact, so that a search of a view finds it. */
 const FACTS = {
   shop: 'The Pharmacy',
   pickupStreet: 'Pickup Street',
@@ -63,7 +63,7 @@ const FACTS = {
   courierPhoto: 'data:image/jpeg;base64,courier',
   proof: 'data:image/jpeg;base64,door',
 } as const satisfies Readonly<Record<Exclude<DeliveryFieldName, Choice>, string> & Record<string, string>>;
-/** Parts of the two addresses, which a courier is told with the street. */
+/** Parts of the two addresses that a courier sees with the street. */
 const PICKUP_CODE = 'M6J 2Z4';
 const DROPOFF_CODE = FACTS.postalCode;
 type Fact = keyof typeof FACTS;
@@ -112,7 +112,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
   const all = record(status);
   const now = REQUESTED_AT;
 
-  test('each field is shown to those for whom that was decided, and to nobody else', () => {
+  test('each field is shown to exactly its decided viewers', () => {
     const carries = isInHand(status);
     const views: Readonly<Record<string, unknown>> = {
       anyone: trackedDelivery(all, 'number', now),
@@ -131,7 +131,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     }
   });
 
-  test('the number alone shows none of its people', () => {
+  test('the number alone shows no person', () => {
     const view = trackedDelivery(all, 'number', now);
     expect(view).not.toBeNull();
     expect(shown(view)).toEqual(['city']);
@@ -139,7 +139,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     expect(view?.timeline.every(({ at }) => at % 60_000 === 0)).toBe(true);
   });
 
-  test('all say that it’s late right after its promise, unless it was tried or is over', () => {
+  test('all views are late right after the promise, unless it was tried or ended', () => {
     const { dueAt, onTime } = all.delivery;
     const overdue = (at: Instant) =>
       [trackedDelivery(all, 'number', at), trackedDelivery(all, 'recipient', at), merchantDelivery(all, at)].map(
@@ -152,7 +152,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     ]);
   });
 
-  test('its merchant may report it as lost from the moment when that is accepted', () => {
+  test('its merchant may report it as lost from the time when that’s accepted', () => {
     const from = reportableFrom({ ...all.delivery, timeline: milestones(all.delivery) });
     const reportable = (at: Instant) => merchantDelivery(all, at).reportable;
     const inHand = isInHand(status);
@@ -169,7 +169,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     expect(shown(trackedDelivery(all, 'recipient', now)).toSorted()).toEqual(facts.toSorted());
   });
 
-  test('its merchant sees everything but the courier’s picture and, in time, their phone', () => {
+  test('its merchant sees all but the courier’s picture and, after a while, phone', () => {
     const hidden: Fact[] = isCarried(status) ? ['courierPhoto'] : ['courierPhoto', 'courierPhone'];
     expect(shown(merchantDelivery(all, now))).toEqual(
       (Object.keys(FACTS) as Fact[]).filter((f) => !hidden.includes(f)),
@@ -200,7 +200,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
   });
 });
 
-test('Each field’s description says what was decided for it', () => {
+test('Each field’s description states its decided viewers', () => {
   for (const name of DELIVERY_FIELD_NAMES) {
     const { courier, recipient, anyone } = describedField(name);
     const said = [

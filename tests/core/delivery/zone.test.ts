@@ -37,12 +37,12 @@ describe('The zone of a delivery', () => {
 });
 
 describe('A market', () => {
-  test('is one city, however it is spelled', () => {
+  test('is one city in any spelling', () => {
     expect(marketOf('canada', 'QC', ' Montréal')).toBe(marketOf('ca', 'qc', 'montreal'));
     expect(marketOf('us', 'or', 'Portland')).not.toBe(marketOf('us', 'me', 'Portland'));
   });
 
-  test('keeps its parts apart', () => {
+  test('keeps its parts separate', () => {
     expect(marketOf('us', 'a|b', 'c')).not.toBe(marketOf('us', 'a', 'b|c'));
   });
 });
@@ -68,7 +68,7 @@ describe('A postal code', () => {
     expect(parsePostalCode(country, typed)).toBe(stored);
   });
 
-  test('stays as it is when read again', () => {
+  test('stays the same when read again', () => {
     fc.assert(
       fc.property(fc.constantFrom('us', 'ca', 'germany'), fc.string({ maxLength: 14 }), (country, typed) => {
         const stored = parsePostalCode(country, typed);

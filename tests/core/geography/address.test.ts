@@ -27,13 +27,13 @@ test.each([
     { street: 'Torstraße 1', unit: '', city: 'Berlin', state: 'Berlin', postalCode: '10119', country: 'germany' },
     ['Torstraße 1', '10119 Berlin', 'Germany'],
   ],
-  // As an earlier version kept it on a phone.
+  // In the form that an earlier version kept on a phone.
   [{ ...EMPIRE, state: '', postalCode: '', country: '' }, ['350 5th Avenue', 'New York']],
-])('an address is written whole: %j', (address, lines) => {
+])('an address is written in full: %j', (address, lines) => {
   expect(addressLines(address)).toEqual(lines);
 });
 
-test('a place says each name once', () => {
+test('a place contains each name once', () => {
   expect([
     placeName('Austin', 'Texas'),
     placeName('Washington', 'Washington, D.C.'),

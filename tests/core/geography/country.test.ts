@@ -61,7 +61,7 @@ describe('A stored country (decision country-aliases)', () => {
   });
 
   test.each([null, undefined, '', 'atlantis', 'constructor', '__proto__'])(
-    '%j is none, and its dial code is +1 (spec §5)',
+    '%j isn’t a country, and its dial code is +1 (spec §5)',
     (stored) => {
       expect(findCountry(stored)).toBeNull();
       expect(dialCodeOf(stored)).toBe('+1');

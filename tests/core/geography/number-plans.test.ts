@@ -9,14 +9,14 @@ interface Metadata {
   readonly nonGeographic: Readonly<Record<string, readonly [code: string, prefix: unknown, pattern: string]>>;
 }
 
-test('the plans are those of the library, so that an update of it is noticed', () => {
+test('the plans match the library’s, so that its updates are noticed', () => {
   const file = createRequire(import.meta.url).resolve('libphonenumber-js/metadata.min.json');
   const { countries, nonGeographic } = JSON.parse(readFileSync(file, 'utf8')) as Metadata;
   const plans = new Map<string, Set<string>>();
   for (const [code, , pattern] of Object.values(countries))
     plans.set(code, (plans.get(code) ?? new Set()).add(pattern));
   for (const [code, [, , pattern]] of Object.entries(nonGeographic)) plans.set(code, new Set([pattern]));
-  // All of North America has one shape; the library's patterns tell its countries apart.
+  // All of North America has one plan; the library's patterns distinguish its countries.
   plans.set('1', new Set([String.raw`[2-9]\d{9}`]));
   const wanted = [...plans].map(([code, patterns]) => [code, [...patterns].join('|')]);
   expect([...NUMBER_PLANS].toSorted()).toEqual(wanted.toSorted());
@@ -32,6 +32,6 @@ test.each(DIALABLE.split(' '))('%s can be dialed', (number) => {
 const NOT_DIALABLE =
   ',14165550142,+10000000000,+11234567890,+1416555014,+141655501420,+99912345678,+0123456789,+49,+490000000000,' +
   '+44000000000,+5511,+86138123456789012,+1 4165550142,+14165550142\n';
-test.each(NOT_DIALABLE.split(','))('%j can’t', (number) => {
+test.each(NOT_DIALABLE.split(','))('%j can’t be dialed', (number) => {
   expect(isDialable(number)).toBe(false);
 });

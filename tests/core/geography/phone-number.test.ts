@@ -49,7 +49,7 @@ describe('A typed phone number (spec §5, §9)', () => {
     );
   });
 
-  test('with a plus or two zeros is split after a dial code, and keeps every digit', () => {
+  test('after a plus or two zeros is split after its dial code, and keeps every digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9][0-9]{3,9}$/), country, (digits, { value, dialCode }) => {
         for (const typed of [`+${dialCode}${digits}`, `00 ${dialCode} ${digits}`]) {
@@ -61,7 +61,7 @@ describe('A typed phone number (spec §5, §9)', () => {
     );
   });
 
-  test('loses its dial code without them if it would be too long for a national number', () => {
+  test('without them drops its dial code if it’s too long for a national number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9][0-9]{9}$/), country, (digits, { value, dialCode }) => {
         expect(valueOf(phoneNumber(dialCode + digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
@@ -69,10 +69,10 @@ describe('A typed phone number (spec §5, §9)', () => {
     );
   });
 
-  test('of up to ten national digits is accepted as it is, in any country', () => {
+  test('of up to ten national digits is accepted unchanged, in any country', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9][0-9]{0,9}$/), country, (digits, { value, dialCode }) => {
-        // An area code that's in the dial code already.
+        // Here, the dial code already includes an area code.
         fc.pre(!(dialCode.length === 4 && dialCode === `1${digits.slice(0, 3)}`));
         expect(valueOf(phoneNumber(digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
       }),

@@ -25,7 +25,7 @@ const typed = fc.oneof(
 );
 
 describe('A number that is being typed', () => {
-  test('keeps digits only, after a plus where there is one, and stays as it is then', () => {
+  test('keeps only digits after an optional plus, and then stays the same', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const kept = phoneTyped(text);
@@ -36,7 +36,7 @@ describe('A number that is being typed', () => {
     );
   });
 
-  test('names its country once no longer dial code can follow', () => {
+  test('names its country when no longer dial code is possible', () => {
     fc.assert(
       fc.property(country, national, ({ dialCode }, rest) => {
         const number = `+${dialCode}${rest}`;
@@ -55,13 +55,13 @@ describe('A number that is being typed', () => {
     ['+14', false],
     ['+1242', false],
     ['49', false],
-  ])('%s may name another: %s', (text, expected) => {
+  ])('%s may be of another country: %s', (text, expected) => {
     expect(mayReachLongerDialCode(text)).toBe(expected);
   });
 });
 
 describe('The digits of a number', () => {
-  test('are found among anything, in order', () => {
+  test('are found in any text, in order', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[0-9]{1,10}$/),
@@ -76,7 +76,7 @@ describe('The digits of a number', () => {
     );
   });
 
-  test('of every script count as what they mean', () => {
+  test('of every script count by their value', () => {
     const scripts = ['٠', '۰', '०', '০', '０', '𝟎', '𝟘', '\u{11066}', '\u{1e950}'];
     for (const zero of scripts) {
       const first = zero.codePointAt(0) ?? 0;
@@ -124,7 +124,7 @@ describe('A phone number on a screen', () => {
     ['+1', '911', '+1 911'],
     ['+49', '15123456789', '+49 151 2345 6789'],
     ['+43', '664123456789', '+43 6641 2345 6789'],
-    // One digit too many there.
+    // One digit too many for this country.
     ['+1', '41655501991', '+1 41655501991'],
   ])('%s %s reads %s', (dialCode, stored, shown) => {
     expect(displayPhone(stored, dialCode)).toBe(shown);
@@ -139,12 +139,12 @@ describe('A phone number on a screen', () => {
     );
   });
 
-  test('stays as it is where no country is named', () => {
+  test('stays unchanged without a country', () => {
     expect(displayInternational('call the counter')).toBe('call the counter');
   });
 });
 
-describe('A number in a field that groups it', () => {
+describe('A number in a field that groups its digits', () => {
   const canada = findCountry('ca') as Country;
   const germany = findCountry('germany') as Country;
 
@@ -166,7 +166,7 @@ describe('A number in a field that groups it', () => {
     expect([groupPhone(text, country, true), groupPhone(text, country, false)]).toEqual([typing, left]);
   });
 
-  test('is the same number, and stays as it is', () => {
+  test('is the same number, and stays unchanged', () => {
     fc.assert(
       fc.property(typed, country, fc.boolean(), (text, { value }, typing) => {
         const grouped = groupPhone(text, findCountry(value) as Country, typing);

@@ -7,13 +7,13 @@ import { CA_PROVINCES, US_REGIONS } from '#core/geography/region.ts';
 const PREFIXES = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
 
 describe('The region of a postal code', () => {
-  test('is one for almost every ZIP code, and each state has some', () => {
+  test('exists for almost every ZIP code, and each state has some', () => {
     const regions = PREFIXES.map((prefix) => regionsOfPostalCode('us', `${prefix}00`) ?? []);
     expect(regions.every(({ length }) => length <= 1)).toBe(true);
     expect(new Set(regions.flat())).toEqual(new Set(US_REGIONS.map(({ code }) => code)));
   });
 
-  test('is none for the armed forces, islands that forms lack, and unassigned codes', () => {
+  test('is unknown for armed forces, islands that forms lack, and unassigned codes', () => {
     for (const prefix of ['000', '008', '090', '098', '213', '269', '340', '429', '600', '962', '969'])
       expect([prefix, regionsOfPostalCode('us', `${prefix}01`)]).toEqual([prefix, prefix === '600' ? ['il'] : []]);
   });
@@ -45,7 +45,7 @@ describe('The region of a postal code', () => {
     expect(isPostalCodeIn('us', state, code)).toBe(isIn);
   });
 
-  test('is told by the first letter in Canada', () => {
+  test('comes from the first letter in Canada', () => {
     const inWords = CA_PROVINCES.map(({ code }) =>
       [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => isPostalCodeIn('canada', code, `${letter}1A 1A1`)).join(''),
     );
@@ -66,7 +66,7 @@ describe('The region of a postal code', () => {
     });
   });
 
-  test('isn’t told anywhere else', () => {
+  test('is unknown anywhere else', () => {
     expect([regionsOfPostalCode('germany', '10115'), isPostalCodeIn('germany', 'Bayern', '10115')]).toEqual([
       null,
       true,
@@ -74,7 +74,7 @@ describe('The region of a postal code', () => {
   });
 });
 
-test('Countries without postal codes are the ones of the table', () => {
+test('Countries without postal codes match the table', () => {
   expect(COUNTRIES.filter(({ value }) => !hasPostalCodes(value)).map(({ name }) => name)).toEqual([
     'Angola',
     'Bahamas',

@@ -21,7 +21,7 @@ describe('States, provinces and territories (spec §3; decision five-states-at-r
   });
 
   test.each([
-    ['states, with what stands beside them,', US_REGIONS],
+    ['states and the entries next to them', US_REGIONS],
     ['provinces', CA_PROVINCES],
   ])('the %s have their own codes and names', (_what, regions) => {
     expect(
@@ -55,7 +55,7 @@ describe('States, provinces and territories (spec §3; decision five-states-at-r
     expect(regionsOf(country, 'later')).toBeNull();
   });
 
-  test('is shown by its name, free text as it is', () => {
+  test('is shown by its name, free text unchanged', () => {
     expect([
       regionName('us', 'or'),
       regionName('canada', 'qc'),

@@ -27,7 +27,7 @@ describe('Account status (spec §4, §9; decision default-account-status)', () =
     expect(initialAccountStatus(roles)).toBe(expected);
   });
 
-  test('a stored one stands, whatever the roles', () => {
+  test('a stored status counts, regardless of roles', () => {
     fc.assert(
       fc.property(status, held, (stored, roles) => {
         expect(accountStatus(stored, roles)).toBe(stored);
@@ -35,7 +35,7 @@ describe('Account status (spec §4, §9; decision default-account-status)', () =
     );
   });
 
-  test('a stored one that is not known here is shown as it is, never as Active', () => {
+  test('an unknown stored status is shown unchanged, never as Active', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => text === text.trim() && text !== '' && text !== 'Active'),
@@ -47,12 +47,12 @@ describe('Account status (spec §4, §9; decision default-account-status)', () =
     );
   });
 
-  test.each(['', '  '])('an empty one (%j) counts as not stored', (stored) => {
+  test.each(['', '  '])('an empty status (%j) counts as not stored', (stored) => {
     expect(accountStatus(stored, ['merchant'])).toBe('Pending');
     expect(accountStatus(stored, ['customer'])).toBe('Active');
   });
 
-  test('an administrator’s decision survives every choice of role, also an unknown one', () => {
+  test('an administrator’s decision survives every choice of role, even an unknown one', () => {
     fc.assert(
       fc.property(fc.constantFrom('Rejected', 'Suspended', 'Under review'), held, held, (decided, before, after) => {
         expect(statusAfterRoleChange(decided, before, after)).toBe(decided);
@@ -60,7 +60,7 @@ describe('Account status (spec §4, §9; decision default-account-status)', () =
     );
   });
 
-  test('nobody approves themselves: a role is Active only if all were held and Active', () => {
+  test('a role is Active only if all roles were held and Active before', () => {
     fc.assert(
       fc.property(status, held, held, (now, before, after) => {
         const next = statusAfterRoleChange(now, before, after);

@@ -43,7 +43,7 @@ describe('An email address (spec §5)', () => {
     'josé@example.com',
     'robin@exämple.de',
     'robin@例え.jp',
-    // A sign whose small letter is an ASCII one.
+    // The lower case of this sign is an ASCII letter.
     'ro\u212ain@example.com',
     'robin@-example.com',
     'robin@example-.com',
@@ -59,7 +59,7 @@ describe('An email address (spec §5)', () => {
     expect(isEmail('a'.repeat(MAX_EMAIL_LENGTH - ending.length + 1) + ending)).toBe(false);
   });
 
-  test('of the usual form is accepted, whatever its case and the spaces around it', () => {
+  test('of the usual form is accepted in any case, with spaces around it', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (email) => {
         expect(isEmail(` ${email.toUpperCase()} `)).toBe(true);
@@ -68,7 +68,7 @@ describe('An email address (spec §5)', () => {
     );
   });
 
-  test('never contains what could split an email header or a list of addresses', () => {
+  test('never contains characters that split an email header or a list of addresses', () => {
     fc.assert(
       fc.property(
         fc.emailAddress({ size: 'small' }),
@@ -101,7 +101,7 @@ describe('An email address (spec §5)', () => {
     );
   });
 
-  test('is compared in one form: normalizing twice is the same as once', () => {
+  test('is compared in one form: normalizing twice equals normalizing once', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
         expect(normalizeEmail(normalizeEmail(text))).toBe(normalizeEmail(text));

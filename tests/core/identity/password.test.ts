@@ -55,7 +55,7 @@ describe('A new password (spec §5, §9)', () => {
     );
   });
 
-  test('never has NUL in it', () => {
+  test('never contains NUL', () => {
     expect(issues('abc\0defghi')).toEqual(['weak-password']);
   });
 

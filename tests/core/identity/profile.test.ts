@@ -14,7 +14,7 @@ describe('The profile held in the app (spec §3)', () => {
     expect(fullName({ firstName, lastName })).toBe(name);
   });
 
-  test('without a role it is that of a user', () => {
+  test('without a role it’s a user’s profile', () => {
     expect(profileFrom(aCustomer().withRoles().build())).toMatchObject({
       roles: ['user'],
       accountStatus: 'Active',

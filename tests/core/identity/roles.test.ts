@@ -17,7 +17,7 @@ const chosen = fc.constantFrom(...ACCOUNT_TYPES);
 const spaces = fc.stringMatching(/^[ \t\n]{0,3}$/);
 
 describe('The roles string (spec §5)', () => {
-  test('what is written is read back', () => {
+  test('written roles are read back', () => {
     fc.assert(
       fc.property(held, (roles) => {
         expect(parseRoles(formatRoles(roles))).toEqual(roles);
@@ -37,7 +37,7 @@ describe('The roles string (spec §5)', () => {
     );
   });
 
-  test('any text gives known roles, each once', () => {
+  test('any text yields known roles, each once', () => {
     const pieces = fc
       .array(fc.oneof(fc.constantFrom(...KNOWN, 'root', 'ADMIN', 'admin;merchant'), fc.string()))
       .map((items) => items.join(','));
@@ -67,7 +67,7 @@ describe('The roles string (spec §5)', () => {
     expect(isAdmin([], true)).toBe(true);
   });
 
-  test('whoever has the item or the flag is an administrator, and nobody else', () => {
+  test('only a person with the item or the flag is an administrator', () => {
     fc.assert(
       fc.property(held, fc.boolean(), (roles, flag) => {
         expect(isAdmin(parseRoles(roles.join(' , ')), flag)).toBe(flag || roles.includes('admin'));
@@ -94,7 +94,7 @@ describe('Choosing an account type (decision account-type-roles)', () => {
     );
   });
 
-  test('never loses a working role, and gives the one chosen', () => {
+  test('never loses a working role, and adds the chosen one', () => {
     fc.assert(
       fc.property(held, chosen, (roles, type) => {
         const after = withAccountType(roles, type);
@@ -105,7 +105,7 @@ describe('Choosing an account type (decision account-type-roles)', () => {
     );
   });
 
-  test('leaves the default only to those who hold nothing else', () => {
+  test('keeps the default role only if there’s no other', () => {
     fc.assert(
       fc.property(held, chosen, (roles, type) => {
         const after = withAccountType(roles, type);

@@ -27,7 +27,7 @@ describe('The request for an API key (spec §5)', () => {
     expect(issuesOf(ApiKeyRequest.check({ ...REQUEST, [field]: '  ' }))).toEqual([{ field, code: 'missing' }]);
   });
 
-  test('names everything that is empty, in the order of the form', () => {
+  test('names every empty field, in the order of the form', () => {
     const empty = Object.fromEntries(FIELDS.map((field) => [field, ''])) as typeof REQUEST;
     expect(issuesOf(ApiKeyRequest.check(empty)).map(({ field }) => field)).toEqual(FIELDS);
   });
@@ -79,11 +79,11 @@ describe('A website', () => {
     ['http://example.com', 'http://example.com'],
     ['not a url', 'not a url'],
     ['zoe@example.com', 'zoe@example.com'],
-  ])('typed as %j is taken as %j', (typed, taken) => {
+  ])('typed as %j becomes %j', (typed, taken) => {
     expect(asWebAddress(typed)).toBe(taken);
   });
 
-  test('that is accepted can be opened by a browser, on the web', () => {
+  test('that is accepted is a web address that a browser can open', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -110,8 +110,8 @@ describe('A website', () => {
     );
   });
 
-  test('of ten thousand letters is refused at once', () => {
-    // Time on the processor, which others on this machine don't take part in.
+  test('of ten thousand letters is refused immediately', () => {
+    // Processor time, which other work on the machine doesn't change.
     const start = process.cpuUsage();
     expect([
       v.is(Website, 'a'.repeat(10_000)),

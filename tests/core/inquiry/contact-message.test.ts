@@ -41,7 +41,7 @@ describe('The contact form (spec §5)', () => {
     },
   );
 
-  test('trims what was pasted with spaces around it', () => {
+  test('trims pasted text', () => {
     const spaced = Object.fromEntries(
       Object.entries(MESSAGE).map(([field, text]) => [field, `  ${text} `]),
     ) as typeof MESSAGE;
@@ -59,7 +59,7 @@ describe('The contact form (spec §5)', () => {
   });
 
   test.each(['<script>alert(1)</script>', 'שלום, יש לי שאלה', '👩‍🚀 Ana', "Robert'); DROP TABLE users;--"])(
-    'accepts %j as it is: it is only text',
+    'accepts %j unchanged, as plain text',
     (text) => {
       expect(valueOf(ContactMessage.check({ ...MESSAGE, name: text, message: text }))).toMatchObject({
         name: text,
@@ -68,7 +68,7 @@ describe('The contact form (spec §5)', () => {
     },
   );
 
-  test('never throws, whatever it is given', () => {
+  test('never throws for any input', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -113,7 +113,7 @@ describe('A phone number in an inquiry', () => {
     expect(isPhoneText(text)).toBe(false);
   });
 
-  test('is refused if it is given and cannot be dialed', () => {
+  test('is refused if it can’t be dialed', () => {
     expect(issuesOf(ContactMessage.check({ ...MESSAGE, phone: 'later' }))).toEqual([
       { field: 'phone', code: 'invalid-phone' },
     ]);

@@ -22,7 +22,7 @@ const mail = (facts: DecisionMailFacts, more: Partial<DecisionMailFacts> = {}) =
   decisionMail('Swiftlane', { ...facts, ...more });
 
 describe('A mail about a decision', () => {
-  test('says something else for each status, of an account and of a business', () => {
+  test('has a different text for each status of an account and of a business', () => {
     const subjects = [
       ...ACCOUNT_STATUSES.map((to) => mail(ACCOUNT, { to }).subject),
       ...BUSINESS_STATUSES.map((to) => mail(SHOP, { to }).subject),
@@ -31,7 +31,7 @@ describe('A mail about a decision', () => {
     expect(new Set(subjects).size).toBe(ACCOUNT_STATUSES.length + BUSINESS_STATUSES.length + 1);
   });
 
-  test('tells couriers and merchants what they can do now, and each only their own', () => {
+  test('tells couriers and merchants only their own next steps', () => {
     const texts = (['courier', 'merchant', 'customer'] as const).map((role) => mail(ACCOUNT, { roles: [role] }).text);
     expect(texts.map((text) => text.includes('go online'))).toEqual([true, false, false]);
     expect(texts.map((text) => text.includes('request deliveries'))).toEqual([false, true, false]);
@@ -45,7 +45,7 @@ describe('A mail about a decision', () => {
     for (const facts of [ACCOUNT, SHOP]) expect(mail(facts).action).toBe(decisionLink(facts).action);
   });
 
-  test('repeats a reason only to people who are shut out, and says nothing without one', () => {
+  test('repeats a reason only to blocked accounts, and says nothing without one', () => {
     for (const [facts, to, hasReason] of [
       [ACCOUNT, 'Active', false],
       [ACCOUNT, 'Pending', false],
@@ -61,7 +61,7 @@ describe('A mail about a decision', () => {
     }
   });
 
-  test('holds any reason in one quoted paragraph, with the product’s name still last', () => {
+  test('contains any reason in one quoted paragraph, and ends with the product’s name', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.constant('a\n \n\nb')), (reason) => {
         const bare = mail(ACCOUNT, { to: 'Rejected' }).text.split('\n\n');

@@ -44,7 +44,7 @@ describe('A mail to a recipient', () => {
     expect(text(more)).toContain(words);
   });
 
-  test('names the day of a time that isn’t on the day on which it is sent', () => {
+  test('names the day of a time that isn’t on the mail’s own day', () => {
     const late = later(AT, 9 * 60 * 60_000);
     expect(text({ at: late, dueAt: later(late, 60 * 60_000) })).toContain(
       'It should be with you by Jun 2 at 12:31 AM.',
@@ -56,13 +56,13 @@ describe('A mail to a recipient', () => {
     expect(sent('on_its_way')).toContain('by Jun 1 at 2:45 PM.');
   });
 
-  test('says why it failed, in other words for each reason', () => {
+  test('has a different text for each reason of a failure', () => {
     const texts = FAILURE_REASONS.map((reason) => text({ kind: 'failed', reason }));
     expect(new Set(texts).size).toBe(FAILURE_REASONS.length);
   });
 
   test.each(['on_its_way', 'delivered', 'failed', 'lost'] as const)(
-    '%s: whatever shop and name are, it has the same lines and no link',
+    '%s: has the same lines and no link for any shop and name',
     (kind) => {
       const lines = text({ kind }).split('\n').length;
       fc.assert(
@@ -84,6 +84,6 @@ test.each([
   ['evil.example/win', 'evil example win'],
   ['🥖🥖🥖', 'the shop'],
   ['ב'.repeat(90), 'ב'.repeat(60)],
-])('The shop %j is %j in a mail', (shop, safe) => {
+])('The shop %j appears as %j in a mail', (shop, safe) => {
   expect(shopForMail(shop)).toBe(safe);
 });

@@ -14,7 +14,7 @@ const FACTS: HeldMailFacts = {
   reason: 'unsafe',
 };
 
-test('the merchant reads what the courier says, what waits, and until when', () => {
+test('the merchant’s mail names the courier’s report, the money, and the deadline', () => {
   expect(heldMail('Swiftlane', FACTS)).toEqual({
     subject: "Please confirm: delivery 1111-1111-1111 couldn't be handed over",
     text: [
@@ -28,14 +28,14 @@ test('the merchant reads what the courier says, what waits, and until when', () 
   });
 });
 
-test('for a free one only the pay waits; without a time zone no time is named', () => {
+test('for a free one only the pay waits; without a time zone there’s no time', () => {
   const { text } = heldMail('Swiftlane', { ...FACTS, free: true, timeZone: null, reason: null });
   expect(text).toContain("couldn't be handed over. It's on its way back to you.");
   expect(text).toContain("The courier's pay waits for you.");
   expect(text).toContain('You have 24 hours. After that');
 });
 
-test('an administrator reads who objected, and no shop’s name becomes a link', () => {
+test('an administrator’s mail names who objected, and no shop’s name is a link', () => {
   const mail = objectionMail('Swiftlane', { ...FACTS, name: 'Ada', shop: 'evil.example/win' });
   expect(mail.subject).toBe('evil example win objected to delivery 1111-1111-1111');
   expect(mail.text).toContain('Hello Ada,');

@@ -18,7 +18,7 @@ const anything = fc.oneof(
 );
 
 describe('A name repeated in a mail (docs/security.md#mail-abuse)', () => {
-  test('has letters, marks, spaces, apostrophes and hyphens only, forty at most', () => {
+  test('has at most forty characters: letters, marks, spaces, apostrophes, hyphens', () => {
     fc.assert(
       fc.property(anything, (name) => {
         const safe = nameForMail(name);
@@ -42,11 +42,11 @@ describe('A name repeated in a mail (docs/security.md#mail-abuse)', () => {
     ['123', ''],
     ['a'.repeat(41), 'a'.repeat(40)],
     [`${'a'.repeat(39)} b`, 'a'.repeat(39)],
-  ])('%j is %j', (name, safe) => {
+  ])('%j becomes %j', (name, safe) => {
     expect(nameForMail(name)).toBe(safe);
   });
 
-  test('never breaks an email into more lines, nor adds a link', () => {
+  test('never adds a line or a link to an email', () => {
     fc.assert(
       fc.property(anything, (name) => {
         const { subject, text } = registrationCodeMail('Swiftlane', name, '123456');
@@ -76,7 +76,7 @@ describe('The emails', () => {
     }
   });
 
-  test('about a changed password and a link contain no code', () => {
+  test('about a changed password or a link contain no code', () => {
     for (const { subject, text } of [passwordChangedMail('Northwind'), signInLinkMail('Northwind')]) {
       expect(subject + text).not.toMatch(/\d{3}/u);
       expect(subject).toContain('Northwind');

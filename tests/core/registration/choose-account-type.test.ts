@@ -82,7 +82,7 @@ describe('Choosing an account type (spec §2, §5)', () => {
     expect(valueOf(await app.backend.users.find(app.person.id))?.roles).toEqual(['customer']);
   });
 
-  test('takes one of the three and nothing else', async () => {
+  test('accepts exactly one of the three', async () => {
     const app = testApp();
     await fc.assert(
       fc.asyncProperty(

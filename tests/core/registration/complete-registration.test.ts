@@ -52,7 +52,7 @@ describe('Completing a registration (spec §2; decisions session-not-password, f
     expect(readRegistration(storage, clock)).toBeNull();
   });
 
-  test('leaves signed-in people signed in, and clears what was kept', async () => {
+  test('keeps signed-in people signed in, and clears the registration', async () => {
     const { complete, storage, clock } = aLastScreen(true);
     expect(await complete()).toBe('already');
     expect(readRegistration(storage, clock)).toBeNull();
@@ -63,12 +63,12 @@ describe('Completing a registration (spec §2; decisions session-not-password, f
     expect(await Promise.all([complete(), complete()])).toEqual(['signed-in', 'signed-in']);
   });
 
-  test('has nothing to complete where nobody registered in this browser', async () => {
+  test('has nothing to complete if nobody registered in this browser', async () => {
     const { backend, storage, clock } = testApp({ signedIn: false });
     expect(await completeRegistration(backend.auth, storage, clock)()).toBe('no-registration');
   });
 
-  test('asks for a manual sign-in after fifteen minutes or a failure, and tries no more', async () => {
+  test('asks for a manual sign-in after fifteen minutes or a failure', async () => {
     const late = aLastScreen(false);
     late.clock.advance(15 * MINUTE);
     expect(await late.complete()).toBe('manual');
@@ -79,7 +79,7 @@ describe('Completing a registration (spec §2; decisions session-not-password, f
 });
 
 describe('Completing a courier’s registration (spec §4; decision finishing-registration)', () => {
-  test('counts the courier once, however often it is reached', async () => {
+  test('counts the courier once, even if it’s reached again', async () => {
     const screen = aLastScreen(true);
     valueOf(await screen.backend.pictures.save(screen.person.id, 'courier', aJpeg()));
     await screen.completeCourier();
@@ -90,7 +90,7 @@ describe('Completing a courier’s registration (spec §4; decision finishing-re
   test.each([
     ['whose email isn’t verified', { verified: false }],
     ['who is no courier', { person: aCustomer().build() }],
-  ])('doesn’t ask to count somebody %s', async (_who, someone) => {
+  ])('doesn’t count a person %s', async (_who, someone) => {
     const screen = aLastScreen(true, someone);
     const countMe = vi.spyOn(screen.backend.courierCounter, 'countMe');
     expect(await screen.completeCourier()).toBe('already');
@@ -98,16 +98,13 @@ describe('Completing a courier’s registration (spec §4; decision finishing-re
     expect(screen.notes).toEqual(['courier not counted']);
   });
 
-  test.each(['users.find', 'auth.currentUser'])(
-    'leaves the decision to the backend where %s fails',
-    async (operation) => {
-      const screen = aLastScreen(true);
-      valueOf(await screen.backend.pictures.save(screen.person.id, 'courier', aJpeg()));
-      screen.failNext(operation, 'unavailable');
-      await screen.completeCourier();
-      expect(await countOf(screen)).toBe(1);
-    },
-  );
+  test.each(['users.find', 'auth.currentUser'])('leaves the decision to the backend if %s fails', async (operation) => {
+    const screen = aLastScreen(true);
+    valueOf(await screen.backend.pictures.save(screen.person.id, 'courier', aJpeg()));
+    screen.failNext(operation, 'unavailable');
+    await screen.completeCourier();
+    expect(await countOf(screen)).toBe(1);
+  });
 
   test('continues if the courier couldn’t be counted, logs it, and counts them later', async () => {
     const screen = aLastScreen(true);

@@ -29,12 +29,12 @@ describe('The offer to add a mobile number (decision optional-phone-step)', () =
     expect(await registering().ask()).toBe(true);
   });
 
-  test('is not made to someone signed in, nor once the registration is over', async () => {
+  test('is not made to a signed-in person or after the registration', async () => {
     expect(await registering({ signedIn: true }).ask()).toBe(false);
     expect(await registering({ ago: 15 * MINUTE }).ask()).toBe(false);
   });
 
-  test('is not made if the session cannot be read, nor without a registration', async () => {
+  test('is not made without a readable session or a registration', async () => {
     const { failNext, ask } = registering();
     failNext('auth.getSession', 'unavailable');
     expect(await ask()).toBe(false);

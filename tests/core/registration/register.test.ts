@@ -115,7 +115,7 @@ describe('Registering (spec §4, §5)', () => {
     expect(guest.record()).not.toBeNull();
   });
 
-  test('signs out the earlier person once the account is made, and erases what they kept', async () => {
+  test('signs out the earlier person after success, and erases their data', async () => {
     const visitor = aGuest(undefined, { signedIn: true });
     const { storage, backend, session, clock } = visitor;
     await personalData(storage, clock).keepFor(session);
@@ -135,14 +135,14 @@ describe('Registering (spec §4, §5)', () => {
     expect(drafts(storage).read('letter', session.userId)).toBeNull();
   });
 
-  test('succeeds where the earlier session cannot be forgotten, and only notes it', async () => {
+  test('succeeds if the earlier session can’t be removed, and only logs it', async () => {
     const visitor = aGuest(undefined, { signedIn: true });
     visitor.failNext('auth.forgetSession', 'unavailable');
     expect(refusalOf(await visitor.register(aRegistration().withEmail('new@example.com').build()))).toBe('accepted');
     expect(visitor.notes).toEqual(['session not forgotten']);
   });
 
-  test('erases the license that an earlier registration left without ever signing in', async () => {
+  test('erases the license of an earlier registration that never signed in', async () => {
     const guest = aGuest();
     const { storage, backend, clock } = guest;
     const license = courierLicense(backend.auth, storage, clock);
@@ -156,7 +156,7 @@ describe('Registering (spec §4, §5)', () => {
     expect(storage.read('local', `courier-application:${first}`)).toBeNull();
   });
 
-  test('keeps what a guest applied with where nobody registered or signed in before', async () => {
+  test('keeps a guest’s application if nobody registered or signed in before', async () => {
     const guest = aGuest();
     const { storage, backend, clock } = guest;
     await courierLicense(backend.auth, storage, clock).skip();

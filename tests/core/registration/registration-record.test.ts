@@ -49,7 +49,7 @@ describe('The record of a registration (spec §3; decision session-not-password)
     expect(readRegistration(storage, at(NOW))).toBeNull();
   });
 
-  test('stays in its tab; another tab only sees whose it is', () => {
+  test('stays in its tab; another tab only sees its person', () => {
     const { device } = kept();
     const other = device.tab();
     expect(readRegistration(other, at(NOW))).toBeNull();
@@ -83,7 +83,7 @@ describe('A corrupted record', () => {
     fc.constantFrom('null', '{}', '[]', '{"createdAt":1e999}', '{"__proto__":{}}'),
   );
 
-  test('counts as none and never throws', () => {
+  test('counts as missing and never throws', () => {
     fc.assert(
       fc.property(garbage, (text) => {
         const storage = memoryDevice().tab();

@@ -10,7 +10,7 @@ import { testApp, NOW, type TestApp } from '../test-app.ts';
 const sendingAt = ({ backend: { auth, users, verification }, storage, clock }: TestApp) =>
   sendRegistrationCode(auth, users, verification, storage, clock);
 
-/** /verify-email, for someone who has just registered in this browser, or is signed in. */
+/** /verify-email, for a person who just registered in this browser, or is signed in. */
 function aVerifyScreen(who: 'registered' | 'signed-in' | 'stranger') {
   const app = testApp({ signedIn: who === 'signed-in', verified: false });
   const { userId, email, tokens } = app.session;
@@ -48,7 +48,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
     expect(mails()).toHaveLength(1);
   });
 
-  test('is refused if nobody is known', async () => {
+  test('is refused without a known person', async () => {
     expect(await aVerifyScreen('stranger').send('on-load')).toEqual({ ok: false, error: 'missing-email' });
   });
 
@@ -83,7 +83,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
     expect(mails()).toHaveLength(2);
   });
 
-  test('ends the code that this browser asked for before, and none of another browser', async () => {
+  test('ends this browser’s earlier code, and no other browser’s', async () => {
     const { send, mails, clock, backend, session } = aVerifyScreen('registered');
     const { email } = session;
     const elsewhere = valueOf(
@@ -100,7 +100,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
     valueOf(await guess(elsewhere.challenge, codeElsewhere));
   });
 
-  test('for another email does not wait for the first', async () => {
+  test('for another email doesn’t wait', async () => {
     const { send, storage, session, server } = aVerifyScreen('registered');
     valueOf(await send('on-load'));
     server.apply(({ state }) => {

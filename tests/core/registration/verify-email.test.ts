@@ -40,7 +40,7 @@ function aVerifyScreen(signedIn = false) {
 }
 
 describe('Verifying the email (spec §4, §5)', () => {
-  test("signs in automatically with the registration's session, which is used up", async () => {
+  test("signs in automatically with the registration's session and consumes it", async () => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
     expect(valueOf(await screen.verify(` ${code.slice(0, 3)}-${code.slice(3)} `))).toBe('signed-in');
@@ -85,7 +85,7 @@ describe('Verifying the email (spec §4, §5)', () => {
     expect(screen.isVerified()).toBe(false);
   });
 
-  test('is refused before a code was sent, and if nobody is known', async () => {
+  test('is refused before a code was sent, and without a known person', async () => {
     expect(refusalOf(await aVerifyScreen().verify('123456'))).toBe('invalid-or-expired');
     const app = testApp({ signedIn: false });
     const {

@@ -44,7 +44,7 @@ describe('An administrator decides on an account', () => {
     expect(outcome.ok ? outcome.value.statusSince : null).toBe(outcome.ok ? desk.now() : null);
   });
 
-  test('needs a reason to reject, not on themselves, nor to shut an administrator out', async () => {
+  test('needs a reason to reject, and blocks neither themselves nor administrators', async () => {
     const desk = aDeskWith(anAdministrator().build(), aMerchant().pending().build());
     expect(refusalOf(await desk.review(desk.by, desk.other, 'reject', ' '))).toBe('reason');
     expect(refusalOf(await desk.review(desk.by, { ...desk.me, status: 'Pending' }, 'approve'))).toBe('own-account');
@@ -53,7 +53,7 @@ describe('An administrator decides on an account', () => {
     expect(desk.statusNow()).toBe('Pending');
   });
 
-  test('is denied to everyone else, and the backend has the last word', async () => {
+  test('is denied to everyone else, also by the backend', async () => {
     const desk = aDeskWith(aMerchant().build(), aMerchant().pending().build());
     expect(refusalOf(await desk.review(desk.by, desk.other, 'approve'))).toBe('not-an-administrator');
     expect(refusalOf(await desk.review({ ...desk.by, isAdmin: true }, desk.other, 'approve'))).toBe(
@@ -62,14 +62,14 @@ describe('An administrator decides on an account', () => {
     expect(desk.statusNow()).toBe('Pending');
   });
 
-  test('approves the roles that were shown and no others', async () => {
+  test('approves only the roles that were shown', async () => {
     const other = aMerchant().pending().build();
     const desk = aDeskWith(anAdministrator().build(), { ...other, roles: ['merchant', 'courier'] });
     expect(refusalOf(await desk.review(desk.by, other, 'approve'))).toBe('roles-changed');
     expect(desk.statusNow()).toBe('Pending');
   });
 
-  test('learns that somebody who took a role while suspended waits for approval', async () => {
+  test('learns that a role added while suspended waits for approval', async () => {
     const desk = aDeskWith(anAdministrator().build(), aMerchant().active().build());
     valueOf(await desk.review(desk.by, desk.other, 'suspend'));
     const working = { ...desk.other, roles: ['merchant', 'courier'] as const, status: 'Suspended' };
@@ -78,12 +78,12 @@ describe('An administrator decides on an account', () => {
     expect(desk.statusNow()).toBe('Pending');
   });
 
-  test('hears that somebody else was first', async () => {
+  test('learns that another administrator was first', async () => {
     const desk = aDeskWith(anAdministrator().build(), aMerchant().active().build());
     expect(refusalOf(await desk.review(desk.by, { ...desk.other, status: 'Pending' }, 'approve'))).toBe('changed');
   });
 });
 
-test('a status that is not known here is decided on by nobody', () => {
+test('an unknown status allows no decision', () => {
   expect(accountDecisionsFrom('Under review')).toEqual([]);
 });

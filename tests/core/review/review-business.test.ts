@@ -13,7 +13,7 @@ import { testApp } from '../test-app.ts';
 
 const NOW = Date.UTC(2026, 2, 1);
 
-/** What the spec's transitions lead to (§4); every other pair is refused. */
+/** The results of the spec's transitions (§4); every other pair is refused. */
 const LEADS_TO: Readonly<Record<string, string>> = {
   'Pending approve': 'Active',
   'Pending reject': 'Rejected',
@@ -55,13 +55,13 @@ describe('An administrator reviews a business (spec §4, §6)', () => {
     const app = aDeskWith(aMerchant().build());
     expect(refusalOf(await app.review(app, app.business, 'approve'))).toBe('not-an-administrator');
     expect(refusalOf(await app.remove(app, app.business.id, true))).toBe('not-an-administrator');
-    // The backend has the last word.
+    // The backend refuses, too.
     expect(refusalOf(await app.review({ isAdmin: true }, app.business, 'approve'))).toBe('not-an-administrator');
     expect(refusalOf(await app.remove({ isAdmin: true }, app.business.id, true))).toBe('not-deleted');
     expect(app.left()).toEqual(['Pending']);
   });
 
-  test('asks the backend nothing for anyone else', async () => {
+  test('doesn’t call the backend for anyone else', async () => {
     const untouchable = new Proxy({} as BusinessRepo, {
       get: () => () => {
         throw new Error('called');
@@ -76,7 +76,7 @@ describe('An administrator reviews a business (spec §4, §6)', () => {
     );
   });
 
-  test('deletes it once that is confirmed', async () => {
+  test('deletes it after confirmation', async () => {
     const app = aDeskWith();
     expect(refusalOf(await app.remove(app, app.business.id, false))).toBe('not-confirmed');
     expect(app.left()).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('An administrator reviews a business (spec §4, §6)', () => {
 });
 
 describe('The business named in a URL (spec §2, /business-dashboard)', () => {
-  test("is found if it is the person's own, whatever the case of the id", async () => {
+  test("is found if it is the person's own, for any case of the id", async () => {
     const person = aMerchant().build();
     const app = aDeskWith(person, aBusiness().ownedBy(person.id).build());
     const find = findOwnBusiness(app.backend.auth, app.backend.businesses);
@@ -94,14 +94,14 @@ describe('The business named in a URL (spec §2, /business-dashboard)', () => {
   });
 
   test.each(['', 'x', '../../users', '10000000-0000-4000-8000-00000000000g', '10000000-0000-4000-8000-999999999999'])(
-    'is none for %j',
+    'isn’t found for %j',
     async (named) => {
       const app = aDeskWith(aMerchant().build());
       expect(valueOf(await findOwnBusiness(app.backend.auth, app.backend.businesses)(named))).toBeNull();
     },
   );
 
-  test('is found for an administrator where deliveries are shown, and only for them', async () => {
+  test('is found for an administrator on delivery screens only', async () => {
     const person = anAdministrator().build();
     const app = aDeskWith(person);
     const findOwn = findOwnBusiness(app.backend.auth, app.backend.businesses);
@@ -116,7 +116,7 @@ describe('The business named in a URL (spec §2, /business-dashboard)', () => {
     expect(refusalOf(await denied(other.business.id, true))).toBe('denied');
   });
 
-  test("is none if it is someone else's", async () => {
+  test("isn’t found if it is someone else's", async () => {
     const app = aDeskWith(aMerchant().build());
     expect(valueOf(await findOwnBusiness(app.backend.auth, app.backend.businesses)(app.business.id))).toBeNull();
   });

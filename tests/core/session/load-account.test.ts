@@ -34,7 +34,7 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
     expect(minimalProfile).toMatchObject({ roles: ['user'], fullName: '', email: '', phone: '', isAdmin: false });
   });
 
-  test('a profile that cannot be fetched is logged, and yields none', async () => {
+  test('a profile that can’t be fetched is logged, and missing', async () => {
     const app = testApp();
     app.failNext('users.find', 'timeout');
     expect(await load(app)).toMatchObject({ profile: null, email: app.person.email });
@@ -50,7 +50,7 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
     expect(app.notes).toEqual([]);
   });
 
-  test('without an answer, the last known profile stays, and is said to be from before', async () => {
+  test('without an answer, the last known profile stays, marked as old', async () => {
     for (const kind of ['offline', 'timeout', 'unavailable', 'throttled'] as const) {
       for (const operation of ['users.healthCheck', 'users.find']) {
         const app = testApp({ person: anAdministrator().named('Ada', 'Okafor').build() });
@@ -63,21 +63,21 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
     }
   });
 
-  test('an answer that denies the profile is believed, whatever was known before', async () => {
+  test('an answer that denies the profile replaces the last known one', async () => {
     const app = testApp({ person: anAdministrator().build() });
     await load(app);
     app.failNext('users.healthCheck', 'denied');
     expect((await load(app)).profile).toEqual(minimalProfile);
   });
 
-  test('what was known of another person on this device is not shown', async () => {
+  test('another person’s known profile on this device isn’t shown', async () => {
     const app = testApp();
     keepLastKnown(app.storage, anAdministrator().build());
     app.goOffline();
     expect((await load(app)).profile).toEqual(minimalProfile);
   });
 
-  test('what was known goes at sign-out, and a profile that comes after it is not kept', async () => {
+  test('the known profile is erased at sign-out, and a later answer isn’t kept', async () => {
     const app = testApp();
     await load(app);
     expect(lastKnown(app.storage, app.person.id)).toEqual(app.person);

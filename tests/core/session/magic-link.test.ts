@@ -6,7 +6,7 @@ import { requestPasswordLink } from '#core/session/request-password-link.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { testApp } from '../test-app.ts';
 
-/** A browser before and after it requested a link. */
+/** A browser before and after requesting a link. */
 function aBrowser(signedIn = false) {
   const app = testApp({ signedIn });
   const { backend, storage, clock, session } = app;
@@ -34,7 +34,7 @@ describe('Returning from a magic link (spec §2, /sign-in)', () => {
     expect(readMagicLink(query)).toEqual(link && { ...nothing, ...link });
   });
 
-  test('is read from any query without throwing, tokens as they were written', () => {
+  test('is read from any query without throwing, with unchanged tokens', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string({ maxLength: 30 }), (access, refresh, rest) => {
         const query = new URLSearchParams({ access_token: access, refresh_token: refresh });
@@ -63,13 +63,13 @@ describe('A magic link (decision magic-links)', () => {
     expect(valueOf(await backend.auth.getSession())).toBeNull();
   });
 
-  test('is refused in a browser that didn’t request it: it signs nobody in', async () => {
+  test('is refused in a browser that didn’t request it', async () => {
     const { accept, link, backend } = aBrowser();
     expect(refusalOf(await accept(link))).toBe('link-refused');
     expect(valueOf(await backend.auth.getSession())).toBeNull();
   });
 
-  test('is refused if somebody is signed in', async () => {
+  test('is refused if a person is signed in', async () => {
     const { ask, accept, link } = aBrowser(true);
     valueOf(await ask());
     expect(refusalOf(await accept(link))).toBe('link-refused');
@@ -102,7 +102,7 @@ describe('A magic link (decision magic-links)', () => {
     expect(refusalOf(await accept(link))).toBe('link-refused');
   });
 
-  test('needs an email, and only a request that was sent counts', async () => {
+  test('needs an email, and only a sent request counts', async () => {
     const browser = aBrowser();
     expect(refusalOf(await browser.ask('robin'))).toBe('invalid-email');
     browser.goOffline();

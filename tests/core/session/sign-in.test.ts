@@ -9,7 +9,7 @@ import { openMemory } from '#tests/contract/memory.ts';
 import { newcomer } from '#tests/contract/people.ts';
 import { testApp } from '../test-app.ts';
 
-/** A service that refuses, and records what it was asked. */
+/** A service that refuses, and records its calls. */
 function refusing(error: PasswordSignInRefusal) {
   const asked: Credentials[] = [];
   const auth = {
@@ -35,7 +35,7 @@ describe('Signing in (spec §5, §8)', () => {
     expect(service.asked).toEqual([]);
   });
 
-  test('calls the service exactly when both are there', async () => {
+  test('calls the service only with both', async () => {
     const blank = fc.stringMatching(/^[ \t]{0,2}$/);
     await fc.assert(
       fc.asyncProperty(
@@ -57,7 +57,7 @@ describe('Signing in (spec §5, §8)', () => {
     );
   });
 
-  test('refuses a password with NUL, which nobody can have, without asking the service', async () => {
+  test('refuses a password with NUL without calling the service', async () => {
     const service = refusing('no-user');
     expect(refusalOf(await service.signIn({ email: 'robin@example.com', password: 'secret\0more' }))).toBe(
       'invalid-credentials',
@@ -65,7 +65,7 @@ describe('Signing in (spec §5, §8)', () => {
     expect(service.asked).toEqual([]);
   });
 
-  test('normalizes the email and leaves the password as it is typed', async () => {
+  test('normalizes the email and keeps the password as typed', async () => {
     const service = refusing('invalid-credentials');
     await service.signIn({ email: ' Robin@Example.com ', password: ' secret ' });
     expect(service.asked).toEqual([{ email: 'robin@example.com', password: ' secret ' }]);
@@ -81,7 +81,7 @@ describe('Signing in (spec §5, §8)', () => {
     expect(refusalOf(await refusing(error).signIn({ email: 'robin@example.com', password: 'secret' }))).toBe(refusal);
   });
 
-  test('signs in with what was registered', async () => {
+  test('signs in with the registered data', async () => {
     const { backend, email, password, id } = await newcomer(await openMemory());
     expect(await signIn(backend.auth)({ email, password })).toMatchObject({ ok: true, value: { userId: id } });
   });

@@ -12,7 +12,7 @@ function aTab() {
 }
 
 describe('Drafts of a tab', () => {
-  test('are given to their owner, and to nobody else', () => {
+  test('are given only to their owner', () => {
     const tab = aTab();
     tab.drafts.keep('letter', ada, 'Dear Zoë');
     expect(tab.drafts.read('letter', bob)).toBeNull();
@@ -20,7 +20,7 @@ describe('Drafts of a tab', () => {
     expect(tab.drafts.read('letter', ada)).toBe('Dear Zoë');
   });
 
-  test('of one name stand beside each other, whoever types', () => {
+  test('of the same name are kept per owner', () => {
     const tab = aTab();
     for (const owner of [ada, bob, null]) tab.drafts.keep('letter', owner, `from ${owner}`);
     expect([ada, bob, null].map((owner) => tab.drafts.read('letter', owner))).toEqual([
@@ -30,7 +30,7 @@ describe('Drafts of a tab', () => {
     ]);
   });
 
-  test('of a guest are taken over by who signs in, and are nobody else’s from then on', () => {
+  test('of a guest belong to the first person who signs in', () => {
     const tab = aTab();
     tab.drafts.keep('letter', null, 'Dear Zoë');
     expect(tab.drafts.read('letter', ada)).toBe('Dear Zoë');
@@ -39,7 +39,7 @@ describe('Drafts of a tab', () => {
     expect(tab.drafts.read('letter', ada)).toBe('Dear Zoë');
   });
 
-  test('are forgotten by name: one’s own and a guest’s', () => {
+  test('are removed by name: the owner’s and a guest’s', () => {
     const tab = aTab();
     for (const owner of [ada, bob, null]) tab.drafts.keep('letter', owner, 'text');
     tab.drafts.keep('list', ada, 'text');

@@ -9,7 +9,7 @@ const point = v.object({ x: v.number(), label: v.string() });
 const record = storedRecord('local', 'point', point);
 
 describe('A stored record', () => {
-  test('is read back as it was written, and is none before and after', () => {
+  test('is read back as written, and is missing before and after', () => {
     fc.assert(
       fc.property(fc.integer(), fc.string(), (x, label) => {
         const storage = memoryDevice().tab();
@@ -22,7 +22,7 @@ describe('A stored record', () => {
     );
   });
 
-  test('that is corrupted counts as none, is removed, and never throws', () => {
+  test('that is corrupted counts as missing, is removed, and never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -48,7 +48,7 @@ describe('A stored record', () => {
     expect(record.read(storage)).toEqual({ x: 1, label: 'a' });
   });
 
-  test('of a code on its way is kept for each purpose; a corrupted one counts as none', () => {
+  test('of a sent code is kept for each purpose; a corrupted one counts as missing', () => {
     const storage = memoryDevice().tab();
     const pending = { email: 'robin@example.com', challenge: 'c', sentAt: 1, resendAt: 2, expiresAt: 3 };
     pendingCode('registration').write(storage, pending);
@@ -79,18 +79,18 @@ describe('A stored record whose shape has changed', () => {
     ['of the second', '{"x":2,"label":"a","version":2}', { x: 4, label: 'a' }],
     ['of today', '{"x":4,"label":"a","version":3}', { x: 4, label: 'a' }],
     ['of a later one that still says enough', '{"x":4,"label":"a","color":"red","version":9}', { x: 4, label: 'a' }],
-  ])('is read as today’s: %s', (_name, text, value) => {
+  ])('is read in the current shape: %s', (_name, text, value) => {
     expect(now.read(stored(text))).toEqual(value);
   });
 
-  test('says its version beside its fields, so that the release before reads it too', () => {
+  test('has its version next to its fields, so that the previous release reads it too', () => {
     const storage = memoryDevice().tab();
     now.write(storage, { x: 4, label: 'a' });
     expect(JSON.parse(storage.read('local', 'point') ?? '')).toEqual({ x: 4, label: 'a', version: 3 });
     expect(record.read(storage)).toEqual({ x: 4, label: 'a' });
   });
 
-  test('stays where it is if a later release wrote it and this one can’t read it', () => {
+  test('is kept if a later release wrote it and this one can’t read it', () => {
     const storage = stored('{"x":"four","label":"a","version":9}');
     expect(now.read(storage)).toBeNull();
     expect(storage.read('local', 'point')).not.toBeNull();

@@ -62,7 +62,7 @@ describe('Forgot password (spec §4, §5; decision password-reset-ticket)', () =
     expect(refusalOf(await reset.request())).toBe(refusal);
   });
 
-  test('step 1 within the wait, where nothing is known of a code, says how long it lasts', async () => {
+  test('step 1 within the wait, without a known code, returns the remaining time', async () => {
     const reset = aReset();
     valueOf(await reset.request());
     valueOf(await reset.verify(reset.code()));
@@ -70,7 +70,7 @@ describe('Forgot password (spec §4, §5; decision password-reset-ticket)', () =
     expect(await reset.request()).toEqual({ ok: false, error: { code: 'too-soon', waitMs: 50 * SECOND } });
   });
 
-  test('step 1 again within the wait sends nothing and returns the code on its way', async () => {
+  test('step 1 again within the wait sends nothing and returns the pending code', async () => {
     const reset = aReset();
     const first = valueOf(await reset.request());
     reset.clock.advance(59 * SECOND);
@@ -101,7 +101,7 @@ describe('Forgot password (spec §4, §5; decision password-reset-ticket)', () =
     expect(refusalOf(await reset.verify(reset.code()))).toBe('invalid-or-expired');
   });
 
-  test('an expired code leads back to the email step, which still knows the email', async () => {
+  test('an expired code leads back to the email step, which keeps the email', async () => {
     const reset = aReset();
     const { email } = valueOf(await reset.request());
     reset.clock.advance(10 * MINUTE - SECOND);

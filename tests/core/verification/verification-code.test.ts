@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_CODE, MIN_CODE, normalizeCode } from '#core/verification/verification-code.ts';
 
 const code = fc.integer({ min: MIN_CODE, max: MAX_CODE }).map(String);
-/** What email programs, keyboards and people put between digits. */
+/** Characters that email programs, keyboards and people put between digits. */
 const noise = fc
   .array(
     fc.constantFrom(
@@ -35,7 +35,7 @@ describe('A code as it is compared (spec §5; decision verification-codes)', () 
     },
   );
 
-  test('is its digits, whatever is around and between them', () => {
+  test('is its digits, with any separators around and between them', () => {
     fc.assert(
       fc.property(code, fc.array(noise, { minLength: 7, maxLength: 7 }), (digits, gaps) => {
         expect(
@@ -46,7 +46,7 @@ describe('A code as it is compared (spec §5; decision verification-codes)', () 
     );
   });
 
-  test('normalized twice is the same as once, for any text', () => {
+  test('stays the same when normalized twice, for any text', () => {
     const any = fc.oneof(
       fc.string(),
       fc.string({ unit: 'grapheme' }),
@@ -63,7 +63,7 @@ describe('A code as it is compared (spec §5; decision verification-codes)', () 
     );
   });
 
-  test('does not turn a wrong code into a right one: other characters stay', () => {
+  test('stays wrong if other characters are in it', () => {
     fc.assert(
       fc.property(code, fc.nat(5), fc.constantFrom('a', '0', '.', '#', '١'), (digits, at, intruder) => {
         expect(normalizeCode(digits.slice(0, at) + intruder + digits.slice(at))).not.toBe(digits);

@@ -17,7 +17,7 @@ describe('The colors of a status (spec §4)', () => {
   test.each([
     ['an account', <StatusBadge key="account" status="Under review" />],
     ['a business', <BusinessStatusBadge key="business" status="Under review" />],
-  ])('of %s whose status is not known here: as stored, and gray', (_what, badge) => {
+  ])('of %s with an unknown status: as stored, and gray', (_what, badge) => {
     const markup = renderToStaticMarkup(badge);
     expect(toneOf(markup)).toBe('gray');
     expect(markup).toContain('>Under review<');

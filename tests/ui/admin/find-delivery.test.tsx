@@ -14,7 +14,7 @@ type Answer = Result<FoundDelivery | null, Failure>;
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** The field, where a delivery was requested that the backend answers with as `change` says. */
+/** The search field after a delivery was requested; `change` makes the backend's answer. */
 async function lookup(change: (found: FoundDelivery) => Answer | Promise<Answer> = ok) {
   const { backend, business, request, order } = merchantApp();
   const made = valueOf(await request(order())).delivery;
@@ -46,7 +46,7 @@ test('finds the delivery of a pasted link, and keeps its number, never its key',
   expect(place.querySelector('a')?.getAttribute('href')).toMatch(/^\/deliveries\//u);
 });
 
-test('says which business was removed, and leads to no page of it', async () => {
+test('names the removed business without a link to it', async () => {
   const { place, submit, number, said } = await lookup(({ delivery, business }) =>
     ok({ delivery, business: { ...business, removed: true } }),
   );
@@ -55,7 +55,7 @@ test('says which business was removed, and leads to no page of it', async () => 
   expect(place.querySelector('a')).toBeNull();
 });
 
-test('says what is wrong with a number beside the field, and asks nobody', async () => {
+test('shows the error of a number beside the field, without a request', async () => {
   const { place, find, submit, number } = await lookup();
   await submit('1234');
   expect(place.textContent).toContain('Delivery numbers have 12 letters and digits.');
@@ -84,7 +84,7 @@ test('shows the answer to the last number, even if an earlier one arrives later'
   expect(said()).toContain('Bellini Bakery');
 });
 
-test('says what is wrong with a number in the URL', async () => {
+test('shows the error of a number in the URL', async () => {
   history.replaceState(null, '', '/?number=7KMD-92QX-TH4G');
   const { place, find } = await lookup();
   expect(place.textContent).toContain('That number has a typo: one character is wrong, or two are swapped.');
@@ -92,7 +92,7 @@ test('says what is wrong with a number in the URL', async () => {
   expect(find).not.toHaveBeenCalled();
 });
 
-test('says that a number is unknown', async () => {
+test('shows that a number is unknown', async () => {
   const { submit, number, said } = await lookup(() => ok(null));
   await submit(number);
   expect(said()).toContain('No delivery has the number');

@@ -16,12 +16,12 @@ function bar(...counts: number[]): number[] {
   );
 }
 
-test('a few of many can be seen', () => {
+test('a few of many are visible', () => {
   for (const width of bar(3, 99_000, 1)) expect(width).toBeGreaterThanOrEqual(1);
   expect(bar(3, 99_000, 1)[1]).toBeLessThan(100);
 });
 
-test('an empty part takes no room, and an empty list shows an empty bar', () => {
+test('an empty part takes no space, and an empty list shows an empty bar', () => {
   expect(bar(0, 5)).toEqual([0, 99.4]);
   expect(bar(0, 0)).toEqual([0, 0]);
 });

@@ -26,7 +26,7 @@ async function shown(first: Result<FoundDelivery[], Failure>) {
   return { place, objections };
 }
 
-test('an administrator finds each delivery that somebody objected to', async () => {
+test('an administrator finds each delivery with an objection', async () => {
   const { place } = await shown(ok([objected]));
   const link = place.querySelector('a');
   expect(link?.textContent).toBe(formatTrackingNumber(delivery.number));
@@ -40,7 +40,7 @@ test('shows nothing while there are none', async () => {
   expect(place.textContent).toBe('');
 });
 
-test('says so where they couldn’t be loaded, and tries again', async () => {
+test('shows that they couldn’t be loaded, and tries again', async () => {
   const { place, objections } = await shown(refused(failure('offline')));
   expect(place.textContent).toContain('We couldn’t load the objections');
   objections.mockResolvedValue(ok([objected]));

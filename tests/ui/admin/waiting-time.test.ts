@@ -20,7 +20,7 @@ test.each([
   expect(waitingWords(NOW, NOW + waited)).toBe(words);
 });
 
-test('people wait since their status changed, or since they registered', () => {
+test('people have waited since their status changed, or since they registered', () => {
   const at = (createdAt: number, since: number | null, status = 'Pending') =>
     aMerchant()
       .with({ createdAt: later(NOW, createdAt), statusSince: since === null ? null : later(NOW, since), status })

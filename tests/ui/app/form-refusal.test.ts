@@ -6,8 +6,8 @@ const words = {
   codes: { missing: 'Fill in all fields', 'too-long': 'Shorten it' },
 };
 
-describe('What a refused form says', () => {
-  test('an empty field outranks any other, and is told in its own words', () => {
+describe('The message of a refused form', () => {
+  test('names an empty field first, with its own message', () => {
     const issues = [
       { field: 'email', code: 'too-long' },
       { field: 'name', code: 'missing' },
@@ -21,14 +21,14 @@ describe('What a refused form says', () => {
     });
   });
 
-  test('else the first wrong field has the word', () => {
+  test('names the first wrong field otherwise', () => {
     expect(formRefusal(words, { issues: [{ field: 'name', code: 'too-long' }] })).toEqual({
       toast: 'Shorten it',
       fields: [{ field: 'name', message: 'Shorten it' }],
     });
   });
 
-  test('a field without words of its own is told what the form is', () => {
+  test('uses the form’s message for a field without its own', () => {
     expect(
       formRefusal<'name' | 'email', 'too-long'>(words, { issues: [{ field: 'email', code: 'missing' }] }).fields,
     ).toEqual([{ field: 'email', message: 'Fill in all fields' }]);

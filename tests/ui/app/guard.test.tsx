@@ -22,7 +22,7 @@ const guarded = (access: Access, onEntryOnly = false) =>
 
 const become = (account: AccountState) => act(async () => setAccount(account));
 
-/** The current path, and where the guard recorded that someone was going. */
+/** The current path, and the path to return to that the guard recorded. */
 const whereabouts = () => [location.pathname, (history.state as { returnTo?: string } | null)?.returnTo];
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ describe('The guard', () => {
     expect(place.textContent).not.toContain('the screen');
   });
 
-  test('remembers the fragment too: an open record is named there', async () => {
+  test('remembers the fragment too, which names an open record', async () => {
     history.replaceState(null, '', '/here?page=2#record=7');
     await guarded('signed-in');
     await become(null);
@@ -74,49 +74,49 @@ describe('The guard', () => {
     expect(place.textContent).not.toContain('the screen');
   });
 
-  test('leads people on who signed in before the screen knew that they were guests', async () => {
+  test('redirects people who signed in before the screen knew that they were guests', async () => {
     history.replaceState({ returnTo: '/my-businesses?page=2' }, '', '/here');
     await guarded('guests', true);
     await become(aVisitor());
     await eventually(() => expect(location.pathname + location.search).toBe('/my-businesses?page=2'));
   });
 
-  test('leads nobody back to a screen that they may not see', async () => {
+  test('doesn’t return people to a screen that they may not see', async () => {
     history.replaceState({ returnTo: '/admin/accounts' }, '', '/here');
     setAccount(aVisitor());
     await guarded('admin-hub');
     expect(whereabouts()).toEqual(['/my-account', '/here']);
   });
 
-  test('leads nowhere else than to the product’s own screens', async () => {
+  test('redirects only to the product’s own screens', async () => {
     history.replaceState({ returnTo: '//elsewhere.example' }, '', '/here');
     await guarded('guests', true);
     await become(aVisitor());
     await eventually(() => expect(location.pathname).toBe('/my-account'));
   });
 
-  test('lets people in who may see it', async () => {
+  test('shows a screen to people who may see it', async () => {
     setAccount(aVisitor(anAdministrator()));
     expect((await guarded('admin-users')).textContent).toBe('the screen');
     await become(aVisitor(aCustomer(), false));
     expect((await guarded('unverified')).textContent).toBe('the screen');
   });
 
-  test('lets people stay after signing in, if access is decided on entry', async () => {
+  test('keeps people on a screen after sign-in, if access is decided on entry', async () => {
     setAccount(null);
     const place = await guarded('unverified', true);
     await become(aVisitor());
     expect([place.textContent, location.pathname]).toEqual(['the screen', '/here']);
   });
 
-  test('makes people leave who lose access, on other screens', async () => {
+  test('redirects people who lose access, on other screens', async () => {
     setAccount(aVisitor());
     await guarded('signed-in');
     await become(null);
     expect(location.pathname).toBe('/sign-in');
   });
 
-  test('asks nobody to sign in who is signing out', async () => {
+  test('doesn’t ask a person who signs out to sign in', async () => {
     setAccount(aVisitor());
     const place = await guarded('signed-in');
     await act(async () => {
@@ -127,7 +127,7 @@ describe('The guard', () => {
     expect(place.textContent).not.toContain('the screen');
   });
 
-  describe('when someone gives way', () => {
+  describe('when the person changes', () => {
     function Note({ text }: { text: string }): ReactNode {
       const [first] = useState(text);
       return first;
@@ -141,7 +141,7 @@ describe('The guard', () => {
         </Guard>
       );
     }
-    /** A screen that goes on saying what it said first. */
+    /** A screen that keeps its first text. */
     async function noted(access: Access) {
       await act(async () => {
         setVisitor(ADA);
@@ -152,34 +152,34 @@ describe('The guard', () => {
       expect(place.textContent).toBe('Ada was here');
       return place;
     }
-    const giveWayTo = (visitor: 'ada' | 'bob' | null) =>
+    const changeTo = (visitor: 'ada' | 'bob' | null) =>
       act(async () => setVisitor(visitor === null ? null : { ada: ADA, bob: BOB }[visitor]));
 
-    test('to someone else, the screen begins anew, wherever they are', async () => {
+    test('to someone else, every screen starts again', async () => {
       for (const access of ['anyone', 'open-form', 'signed-in'] as const) {
         const place = await noted(access);
-        await giveWayTo('ada');
+        await changeTo('ada');
         expect(place.textContent).toBe('Ada was here');
-        await giveWayTo('bob');
+        await changeTo('bob');
         expect(place.textContent).toBe('nobody was here');
         expect(location.pathname).toBe('/here');
       }
     });
 
-    test('to nobody, a form leads to sign in and back; other open screens begin anew', async () => {
+    test('to nobody, a form leads to sign in and back; other open screens start again', async () => {
       const open = await noted('anyone');
-      await giveWayTo(null);
+      await changeTo(null);
       expect([open.textContent, location.pathname]).toEqual(['nobody was here', '/here']);
       const form = await noted('open-form');
-      await giveWayTo(null);
+      await changeTo(null);
       expect(form.textContent).toBe('');
       expect(whereabouts()).toEqual(['/sign-in', '/here?page=2']);
     });
 
-    test('a form that a guest has opened stays, whoever signs in', async () => {
+    test('from a guest, an open form stays', async () => {
       setAccount(null);
       const place = await guarded('open-form');
-      await giveWayTo('ada');
+      await changeTo('ada');
       expect([place.textContent, location.pathname]).toEqual(['the screen', '/here']);
     });
   });

@@ -9,7 +9,7 @@ import { currentAccount, setAccount, setVisitor } from '#ui/app/state.ts';
 import { aVisitor } from '#tests/builders/visitor.ts';
 import { bound, render, settle } from '../render.tsx';
 
-test('trying again loads the account once at a time, and shows what arrives', async () => {
+test('trying again loads the account once at a time, and shows the answer', async () => {
   const now = aVisitor();
   const before = { ...now, outdated: true } as const;
   setVisitor(before.userId);

@@ -20,13 +20,13 @@ describe('The table of routes', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test('knows a business by any id, and nothing below it', () => {
+  test('matches a business by any id, and no path below it', () => {
     expect(routeOf('/business-dashboard/7f-a').path).toBe('/business-dashboard/:businessId');
     for (const path of ['/business-dashboard', '/business-dashboard/', '/business-dashboard/1/2'])
       expect(routeOf(path)).toBe(NOT_FOUND);
   });
 
-  test('knows a delivery by any number, and nothing below it', () => {
+  test('matches a delivery by any number, and no path below it', () => {
     expect(routeOf('/track/7KMD-92QX-HT4B').path).toBe('/track/:number');
     expect(routeOf('/track/7KMD/x')).toBe(NOT_FOUND);
   });
@@ -50,7 +50,7 @@ describe('The table of routes', () => {
     ]);
   });
 
-  test('finds nothing anywhere else, and never throws', () => {
+  test('matches nothing else, and never throws', () => {
     const known = new Set(Object.values<string>(paths));
     const unknown = fc
       .string()
@@ -79,7 +79,7 @@ describe('A place to return to', () => {
     expect([address, `${address}/`.replace('//', '/')].map(isOwnPath)).toEqual([true, true]);
   });
 
-  test('is nowhere else', () => {
+  test('is no other address', () => {
     const elsewhere = [
       '',
       'https://evil.example',

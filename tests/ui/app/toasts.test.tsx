@@ -6,11 +6,11 @@ import { toasts } from '#ui/app/toasts.ts';
 import '#ui/kit/toaster.tsx';
 import { render, settle } from '../render.tsx';
 
-test('the first toast is shown, also where StrictMode mounts the toaster twice', async () => {
+test('the first toast is shown, also if StrictMode mounts the toaster twice', async () => {
   const place = await render(<ToastOutlet />);
   expect(place.textContent).toBe('');
   await act(async () => toasts.success('Saved'));
-  // The container is mounted, says so, and takes the toast, each in a turn of its own.
+  // The container mounts, reports it, and takes the toast, each in its own turn.
   for (let turn = 0; turn < 5; turn += 1) await settle();
   expect(place.textContent).toContain('Saved');
 });

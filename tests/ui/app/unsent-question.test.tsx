@@ -7,7 +7,7 @@ import { bound, render, settle } from '../render.tsx';
 
 type Sent = Awaited<ReturnType<Shift['sendNow']>>;
 
-/** The question with so many steps unsent; sending is answered by `send`. */
+/** The question with `unsent` steps; sending is answered by `sent`. */
 async function ask(unsent: number, sent: Promise<Sent> = new Promise(() => undefined)) {
   const [onSignOut, onClose] = [vi.fn(), vi.fn()];
   const shift = { unsent: () => unsent, sendNow: () => sent } as Partial<Shift> as Shift;
@@ -21,13 +21,13 @@ async function ask(unsent: number, sent: Promise<Sent> = new Promise(() => undef
 }
 
 describe('The question before signing out erases unsent steps', () => {
-  test('isn’t asked where everything has been sent meanwhile: it signs out', async () => {
+  test('isn’t asked if everything has been sent meanwhile: it signs out', async () => {
     const { dialog, onSignOut } = await ask(0);
     expect(dialog?.open).toBe(false);
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 
-  test('signs out once everything is sent', async () => {
+  test('signs out when everything is sent', async () => {
     const { dialog, onSignOut, press } = await ask(
       2,
       Promise.resolve({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null }),
@@ -39,7 +39,7 @@ describe('The question before signing out erases unsent steps', () => {
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 
-  test('signs out once, however it ends, where the answer comes after Sign Out Anyway', async () => {
+  test('signs out once if the answer comes after Sign Out Anyway', async () => {
     let resolve!: (sent: Sent) => void;
     const promise = new Promise<Sent>((done) => (resolve = done));
     const { onSignOut, press } = await ask(2, promise);
@@ -50,7 +50,7 @@ describe('The question before signing out erases unsent steps', () => {
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 
-  test('stays, and says why, where a report waits for the five minutes at the door', async () => {
+  test('stays with a reason if a report waits for the five minutes at the door', async () => {
     const { dialog, onSignOut, press } = await ask(
       1,
       Promise.resolve({ unsent: 1, early: true, stored: true, setAside: 0, stopped: null }),
@@ -61,7 +61,7 @@ describe('The question before signing out erases unsent steps', () => {
     expect(onSignOut).not.toHaveBeenCalled();
   });
 
-  test('stays, and says so, where a step was refused', async () => {
+  test('stays with a message if a step was refused', async () => {
     const stopped = { delivery: 'd', reason: 'wrong-status' } as unknown as NonNullable<Sent['stopped']>;
     const { dialog, onSignOut, press } = await ask(
       1,
@@ -74,7 +74,7 @@ describe('The question before signing out erases unsent steps', () => {
     expect(onSignOut).not.toHaveBeenCalled();
   });
 
-  test('stays, and says so, where only steps are left that this version can’t read', async () => {
+  test('stays with a message if only steps are left that this version can’t read', async () => {
     const { dialog, onSignOut, press } = await ask(
       2,
       Promise.resolve({ unsent: 2, early: false, stored: true, setAside: 2, stopped: null }),

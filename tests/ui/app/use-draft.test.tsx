@@ -95,7 +95,7 @@ describe('A draft', () => {
   const choose = (place: HTMLElement, value: string) =>
     act(async () => place.querySelector<HTMLInputElement>(`[name="size"][value="${value}"]`)?.click());
 
-  test('brings back the chosen radio button, with what is saved as its basis too', async () => {
+  test('restores the chosen radio button, also with saved values as its basis', async () => {
     for (const form of [<Form key="new" />, <Form key="saved" basis="Ada" saved="Ada" />]) {
       const storage = tab();
       const first = await open(storage, form);
@@ -109,7 +109,7 @@ describe('A draft', () => {
     }
   });
 
-  test('brings back the chosen radio button of a group in which none is chosen at first', async () => {
+  test('restores the chosen radio button of a group without a default', async () => {
     for (const chosenOne of ['post', 'mail']) {
       const storage = tab();
       const by = (place: HTMLElement, value: string) =>
@@ -124,7 +124,7 @@ describe('A draft', () => {
     }
   });
 
-  test('ignores a radio button that is not there', async () => {
+  test('ignores a missing radio button', async () => {
     const storage = tab();
     storage.write('session', 'draft:letter', JSON.stringify({ size: 'huge' }));
     const place = await open(storage);
@@ -142,7 +142,7 @@ describe('A draft', () => {
     expect(draftIn(storage)).toBeNull();
   });
 
-  test('that was forgotten is not kept for who signs in with it; what they type then is', async () => {
+  test('forgotten at sign-in isn’t kept for the person; later input is', async () => {
     const storage = tab();
     const place = await open(storage);
     await type(field(place, 'to'), 'Zoë');
@@ -156,7 +156,7 @@ describe('A draft', () => {
     expect(drafts(storage).read('letter', ADA)).toContain('Hello');
   });
 
-  test('comes back to its owner alone', async () => {
+  test('comes back only to its owner', async () => {
     const storage = tab();
     setVisitor(ADA);
     await type(field(await open(storage), 'to'), 'Zoë');
@@ -173,7 +173,7 @@ describe('A draft', () => {
     }
   });
 
-  test('of a guest is theirs once they sign in', async () => {
+  test('of a guest is theirs after they sign in', async () => {
     const storage = tab();
     const place = await open(storage);
     await type(field(place, 'to'), 'Zoë');
@@ -184,7 +184,7 @@ describe('A draft', () => {
     expect([draftIn(storage), drafts(storage).read('letter', ADA)]).toEqual([null, expect.stringContaining('Zoë')]);
   });
 
-  test('based on values other than those saved now is ignored', async () => {
+  test('based on outdated saved values is ignored', async () => {
     const storage = tab();
     const first = await open(storage, <Form basis="Ada" saved="Ada" />);
     await settle();
@@ -197,7 +197,7 @@ describe('A draft', () => {
   });
 
   test.each(['', 'null', '17', '[]', '{"to":5,"text":null}', '{'])(
-    'that is corrupted (%j) leaves the form as it is',
+    'that is corrupted (%j) leaves the form unchanged',
     async (text) => {
       const storage = tab();
       storage.write('session', 'draft:letter', text);
@@ -207,7 +207,7 @@ describe('A draft', () => {
     },
   );
 
-  test('is not kept for a form that wants none', async () => {
+  test('is not kept for a form that disables drafts', async () => {
     const written: string[] = [];
     const storage = tab();
     const place = await open(

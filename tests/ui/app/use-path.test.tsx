@@ -10,7 +10,7 @@ function Path(): ReactNode {
   return usePath();
 }
 
-test('a navigation renders what shows the path, and no link', async () => {
+test('a navigation renders parts that show the path, and no link', async () => {
   const before = location.pathname;
   onTestFinished(() => history.replaceState(null, '', before));
   let links = 0;

@@ -18,7 +18,7 @@ function Picture({ owner }: { owner: typeof ADA }): ReactNode {
   );
 }
 
-/** Loads that are answered by hand, in the order in which they were asked for. */
+/** Loads that the test answers, in the order of their requests. */
 function answeredByHand() {
   const asked: ((picture: string) => void)[] = [];
   const load = () =>
@@ -31,7 +31,7 @@ function answeredByHand() {
 test.each([
   ['before', 0, 1],
   ['after', 1, 0],
-])('a picture loaded again is shown, with the first answer coming %s the second', async (_, first, second) => {
+])('a reloaded picture is shown, with the first answer %s the second', async (_, first, second) => {
   const { asked, ports } = answeredByHand();
   const owner = first === 0 ? ADA : BOB;
   const place = await render(<Picture owner={owner} />, ports);
@@ -48,7 +48,7 @@ test.each([
   expect(place.textContent).toBe('new');
 });
 
-test('parts of the page that show the same picture ask for it once', async () => {
+test('parts of the page with the same picture request it once', async () => {
   const { asked, ports } = answeredByHand();
   const owner = knownUserId('00000000-0000-4000-8000-0000000000c3');
   const place = await render(

@@ -48,12 +48,12 @@ describe('A handle', () => {
     expect(asked).toBe(0);
   });
 
-  test('rejects with what the port or the container throws', async () => {
+  test('rejects with the error of the port or the container', async () => {
     await expect(portHandles(resolve)(Greeter).fail()).rejects.toThrow('broken');
     await expect(portHandles(() => Promise.reject(new Error('no network')))(Double)(1)).rejects.toThrow('no network');
   });
 
-  test('is no promise: to await one by mistake gives it back, and asks for nothing', async () => {
+  test('isn’t a promise: awaiting one returns it, and loads nothing', async () => {
     let asked = 0;
     const handles = portHandles(async (token) => {
       asked += 1;
@@ -70,7 +70,7 @@ describe('A handle', () => {
     await expect(greets.wave()).rejects.toThrow('Symbol(Greeter) has no method wave');
   });
 
-  test('works once the container can be loaded, after a failure', async () => {
+  test('works when the container can be loaded after a failure', async () => {
     let there = false;
     const handles = portHandles(async (token) => {
       if (!there) throw new Error('no network');

@@ -10,7 +10,7 @@ const DAYS = Array.from({ length: 14 }, (_, index) => ({
 const note = (zone: string | null): string | undefined =>
   /Days are in [^<]*/u.exec(renderToStaticMarkup(<DaysChart days={DAYS} zone={zone} />))?.[0];
 
-test('names the time zone of the days only where it’s known', () => {
+test('names the time zone of the days only if it’s known', () => {
   expect(note('Toronto time')).toBe('Days are in Toronto time.');
   expect(note(null)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { RecentActivity } from '#ui/business/recent-activity.tsx';
 import { businessTime } from '#ui/delivery/business-time.ts';
 
-/** The tone of the mark beside each event. */
+/** The tone of the mark next to each event. */
 function tones(kinds: readonly DeliveryEventKind[]): readonly (string | undefined)[] {
   const { id, number } = aDelivery().build();
   const recent = kinds.map((kind, seq) => ({
@@ -44,7 +44,7 @@ function tones(kinds: readonly DeliveryEventKind[]): readonly (string | undefine
   return [...markup.matchAll(/activity__mark--(\w+)/gu)].map(([, tone]) => tone);
 }
 
-test('what ended badly is marked so, a lost parcel as well', () => {
+test('a bad end is marked, including a lost parcel', () => {
   expect(tones(['fail', 'expire', 'cancel', 'lose'])).toEqual(['bad', 'bad', 'bad', 'bad']);
   expect(tones(['deliver'])).toEqual(['good']);
 });

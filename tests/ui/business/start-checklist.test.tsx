@@ -21,7 +21,7 @@ test('an approved business of an active account can start', () => {
   expect(steps('Active', null)).toEqual(['Your business can request deliveries.', PHONE, 'Your first five are on us.']);
 });
 
-test('an account that can’t request deliveries is told so, not that its business waits', () => {
+test('an account that can’t request deliveries is named as the reason', () => {
   expect(steps('Active', 'account-not-active')).toEqual([
     'Your account can’t request deliveries right now.',
     PHONE,

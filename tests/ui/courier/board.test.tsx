@@ -18,7 +18,7 @@ const OFFER: Offer = {
   dropoffArea: 'M6K',
 };
 
-test('A delivery that another courier accepted and gave back is offered again', async () => {
+test('A delivery that another courier accepted and released is offered again', async () => {
   let hear: (offers: readonly Offer[]) => void = () => undefined;
   function LiveBoard() {
     const [offers, setOffers] = useState<readonly Offer[]>([OFFER]);

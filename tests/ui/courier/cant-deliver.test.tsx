@@ -10,8 +10,8 @@ import { bound, render, settle } from '../render.tsx';
 const ARRIVED = 1_700_000_000_000;
 
 /**
- * The dialog of a courier who arrived at the door just now, on a phone whose clock is that far ahead of the server's, by
- * so much of it unnoticed.
+ * The dialog of a courier who just arrived at the door, on a phone whose clock is `ahead` ms ahead of the server's,
+ * `unnoticed` ms of it without the app's knowledge.
  */
 async function atTheDoor(ahead: number, unnoticed = ahead) {
   let now = ARRIVED + ahead;
@@ -27,13 +27,13 @@ async function atTheDoor(ahead: number, unnoticed = ahead) {
     button,
     pass: async (ms: number) => {
       now += ms;
-      // The countdown looks at the clock once a second.
+      // The countdown reads the clock once a second.
       await act(async () => vi.advanceTimersByTimeAsync(1100));
     },
   };
 }
 
-// Only what repeats: React's own timers go on.
+// Fakes intervals only: React's own timers continue.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -12,7 +12,7 @@ test.each<[DeliveryStatus, LedgerKind[], string]>([
   ['returned', ['pay', 'return_pay'], 'Couldn’t be delivered: the full pay, plus half again for bringing it back'],
   ['canceled', ['pay'], 'Couldn’t be delivered: the full pay'],
   ['returned', ['return_pay'], 'Half the pay again, for bringing it back'],
-])('%s with %j says why it paid', (status, kinds, words) => {
+])('%s with %j shows why it paid', (status, kinds, words) => {
   const delivery = aDelivery().with({ status }).build();
   const earned = kinds.map((kind) => ({
     account: aCourierId,

@@ -8,6 +8,6 @@ test.each([
   ['today', 3, '3:00 PM'],
   ['after midnight', 12.25, 'Jun 4 at 12:15 AM'],
   ['yesterday', -13, 'Jun 2 at 11:00 PM'],
-])('a courier’s time %s is %s hours from noon: %s', (_when, hours, words) => {
+])('a courier’s time %s, %s hours from noon, reads %s', (_when, hours, words) => {
   expect(nearTime(NOON + hours * HOUR, NOON)).toBe(words.replaceAll(' ', '\u00a0'));
 });

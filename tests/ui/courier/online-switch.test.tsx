@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { OnlineSwitch } from '#ui/courier/work/online-switch.tsx';
 import { bound, render, settle } from '../render.tsx';
 
-/** The switch of a courier whose board still says offline, pressed once. */
+/** The switch, pressed once, of a courier whose board still shows offline. */
 async function pressed(answer: Result<unknown, unknown>) {
   const desk = { goOnline: async () => answer } as unknown as CourierDesk;
   const place = await render(<OnlineSwitch online={false} reached cities={[]} />, [bound(CourierDesk, desk)]);
@@ -18,13 +18,13 @@ async function pressed(answer: Result<unknown, unknown>) {
 }
 
 describe('Going online', () => {
-  test('leaves the switch on until the board has heard of it', async () => {
+  test('keeps the switch on until the board is updated', async () => {
     const { place, control } = await pressed(ok({}));
     expect(place.textContent).toContain('You’re online');
     expect(control()?.getAttribute('aria-busy')).not.toBe('true');
   });
 
-  test('isn’t said to have worked while the server can’t be reached', async () => {
+  test('isn’t shown as done while the server can’t be reached', async () => {
     const place = await render(<OnlineSwitch online reached={false} cities={[]} />, [
       bound(CourierDesk, {} as unknown as CourierDesk),
     ]);
@@ -33,7 +33,7 @@ describe('Going online', () => {
     expect(place.querySelector('[role="switch"]')?.getAttribute('aria-checked')).toBe('true');
   });
 
-  test('moves it back where the server refuses, and says why', async () => {
+  test('moves the switch back if the server refuses, and says why', async () => {
     const { place } = await pressed(refused(failure('denied')));
     expect(place.textContent).toContain('You’re offline');
     expect(place.textContent).toContain('Your account isn’t approved for deliveries.');

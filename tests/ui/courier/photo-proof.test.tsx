@@ -15,7 +15,7 @@ import { bound, render, settle } from '../render.tsx';
 
 const JOB = { ...aDelivery().build(), shop: 'Wren Bakery' } as unknown as Job;
 
-test('sends no earlier photo while another is prepared, and shows the newest', async () => {
+test('doesn’t send an earlier photo while another is prepared, and shows the newest', async () => {
   const ready = new Map<string, (photo: string) => void>();
   const take = vi.fn();
   const place = await render(
@@ -58,7 +58,7 @@ test('sends no earlier photo while another is prepared, and shows the newest', a
   expect(take.mock.calls.map(([, photo]) => photo as PictureData)).toEqual(['data:image/jpeg;base64,third']);
 });
 
-test('says which kinds of photo it takes, to screen readers, too', async () => {
+test('names the accepted kinds of photo, also to screen readers', async () => {
   const place = await render(
     <PhotoProof job={JOB} busy={false} kind="deliver" shared={null} door={null} take={vi.fn()} />,
     [
@@ -71,7 +71,7 @@ test('says which kinds of photo it takes, to screen readers, too', async () => {
   expect(document.getElementById(hint)?.textContent).toContain('JPEG, PNG or WebP');
 });
 
-test('every field for a file says which kinds it takes', () => {
+test('every file field names its accepted kinds', () => {
   const root = join(import.meta.dirname, '../../..');
   const pickers = globSync('ui/**/*.tsx', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))

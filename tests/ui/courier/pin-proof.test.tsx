@@ -19,7 +19,7 @@ function Door({ take, before }: { take: TakeStep; before: JobStep['kind'] }): Re
   return <PinProof {...{ job, sending, take }} stopped={null} shared={answer} door={null} onFail={() => undefined} />;
 }
 
-/** The door's screen while the answer to a step is awaited, with the PIN typed. */
+/** The door's screen with a PIN typed, while a step waits for its answer. */
 async function atTheDoor(before: JobStep['kind']) {
   const take = vi.fn();
   const place = await render(<Door take={take} before={before} />);
@@ -30,8 +30,8 @@ async function atTheDoor(before: JobStep['kind']) {
   return { take, input, deliver, answer: () => act(async () => place.querySelector<HTMLElement>('#answer')?.click()) };
 }
 
-describe('A PIN entered while the arrival is still on its way', () => {
-  test('is sent once that has got through, once', async () => {
+describe('A PIN entered while the arrival is still being sent', () => {
+  test('is sent once after that succeeds', async () => {
     const { take, deliver, answer } = await atTheDoor('arrive_dropoff');
     await deliver();
     await deliver();
@@ -41,7 +41,7 @@ describe('A PIN entered while the arrival is still on its way', () => {
     expect(take.mock.calls).toEqual([[{ kind: 'deliver', pin: '4711' }]]);
   });
 
-  test('isn’t, where it was changed since and not entered again', async () => {
+  test('isn’t sent if it was changed since and not entered again', async () => {
     const { take, input, deliver, answer } = await atTheDoor('arrive_dropoff');
     await deliver();
     await type(input, '471');
@@ -51,7 +51,7 @@ describe('A PIN entered while the arrival is still on its way', () => {
   });
 });
 
-test('a second tap while the PIN itself is judged does nothing', async () => {
+test('a second tap while the PIN is checked does nothing', async () => {
   const { take, deliver, answer } = await atTheDoor('deliver');
   await deliver();
   await answer();

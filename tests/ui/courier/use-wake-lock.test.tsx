@@ -15,7 +15,7 @@ function Awake({ wanted }: { wanted: boolean }): ReactNode {
   return null;
 }
 
-/** A screen that wants to stay awake, in a browser whose locks are given or refused. */
+/** A screen that wants to stay awake, in a browser that grants or refuses locks. */
 async function awake({ refuses = false } = {}) {
   const locks: { released: boolean; release: () => Promise<void> }[] = [];
   const request = vi.fn(async (_kind: string) => {
@@ -44,10 +44,10 @@ async function awake({ refuses = false } = {}) {
   return { request, locks, turn, show, held, close: () => act(async () => root.unmount()) };
 }
 
-test('the screen is kept awake again once the page is visible again', async () => {
+test('the screen is kept awake again when the page is visible again', async () => {
   const { request, locks, turn, held, close } = await awake();
   expect(request.mock.calls).toEqual([['screen']]);
-  // The browser takes the lock from a hidden page.
+  // The browser releases the lock of a hidden page.
   for (const lock of locks) lock.released = true;
   await turn('hidden');
   expect(request).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ test('the screen is kept awake again once the page is visible again', async () =
 
 test('one lock is enough, and none outlives the delivery', async () => {
   const { turn, show, held, close } = await awake();
-  // Some browsers report the change twice, or keep the lock meanwhile.
+  // Some browsers report the change twice, or keep the lock in between.
   await turn('visible');
   await turn('visible');
   expect(held()).toBe(1);
@@ -72,7 +72,7 @@ test('one lock is enough, and none outlives the delivery', async () => {
   await close();
 });
 
-test('a browser that refuses is asked again, and nothing breaks', async () => {
+test('a browser that refuses is asked again, without an error', async () => {
   const { request, turn, close } = await awake({ refuses: true });
   await turn('hidden');
   await turn('visible');

@@ -33,7 +33,7 @@ function sent(happened: readonly Happening[], more: Partial<Sending> = {}): Merc
   return merchantDelivery({ ...stored, courier, proof: null }, instant(NOON));
 }
 
-describe('What an administrator reads speaks of the business, not to it', () => {
+describe('An administrator’s texts name the business instead of addressing it', () => {
   test.each<[string, readonly Happening[], Partial<Sending>, string]>([
     ['at the shop', WAY.slice(0, 2), {}, 'Lena is waiting at the counter.'],
     ['canceled', [[1, 'cancel']], {}, 'The business canceled it at 12:01 PM.'],
@@ -54,7 +54,7 @@ describe('What an administrator reads speaks of the business, not to it', () => 
     expect(deliveryStory(sent(happened, more), TORONTO, NOON, 'admin')).toBe(words);
   });
 
-  test('who ended it, where an administrator did', () => {
+  test('the end by an administrator', () => {
     const byAdmin = (happened: readonly Happening[]): MerchantDelivery => {
       const delivery = sent(happened);
       return { ...delivery, events: delivery.events.map((event) => ({ ...event, actor: 'admin' as const })) };
@@ -67,7 +67,7 @@ describe('What an administrator reads speaks of the business, not to it', () => 
     expect(deliveryStory(lost, TORONTO, NOON)).toMatch(/^It never turned up, so we marked it as lost/u);
   });
 
-  test('what ending it costs the business, before it’s done', () => {
+  test('the cost of ending it for the business, before it’s done', () => {
     const delivery = { currency: 'CAD', free: true } as const;
     expect(cancelWords(300, delivery, 'admin')).toBe(
       'A courier is on the way already, so canceling costs the business $3.00. All of it goes to the courier. It still counts as one of its free deliveries.',
@@ -80,7 +80,7 @@ describe('What an administrator reads speaks of the business, not to it', () => 
     expect(lostCostWords(sent(FAILED), 'before', 'admin')).toBe('The $6.99 the business was charged will be credited.');
   });
 
-  test('a credit and a promise that moved', () => {
+  test('a credit and a moved promise', () => {
     expect(creditWords(sent([...WAY, [90, 'deliver']], { free: true }), 'admin')).toMatch(
       /as one of the free deliveries\.$/u,
     );

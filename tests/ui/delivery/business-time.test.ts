@@ -10,16 +10,16 @@ test.each([
   ['America/Toronto', 'Toronto time (Eastern Time)'],
   ['America/New_York', 'New York time (Eastern Time)'],
   ['Asia/Kolkata', 'Kolkata time (India Standard Time)'],
-  // Portugal used another zone's time in the 1970s.
+  // Portugal used another time zone in the 1970s.
   ['Europe/Lisbon', 'Lisbon time (Western European Time)'],
   ['Mars/Olympus_Mons', 'Olympus Mons time'],
   ['UTC', 'UTC'],
-])('%s is told as %s', (timeZone, words) => {
+])('%s is shown as %s', (timeZone, words) => {
   expect(zoneInWords(timeZone)).toBe(words);
 });
 
 describe('The time of a business', () => {
-  test('is its own, with the day where that is another one', () => {
+  test('is its own, with the day if that is another one', () => {
     const vancouver = businessTime('America/Vancouver');
     expect([TORONTO.time(NOON), vancouver.time(NOON)]).toEqual(['12:00 PM', '9:00 AM']);
     expect([TORONTO.full(NOON), TORONTO.day(NOON)]).toEqual(['Jun 3, 12:00 PM', 'Jun 3']);
@@ -47,7 +47,7 @@ describe('The time of a business', () => {
     expect(TORONTO.near(before + MINUTE, before)).toBe('3:00 AM');
   });
 
-  test('has its zone in the hour that comes twice, and there alone', () => {
+  test('has its zone only in the hour that occurs twice', () => {
     // At 2 AM on November 1, clocks in Toronto move back to 1 AM.
     const change = Date.UTC(2026, 10, 1, 6);
     const times = [-61, -60, -1, 0, 59, 60].map((minutes) => TORONTO.time(change + minutes * MINUTE));

@@ -31,7 +31,7 @@ const seen = (happened: readonly Happening[] = FAILED, more: Partial<Sending> = 
 const words = (delivery: MerchantDelivery, side: 'merchant' | 'admin' = 'merchant') =>
   heldWords(delivery, TORONTO, NOON, side);
 
-test('a merchant reads what waits and until when; an administrator for whom', () => {
+test('a merchant reads the amount and deadline; an administrator, whose it is', () => {
   expect(words(seen())).toEqual({
     title: 'Is that right?',
     text: '“It wasn’t safe to hand it over,” says the courier. Your charge and the courier’s pay wait for you until Jun 4 at 12:06 PM. Without an objection by then, it counts as confirmed.',
@@ -41,7 +41,7 @@ test('a merchant reads what waits and until when; an administrator for whom', ()
   expect(words(seen([...FAILED, [9, 'hand_back']]))?.title).toBe('Is that right?');
 });
 
-test('after an objection both read that an administrator decides, and later why', () => {
+test('after an objection both read that an administrator decides, then the reason', () => {
   const objected: MerchantDelivery = { ...seen(), held: 'objected', heldUntil: null };
   expect(words(objected)?.title).toBe('You objected');
   expect(words(objected, 'admin')?.text).toContain('Nothing is charged or paid until you decide.');
@@ -53,7 +53,7 @@ test('after an objection both read that an administrator decides, and later why'
   expect(decided('entered')?.title).toBe('The courier’s attempt counts');
 });
 
-test('nothing is said if no money waited, or it was settled without a decision', () => {
+test('nothing is shown if no money waited, or it was settled without a decision', () => {
   const quiet = [
     seen(FAILED.slice(0, 4)),
     { ...seen(), held: 'entered' as const },
@@ -70,7 +70,7 @@ test('an administrator reads that money waits before opening the contact details
   expect([closed('entered'), closed('dropped'), closed(null)]).toEqual([null, null, null]);
 });
 
-test('an administrator reads each step’s time to the second, and how long it took', () => {
+test('an administrator reads each step’s time and duration to the second', () => {
   expect(stepTimes(seen(), 'America/Toronto')).toEqual([
     { what: 'Delivery requested', when: '12:00:00 PM' },
     { what: 'Courier found', when: '12:02:00 PM, 2 minutes later' },
@@ -81,7 +81,7 @@ test('an administrator reads each step’s time to the second, and how long it t
   ]);
 });
 
-test('while it waits, nothing is said to be charged or credited', () => {
+test('while it waits, nothing is shown as charged or credited', () => {
   const late = seen([...FAILED.slice(0, 4), [60, 'fail', 'unsafe']]);
   expect([late.onTime, creditWords(late), chargesOf(late)]).toEqual([false, '', []]);
   expect(lostCostWords(late, 'before')).toBe('You won’t be charged.');

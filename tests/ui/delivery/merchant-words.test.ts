@@ -29,14 +29,14 @@ const WAY: readonly Happening[] = [
   [30, 'arrive_dropoff'],
 ];
 
-/** A delivery that was requested at noon, as its merchant sees it. */
+/** A delivery requested at noon, as its merchant sees it. */
 function sent(happened: readonly Happening[], more: Partial<Sending> = {}): MerchantDelivery {
   const { stored } = sentDelivery({ from: BAKERY, courier: LENA, at: NOON, happened, ...more });
   const courier = stored.delivery.courier === null ? null : { firstName: 'Lena', phone: '', photo: null };
   return merchantDelivery({ ...stored, courier, proof: null }, instant(more.until ?? NOON));
 }
 
-describe('Where a delivery stands, told to its merchant', () => {
+describe('A delivery’s status for its merchant', () => {
   test.each<[string, readonly Happening[], Partial<Sending>, string]>([
     ['searching', [], {}, 'We look until 12:30 PM. If nobody accepts it, it costs nothing.'],
     [
@@ -100,19 +100,19 @@ describe('Where a delivery stands, told to its merchant', () => {
     expect(deliveryStory(sent(happened, more), TORONTO, NOON)).toBe(words);
   });
 
-  test('still on its way: late from the moment after it was promised', () => {
+  test('still on its way: late right after the promise', () => {
     const story = (after: number) =>
       deliveryStory(sent(WAY.slice(0, 3), { until: NOON + 45 * MINUTE + after }), TORONTO, NOON);
     expect(story(0)).toBe('Lena has it, and it’s promised at the door by 12:45 PM.');
     expect(story(1)).toBe('Lena has it. It was promised by 12:45 PM and is running late.');
   });
 
-  test('a day that isn’t the request’s is named', () => {
+  test('names a day other than the request’s', () => {
     const late = sent([...WAY, [13 * 60, 'deliver']]);
     expect(deliveryStory(late, TORONTO, NOON)).toBe('On Jun 4 at 1:00 AM, 735 minutes late.');
   });
 
-  test('a late one is credited, or doesn’t count as free, and the others say nothing', () => {
+  test('a late one is credited or isn’t counted as free; the others show nothing', () => {
     const late: readonly Happening[] = [...WAY, [50, 'deliver']];
     expect(creditWords(sent(late))).toBe('Credited $6.99. It was 5 minutes late.');
     expect(creditWords(sent(late, { free: true }))).toBe(
@@ -121,7 +121,7 @@ describe('Where a delivery stands, told to its merchant', () => {
     for (const happened of [[], WAY, [...WAY, [45, 'deliver']] as const]) expect(creditWords(sent(happened))).toBe('');
   });
 
-  test('a row says how the promise turned out, and names a credit only if there is one', () => {
+  test('a row shows if the promise was kept, and a credit only if there is one', () => {
     const words = (happened: readonly Happening[], more: Partial<Sending> = {}) =>
       promiseWords(sent(happened, more), TORONTO);
     expect(words(WAY)).toBe('By 12:45 PM');
@@ -146,7 +146,7 @@ describe('Where a delivery stands, told to its merchant', () => {
     expect(words('dropped', 50, { free: true })).toBe('Late, not counted');
   });
 
-  test('a promise that moved says why, from the eleventh minute at the counter on', () => {
+  test('a moved promise names the reason, from the eleventh minute at the counter', () => {
     const waited = (minutes: number) =>
       sent([
         [2, 'accept'],
@@ -158,18 +158,18 @@ describe('Where a delivery stands, told to its merchant', () => {
     expect(movedWords(waited(25))).toBe('Moved by 15 minutes: the courier had to wait more than ten at your counter.');
   });
 
-  test('reporting it as lost says before what it costs: nothing', () => {
+  test('reporting it as lost shows in advance that it costs nothing', () => {
     const failed: readonly Happening[] = [...WAY, [36, 'fail', 'no_answer']];
     const words = (happened: readonly Happening[], more: Partial<Sending> = {}) =>
       lostCostWords(sent(happened, more), 'before');
     expect(words(WAY)).toBe('You won’t be charged.');
     expect(words(failed)).toBe('The $6.99 you were charged will be credited.');
     expect(words(failed, { free: true })).toBe('You won’t be charged, and your free delivery will be yours again.');
-    // What came too late was credited at once.
+    // A late delivery was credited immediately.
     expect(words([...WAY, [60, 'fail', 'no_answer']])).toBe('The $6.99 you were charged was credited.');
   });
 
-  test('canceling says its fee before it’s done', () => {
+  test('canceling shows its fee in advance', () => {
     const delivery = { currency: 'CAD', free: false } as const;
     expect(cancelWords(300, delivery)).toMatch(/canceling costs \$3\.00\. All of it goes to the courier\.$/u);
     expect(cancelWords(300, { ...delivery, free: true })).toMatch(
@@ -180,7 +180,7 @@ describe('Where a delivery stands, told to its merchant', () => {
   });
 });
 
-describe('What happened, in a line', () => {
+describe('An event in a line', () => {
   test.each<[DeliveryEventKind, string, string]>([
     ['request', 'Delivery requested', 'Delivery requested'],
     ['accept', 'A courier accepted', 'Lena accepted'],
@@ -200,11 +200,11 @@ describe('What happened, in a line', () => {
     expect([eventWords(event), eventWords(event, 'Lena')]).toEqual([words, named]);
   });
 
-  test.each(['accept', 'arrive_pickup', 'arrive_dropoff'] as const)('%s keeps a Hebrew name apart', (kind) => {
+  test.each(['accept', 'arrive_pickup', 'arrive_dropoff'] as const)('%s isolates a Hebrew name', (kind) => {
     expect(eventWords({ kind, actor: 'courier' }, 'דוד')).toContain('\u2068דוד\u2069');
   });
 
-  test('tells what the merchant did from what others did', () => {
+  test('distinguishes the merchant’s actions from others’', () => {
     const released = { kind: 'release', actor: 'admin' } as const;
     expect(eventWords(released)).toBe('The courier can’t come after all. Looking for another');
     const given = sent([
@@ -225,7 +225,7 @@ describe('What happened, in a line', () => {
       expect([eventWords({ kind, actor: 'merchant' }), eventWords({ kind, actor: 'admin' })]).toEqual([own, other]);
   });
 
-  test('says why it couldn’t be handed over, in other words for each reason', () => {
+  test('has a different text for each reason of a failed handover', () => {
     const words = FAILURE_REASONS.map((reason) => eventWords({ kind: 'fail', actor: 'courier', reason }));
     expect(words).toEqual(FAILURE_REASONS.map((reason) => failureWords[reason]));
     expect(new Set(words).size).toBe(FAILURE_REASONS.length);

@@ -9,19 +9,19 @@ test.each([
   ['Your order number: A-12', 'A-12'],
   ['Order QX-31', 'QX-31'],
   ['#1059', '#1059'],
-  // Nothing of these is the label.
+  // None of these contains the label.
   ['Orderly 5', 'Orderly 5'],
   ['Border 7', 'Border 7'],
-])('%s is %s beside the word', (reference, number) => {
+])('%s is %s next to the word', (reference, number) => {
   expect(orderNumber(reference)).toBe(number);
   expect(orderWords(reference)).toBe(`Order ${number}`);
 });
 
-test('a number that turns what is beside it round is kept apart', () => {
+test('a right-to-left number is isolated', () => {
   expect(orderWords('Order א-7')).toBe('Order \u2068א-7\u2069');
 });
 
-test('an order without a number keeps its words, and says the word once', () => {
+test('an order without a number keeps its words, with the word once', () => {
   expect(orderNumber('Order of Zyx')).toBe('Order of Zyx');
   expect(orderWords('Order of Zyx')).toBe('Order of Zyx');
 });

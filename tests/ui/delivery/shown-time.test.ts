@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownTime } from '#ui/delivery/track/shown-time.ts';
 
-/** On January 5 to 7, 2026, in the device's time zone. */
+/** A time on January 5 to 7, 2026, in the device's time zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute).getTime();
 const clock = (time: number) => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(time);
 

@@ -27,7 +27,7 @@ function rows(happened: readonly Happening[], free = false): string[] {
     .flatMap((row) => (row.includes('<dt>') ? [row.replace(/^[^>]*>|<[^>]+>/gu, '')] : []));
 }
 
-test('what waits is stated as it will be charged, with the return and the credit', () => {
+test('waiting money is listed as it will be charged, with the return and the credit', () => {
   expect(rows([...DOOR, [6, 'fail', 'unsafe'], [9, 'hand_back']])).toEqual([
     'Delivery$6.99',
     'Return$3.50',
@@ -41,7 +41,7 @@ test('what waits is stated as it will be charged, with the return and the credit
   ]);
 });
 
-test('what doesn’t wait has a total; what’s under way has a price', () => {
+test('without waiting money there’s a total; an active delivery has a price', () => {
   expect(rows([...DOOR, [15, 'fail', 'no_answer'], [19, 'hand_back']]).at(-1)).toBe('Total$10.49 CAD');
   expect(rows(DOOR)).toEqual(['Price$6.99', 'Once it’s delivered$6.99 CAD']);
   expect(rows([...DOOR, [6, 'fail', 'unsafe']], true)).toEqual(['Price, on us$6.99', 'Once it’s confirmed$0.00 CAD']);

@@ -14,7 +14,7 @@ const headlines = (reader: 'recipient' | 'merchant') => SHOWN.map((status) => st
 const CHIP_LIMIT = 16;
 
 describe('The words of a status', () => {
-  test('tell the recipient each step with the words of the product', () => {
+  test('name each step for the recipient in the product’s words', () => {
     expect(headlines('recipient')).toEqual([
       'Looking for a courier',
       'Courier on the way to the shop',
@@ -34,7 +34,7 @@ describe('The words of a status', () => {
     expect(headlines('merchant').filter((headline) => /\byour?\b/iu.test(headline))).toEqual([]);
   });
 
-  test('tell all statuses apart, at length and in a word', () => {
+  test('distinguish all statuses, in long and in short form', () => {
     for (const words of [
       headlines('recipient'),
       headlines('merchant'),
@@ -49,12 +49,12 @@ describe('The words of a status', () => {
   });
 });
 
-describe('What got lost', () => {
+describe('A lost delivery', () => {
   const at = instant(0);
   const picked = { status: 'picked_up', at } as const;
   const canceled = { status: 'canceled', at } as const;
 
-  test('is told from a canceled one: to its merchant by reason, to others by pick-up', () => {
+  test('differs from a canceled one: by reason for its merchant, by pick-up for others', () => {
     expect(shownStatus({ status: 'canceled', failureReason: 'lost' })).toBe('lost');
     expect(shownStatus({ status: 'canceled', failureReason: null })).toBe('canceled');
     expect(shownStatus({ status: 'returned', failureReason: 'refused' })).toBe('returned');
@@ -68,7 +68,7 @@ describe('The route line', () => {
   const draw = (status: ShownStatus) => renderToStaticMarkup(<RouteLine status={status} />);
   const nameOf = (html: string) => /role="img" aria-label="([^"]+)"/u.exec(html)?.[1];
 
-  test('says in words where the parcel is, in each status', () => {
+  test('names the parcel’s place in each status', () => {
     const names = SHOWN.map((status) => nameOf(draw(status)));
     expect(names).not.toContain(undefined);
     expect(new Set(names).size).toBe(SHOWN.length);
@@ -78,7 +78,7 @@ describe('The route line', () => {
     for (const status of SHOWN) expect(draw(status)).not.toMatch(/\sstyle=/u);
   });
 
-  test('opens the door for a delivered parcel alone', () => {
+  test('opens the door only for a delivered parcel', () => {
     expect(SHOWN.filter((status) => draw(status).includes('route-line__light'))).toEqual(['delivered']);
   });
 });

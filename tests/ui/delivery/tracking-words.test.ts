@@ -11,7 +11,7 @@ import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 const { number, dueAt } = aDelivery().build();
 const at = (minutes: number) => instant(REQUESTED_AT + minutes * MINUTE);
 
-/** A delivery as its number shows it, in a status that it reached so many minutes after the request. */
+/** A delivery as its number shows it, with a status reached `minutes` after the request. */
 const view = (status: DeliveryStatus, minutes = 20, more: Partial<TrackedDelivery> = {}): TrackedDelivery => ({
   number,
   version: 4,
@@ -53,7 +53,7 @@ describe('The time that matters most', () => {
     expect(shown).toEqual({ label: 'Promised by', at: dueAt, note, late });
   });
 
-  test('counts from what happened last on a device whose clock is slow', () => {
+  test('counts from the latest event on a device with a slow clock', () => {
     const left = (dueAt - at(20)) / MINUTE;
     expect(mainTime(view('picked_up', 20), at(-30)).note).toBe(`in ${left} minutes`);
   });
@@ -62,15 +62,15 @@ describe('The time that matters most', () => {
     [40, true, 'Right on time.'],
     [51, false, 'It arrived 6 minutes late. The business was refunded.'],
     [46, false, 'It arrived 1 minute late. The business was refunded.'],
-    // Both are told to the minute, so a few seconds may not show. The merchant reads one minute as well.
+    // Both times are shown to the minute, which may hide a few seconds. The merchant reads one minute as well.
     [45, false, 'It arrived 1 minute late. The business was refunded.'],
-  ])('is the arrival once it was delivered, %d minutes after the request', (minutes, onTime, note) => {
+  ])('is the arrival after the handover, %d minutes after the request', (minutes, onTime, note) => {
     const delivered = view('delivered', minutes, { onTime });
     expect(mainTime(delivered, at(200))).toEqual({ label: 'Delivered at', at: at(minutes), note, late: !onTime });
   });
 
   test.each<DeliveryStatus>(['at_dropoff', 'returning', 'returned', 'canceled', 'expired'])(
-    'is when it came to %s, whatever was promised',
+    'is the time of %s, regardless of the promise',
     (status) => {
       expect(mainTime(view(status, 50), at(60))).toMatchObject({ at: at(50), note: null, late: false });
     },
@@ -84,7 +84,7 @@ test('A day that isn’t today is named, and the words before it fit', () => {
   expect(mainTime(view('at_dropoff', 50), at(24 * 60 * 2)).label).toBe('There since');
 });
 
-test('What got lost is sorry, says when, and whom to ask', () => {
+test('A lost delivery has an apology, its time, and whom to ask', () => {
   const lost = view('canceled', 50, {
     timeline: [
       { status: 'picked_up', at: at(20) },
@@ -100,26 +100,26 @@ test.each([
   ['too many numbers of one client', failure('throttled', '', MISSES_OF_CLIENT.windowMs), 'Wait 10 minutes, then'],
   ['too many numbers of everybody', failure('throttled', '', MISSES_OF_ALL.windowMs), 'Wait 1 minute, then'],
   ['a wait of part of a minute', failure('throttled', '', 1000), 'Wait 1 minute, then'],
-  ['a wait that nobody told', failure('throttled'), 'Wait a few minutes, then'],
+  ['an unknown wait', failure('throttled'), 'Wait a few minutes, then'],
   ['no connection', failure('offline'), 'as soon as you’re back'],
   ['a fault of ours', failure('unavailable'), 'wrong on our side'],
-])('%s says how it goes on', (_what, why, words) => {
+])('%s names the next step', (_what, why, words) => {
   expect(failedWords(why)).toContain(words);
 });
 
-describe('What the reader can do', () => {
-  test('names PIN and door to the recipient alone', () => {
+describe('The reader’s next step', () => {
+  test('names PIN and door only to the recipient', () => {
     for (const status of DELIVERY_STATUSES) expect(advice(view(status))).not.toMatch(/PIN|your door/u);
     expect(advice(view('picked_up', 20, { recipient: recipient('meet') }))).toContain('have your PIN ready');
     expect(advice(view('picked_up', 20, { recipient: recipient('door') }))).toContain('left at your door');
   });
 
-  test('speaks of no PIN where it’s left at the door', () => {
+  test('doesn’t mention a PIN if it’s left at the door', () => {
     for (const status of DELIVERY_STATUSES)
       expect(advice(view(status, 20, { recipient: recipient('door') }))).not.toContain('PIN');
   });
 
-  test('is said in every status, to its recipient and to everyone', () => {
+  test('exists for every status, for its recipient and for everyone', () => {
     for (const reader of [recipient('meet'), recipient('door'), null])
       for (const status of DELIVERY_STATUSES)
         expect(advice(view(status, 20, { recipient: reader }))).toMatch(/^[A-Z].*\.$/u);

@@ -12,7 +12,7 @@ import { useLiveRows } from '#ui/delivery/list/use-live-rows.ts';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { bound, render } from '../render.tsx';
 
-/** A merchant's list of two deliveries, which one then cancels elsewhere. */
+/** A merchant's list of two deliveries, one of them then canceled elsewhere. */
 async function aList() {
   const { app, backend, business, request, order } = merchantApp();
   const deliveries = { ...backend.merchantDeliveries };
@@ -51,7 +51,7 @@ describe('The rows of a live list', () => {
     vi.useRealTimers();
   });
 
-  test('show what the latest events changed', async () => {
+  test('show the changes of the latest events', async () => {
     const { place, hear, find, pass } = await aList();
     expect(place.textContent).toBe('Rosa Fernandes: searching, Sam: searching');
     await hear();
@@ -60,7 +60,7 @@ describe('The rows of a live list', () => {
     expect(find).toHaveBeenCalledTimes(2);
   });
 
-  test('try the one that couldn’t be loaded again, without another event', async () => {
+  test('retry a row that couldn’t be loaded, without another event', async () => {
     const { place, hear, find, pass, failNext } = await aList();
     failNext('dispatch.find', 'timeout');
     await hear();
@@ -75,7 +75,7 @@ describe('The rows of a live list', () => {
     expect(find).toHaveBeenCalledTimes(4);
   });
 
-  test('try again where the call itself fails', async () => {
+  test('retry if the call itself fails', async () => {
     const { place, hear, find, pass } = await aList();
     find.mockRejectedValueOnce(new Error('The container can’t be fetched.'));
     await hear();

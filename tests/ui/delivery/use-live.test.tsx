@@ -12,7 +12,7 @@ import { render } from '../render.tsx';
 
 const answer = (failing: boolean): PollResult<string> => ok({ view: 'a view', asOf: instant(0), failing });
 
-test('the first answer after an outage loads an outdated account again', async () => {
+test('the first answer after an outage reloads an outdated account', async () => {
   let notify: (latest: PollResult<string>) => void = () => undefined;
   function Screen() {
     const start = useCallback(async (listener: typeof notify) => {

@@ -17,7 +17,7 @@ test.each([
   ['us', 'tn', 'Nashville', 'America/Chicago'],
   ['us', 'tn', 'knoxville ', 'America/New_York'],
   ['canada', 'on', 'Toronto', 'America/Toronto'],
-  // Not the one in Europe.
+  // Not London in Europe.
   ['ca', 'on', 'London', 'America/Toronto'],
   ['ca', 'nl', "St. John's", 'America/St_Johns'],
   ['ca', 'sk', 'Regina', 'America/Regina'],
@@ -30,18 +30,18 @@ test.each([
   expect(usualTimeZone({ country, state, city }, BERLIN)).toBe(zone);
 });
 
-test('of several in a country, the device’s own is likelier than the most common one', () => {
+test('prefers the device’s zone among several to the country’s most common one', () => {
   const newcastle = { country: 'australia', state: 'NSW', city: 'Newcastle' };
   expect(usualTimeZone(newcastle, 'Australia/Brisbane')).toBe('Australia/Brisbane');
   expect(usualTimeZone(newcastle, BERLIN)).toBe('Australia/Sydney');
 });
 
-test('is the device’s if nothing is known about the place, by a name the backend takes', () => {
+test('is the device’s for an unknown place, by a name that the backend accepts', () => {
   const nowhere = { country: 'us', state: 'zz', city: 'Nowhere' };
   expect([usualTimeZone(nowhere, BERLIN), usualTimeZone(nowhere, 'UTC')]).toEqual([BERLIN, 'Etc/UTC']);
 });
 
-test('is known for every country, state and province', () => {
+test('exists for every country, state and province', () => {
   const places = [
     ...COUNTRIES.map(({ value }) => [value, '']),
     ...US_REGIONS.map(({ code }) => ['us', code]),

@@ -13,7 +13,7 @@ beforeEach(() => setVisitor(null));
 test.each([
   ['message', 'Subject'],
   ['request', 'Company'],
-] as const)('whoever sent a %s reads what they sent, and when', (kind, about) => {
+] as const)('the sender of a %s reads its text and time', (kind, about) => {
   keepReceived(kind, MESSAGE);
   expect(receivedFacts(kind)).toEqual([
     ['From', 'Zoë Lindqvist'],
@@ -23,7 +23,7 @@ test.each([
   ]);
 });
 
-test('nobody else on this device reads it after a sign-out', () => {
+test('it’s erased at sign-out', () => {
   setVisitor(ADA);
   keepReceived('message', MESSAGE);
   expect(receivedFacts('message')).toHaveLength(4);

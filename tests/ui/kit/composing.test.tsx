@@ -11,7 +11,7 @@ import { render } from '../render.tsx';
 
 const input = (place: HTMLElement) => place.querySelector('input') as HTMLInputElement;
 
-/** Types as an input method does: each step replaces what it has composed so far. */
+/** Types like an input method: each step replaces the composed text. */
 async function compose(field: HTMLInputElement, ...steps: readonly string[]): Promise<void> {
   for (const text of steps) {
     await act(async () => {
@@ -24,7 +24,7 @@ async function compose(field: HTMLInputElement, ...steps: readonly string[]): Pr
 test.each([
   ['code', <CodeField key="code" label="Code" />],
   ['PIN', <PinField key="pin" label="PIN" />],
-])('a %s is left alone until the input method is done', async (_what, field) => {
+])('a %s isn’t changed until the input method is done', async (_what, field) => {
   const control = input(await render(field));
   await compose(control, '１', '１ ２', '１ ２３４');
   expect(control.value).toBe('１ ２３４');
@@ -35,7 +35,7 @@ test.each([
 const end = (control: HTMLInputElement) =>
   act(async () => control.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
 
-test('a phone number is grouped once the input method is done, before leaving', async () => {
+test('a phone number is grouped when the input method is done, before leaving', async () => {
   const control = input(
     await render(
       <PhoneField
@@ -67,7 +67,7 @@ test('a composed number keeps only digits and sets the country, before leaving',
 test.each([
   ['in Chrome and Firefox', { isComposing: true }],
   ['in Safari', { keyCode: 229 }],
-])('the Enter that ends a composition chooses no country, %s', async (_where, mark) => {
+])('Enter at the end of a composition doesn’t choose a country, %s', async (_where, mark) => {
   const chosen: Country[] = [];
   function Picker() {
     const [country, setCountry] = useState(COUNTRIES[0] as Country);

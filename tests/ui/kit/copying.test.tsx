@@ -30,7 +30,7 @@ describe('a button that copies', () => {
   test.each([
     ['a text', button, '{}', 'Request copied'],
     ['the tracking link', link, '#k=s3cret', 'Tracking link copied'],
-  ])('says that %s was copied', async (_what, node, text, announced) => {
+  ])('announces that %s was copied', async (_what, node, text, announced) => {
     const write = clipboard(() => Promise.resolve());
     expect(await pressed(await render(node))).toEqual({ button: 'Copied', announced });
     expect(write).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(text));
@@ -44,7 +44,7 @@ describe('a button that copies', () => {
     expect(await pressed(await render(node))).toEqual({ button: said, announced });
   });
 
-  test('says so for four seconds; a link that couldn’t be copied stays', async () => {
+  test('shows it for four seconds; a link that couldn’t be copied stays', async () => {
     const copied = await render(button);
     const shown = await render(link);
     clipboard(() => Promise.resolve());

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const sources = globSync('{ui,src}/**/*.{ts,tsx}', { cwd: root }).toSorted();
 
-/** These act on no key: one keeps keys from the list around it, the others only see that somebody is there. */
+/** These act on no key: one keeps keys from the list around it, the others only detect that a person is present. */
 const ACT_ON_NO_KEY = [
   'ui/app/island.tsx',
   'ui/kit/more-menu.tsx',
@@ -16,7 +16,7 @@ const ACT_ON_NO_KEY = [
 
 const KEY_EVENT = /\bonKey(?:Down|Up|Press)(?:Capture)?\b|['"]key(?:down|up|press)['"]/u;
 
-/** From a place on to the bracket that closes the first one opened from there on. */
+/** The text from `from` to the bracket that closes the first one after it. */
 function bracketed(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -27,13 +27,13 @@ function bracketed(text: string, from: number): string {
   return text.slice(from);
 }
 
-/** The bodies of all functions of this name. */
+/** The bodies of all functions with this name. */
 const bodies = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(`(?:function|const) ${name}\\b[^]*?(?=\\{\\n)`, 'gu'))].map(({ index, 0: { length } }) =>
     bracketed(text, index + length),
   );
 
-/** What a file does with keys: each handler in full. */
+/** The key handlers of a file, in full. */
 function handlers(text: string): string[] {
   const inline = [...text.matchAll(/\bonKey\w+=(?=\{)/gu)].map(({ index, 0: { length } }) =>
     bracketed(text, index + length),
@@ -63,7 +63,7 @@ test('the files that act on keys are found', () => {
   ]);
 });
 
-test.each(acting)('%s leaves the keys of an input method alone', (file) => {
+test.each(acting)('%s ignores the keys of an input method', (file) => {
   const found = handlers(readFileSync(join(root, file), 'utf8'));
   expect(found).not.toEqual([]);
   for (const handler of found) expect(handler).toMatch(/\bisComposing\(/u);

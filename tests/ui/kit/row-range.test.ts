@@ -10,7 +10,7 @@ describe('The rendered rows', () => {
     count: fc.nat(100_000),
   });
 
-  test('cover the window, wherever the page is scrolled', () => {
+  test('cover the window at any scroll position', () => {
     fc.assert(
       fc.property(scene, ({ above, windowHeight, rowHeight, count }) => {
         const { first, last } = rowRange(above, windowHeight, rowHeight, count);
@@ -25,7 +25,7 @@ describe('The rendered rows', () => {
     );
   });
 
-  test('are no more than the window and a little beyond it need', () => {
+  test('are limited to the window and a margin', () => {
     fc.assert(
       fc.property(scene, ({ above, windowHeight, rowHeight, count }) => {
         const { first, last } = rowRange(above, windowHeight, rowHeight, count);
@@ -38,7 +38,7 @@ describe('The rendered rows', () => {
 });
 
 describe('The focused row', () => {
-  test('is rendered, and every row has its space', () => {
+  test('is rendered, and every row keeps its space', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(40), fc.option(fc.nat(1200)), fc.nat(1000), (first, size, focused, count) => {
         const range = { first: Math.min(first, count), last: Math.min(first + size, count) };

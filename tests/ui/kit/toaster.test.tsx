@@ -6,7 +6,7 @@ import { render } from '../render.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A phone has room for one toast.
+  // A phone shows one toast at a time.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('on a phone, what waited for its turn waits for an error that came in between', async () => {
+test('on a phone, waiting toasts wait for an error that came later', async () => {
   const place = await render(<Toaster />);
   const shown = () =>
     [...place.querySelectorAll('.toast')]

@@ -20,7 +20,7 @@ const FIELDS = [
   ['a PIN', PinField, '47'],
 ] as const;
 
-/** A field with some digits typed, after they were refused. */
+/** A field with some digits typed, after a refusal. */
 async function refused(field: typeof CodeField | typeof PinField, digits: string) {
   const place = await render(<Refused field={field} />);
   await type(place.querySelector('input'), digits);
@@ -34,14 +34,14 @@ async function refused(field: typeof CodeField | typeof PinField, digits: string
   };
 }
 
-test('a PIN that was refused leaves empty cells', async () => {
+test('a refused PIN leaves empty cells', async () => {
   expect(await refused(PinField, '4711')).toEqual({ value: '', nextCell: 0 });
 });
 
-test('a code that was refused stays, to be compared with the mail', async () => {
+test('a refused code stays, for comparison with the mail', async () => {
   expect((await refused(CodeField, '123456')).value).toBe('123456');
 });
 
-test.each(FIELDS)('%s that is unfinished stays, to be completed', async (_what, field, part) => {
+test.each(FIELDS)('%s that is incomplete stays', async (_what, field, part) => {
   expect(await refused(field, part)).toEqual({ value: part, nextCell: part.length });
 });

@@ -10,7 +10,7 @@ describe("A list's query in the URL", () => {
     expect(queryFrom('', shopList)).toEqual(everything);
   });
 
-  test('says what was chosen', () => {
+  test('contains the choices', () => {
     expect(
       addressOf({ search: ' blue heron ', filters: { status: 'Active' }, sort: 'name', descending: true }, shopList),
     ).toBe('?q=blue+heron&status=Active&sort=-name');
@@ -47,14 +47,14 @@ describe("A list's query in the URL", () => {
     expect(queryFrom(address, shopList)).toEqual(everything);
   });
 
-  test('reversed, where the list isn’t offered that way, chooses nothing', () => {
+  test('reversed for a column without that order chooses nothing', () => {
     const name: Sort<Shop> = { label: 'Name', words: ['A to Z'], of: (shop) => shop.name };
     const oneWay = { ...shopList, sorts: { ...shopList.sorts, name } };
     expect(queryFrom('?sort=-name', oneWay)).toEqual(everything);
     expect(queryFrom('?sort=name', oneWay)).toEqual({ ...everything, sort: 'name', descending: false });
   });
 
-  test('that is endless is cut off', () => {
+  test('that is too long is cut off', () => {
     expect(queryFrom(`?q=${'a'.repeat(10_000)}`, shopList).search).toHaveLength(200);
   });
 });

@@ -28,7 +28,7 @@ describe('A list whose rows changed', () => {
     expect(before.replacing([{ ...SHOPS[0]!, name: 'Z' }]).order('name')).not.toBe(byName);
   });
 
-  test('leaves out those that were deleted', async () => {
+  test('leaves out deleted rows', async () => {
     const before = new RowIndex(SHOPS, shopList);
     await names(before, { search: 'o', sort: 'name', descending: false });
     const after = before.without(new Set(['1']));
@@ -37,7 +37,7 @@ describe('A list whose rows changed', () => {
     expect(await names(after, { sort: 'name', descending: false })).toEqual(['Book', 'Cup']);
   });
 
-  test('ignores rows that it does not have', () => {
+  test('ignores unknown rows', () => {
     const before = new RowIndex(SHOPS, shopList);
     expect(before.replacing([{ ...SHOPS[0]!, id: 'none' }]).rows).toEqual(SHOPS);
     expect(before.without(new Set(['none'])).rows).toEqual(SHOPS);
@@ -69,7 +69,7 @@ describe('The order of keys', () => {
   });
 
   test.each([0, 1, 4095, 4096, 4097, 8192, 12_289, 30_000])(
-    'is right for %d rows, which takes several runs to merge',
+    'is right for %d rows, merged from several runs',
     async (count) => {
       const keys = Array.from({ length: count }, (_, index) => String((index * 7919) % 997));
       expect([...(await sortedOrder(count, (index) => keys[index] ?? ''))]).toEqual(expected(keys));

@@ -23,7 +23,7 @@ export const shopList: ListShape<Shop> = {
   natural: { sort: 'created', descending: true },
 };
 
-/** Newest first: the higher the number, the older. */
+/** Newest first: rows with higher numbers are older. */
 export const shops = (...rows: readonly (readonly [name: string, city: string, status: string])[]): Shop[] =>
   rows.map(([name, city, status], index) => ({ id: String(index), name, city, status }));
 

@@ -19,7 +19,7 @@ describe('Doing the same to many rows', () => {
     expect(reported.toSorted((a, b) => a - b)).toEqual(numbers(1000).map((row) => row * 2));
   });
 
-  test('continues after a refusal or a fault, and returns what failed', async () => {
+  test('continues after a refusal or a fault, and returns the failed rows', async () => {
     const result = await runConcurrently(
       numbers(10),
       async (row) => {
@@ -33,7 +33,7 @@ describe('Doing the same to many rows', () => {
     expect([...result.failed].toSorted((a, b) => a - b)).toEqual([1, 3, 5, 7, 9]);
   });
 
-  test('has a few in progress at a time, never many', async () => {
+  test('runs only a few at a time', async () => {
     let now = 0;
     let most = 0;
     await runConcurrently(
@@ -53,7 +53,7 @@ describe('Doing the same to many rows', () => {
     expect(most).toBe(6);
   });
 
-  test('stops when asked to: what is in progress is finished, the rest is left', async () => {
+  test('stops on request: finishes calls in progress, and skips the rest', async () => {
     const stop = new AbortController();
     const result = await runConcurrently(
       numbers(100),
@@ -70,7 +70,7 @@ describe('Doing the same to many rows', () => {
     expect(result.failed).toEqual([]);
   });
 
-  test('reports the end for nothing, too', async () => {
+  test('reports the end for an empty list too', async () => {
     const notify = vi.fn<() => void>();
     await runConcurrently([], async () => 1, notify, new AbortController().signal);
     expect(notify).toHaveBeenCalledWith([], 0);

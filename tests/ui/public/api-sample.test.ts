@@ -14,14 +14,14 @@ const { request } = REQUEST;
 const { value } = ANSWER;
 const NOW = Date.parse(value.readyAt) - request.details.readyIn * 60_000;
 
-test('the request is one that the product accepts as it stands', () => {
+test('the product accepts the request unchanged', () => {
   expect(PATH).toBe('/rpc/request_delivery');
   expect(isCommandId(REQUEST.command)).toBe(true);
   expect(isDeliveryId(request.id)).toBe(true);
   expect(readDelivery('us', request.details)).toEqual(request.details);
 });
 
-test('price, zone and promise are those of the tariff', () => {
+test('price, zone and promise match the tariff', () => {
   const { city, state, postalCode } = request.details;
   const pickup = { city, state, postalCode: SAMPLE_PICKUP_CODE };
   const made = quote('us', { pickup, dropoff: { city, state, postalCode } }, request.details, 0, instant(NOW));
@@ -30,7 +30,7 @@ test('price, zone and promise are those of the tariff', () => {
   expect([parseInstant(value.readyAt), parseInstant(value.dueAt)]).toEqual([made?.readyAt, made?.dueAt]);
 });
 
-test('the answer has names and kinds that the product answers with', () => {
+test('the answer has the product’s names and kinds', () => {
   expect(value.id).toBe(request.id);
   expect(isTrackingNumber(value.number)).toBe(true);
   const read = v.safeParse(ReceivedMerchantDelivery, value);
@@ -38,7 +38,7 @@ test('the answer has names and kinds that the product answers with', () => {
     const name = issue.path?.[0]?.key as string;
     return name in value;
   });
-  // What is left out is missing; nothing that is there is refused.
+  // Only missing fields are errors, because the sample leaves them out; no present field is refused.
   expect(wrong).toEqual([]);
   expect(read.issues?.every(({ received }) => received === 'undefined')).toBe(true);
 });

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const RECORD = /storedRecord(?:<[^(]*>)?\(\s*'(?:session|local)',\s*(['`])(?<key>[^'`]*)\1/gu;
 const CALL = /(?<!function )storedRecord(?:<[^(;]*>)?\(/gu;
 
-/** The start of each key, and the row of the page that tells of it. */
+/** The start of each key, and the page's row about it. */
 const ROW_OF: Readonly<Record<string, string>> = {
   registration: 'A registration that isn’t finished',
   'pending-code:registration': 'The email that we sent a code to',
@@ -26,7 +26,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
   'recipients:': 'recipients of a business',
 };
 
-/** What is stored in another way than as a record, and the row that tells of it. */
+/** Data stored in another way than as a record, and the page's row about it. */
 const ROW_OF_FILE: Readonly<Record<string, string>> = {
   'adapters/supabase/session-storage.ts': 'Your session',
   'core/courier/license.ts': 'A courier’s city and driver’s license',
@@ -36,7 +36,7 @@ const ROW_OF_FILE: Readonly<Record<string, string>> = {
   'core/storage/drafts.ts': 'What you’ve typed into a form',
 };
 
-/** The product without the demo, which keeps a whole backend on the device and says so. */
+/** The product without the demo, which keeps a whole backend on the device, as its page states. */
 const sources = globSync(['core/**/*.ts', 'adapters/supabase/**/*.ts', 'ui/**/*.{ts,tsx}', 'src/live-*.ts'], {
   cwd: ROOT,
 })
@@ -51,31 +51,31 @@ const device = (): string[] =>
     .slice(1)
     .map((row) => row.split('</dt>')[0]!);
 
-test('everything that is stored on a device has a row on /privacy', () => {
+test('all data stored on a device has a row on /privacy', () => {
   const keys = sources.flatMap(({ text }) =>
     [...text.matchAll(RECORD)].map(({ groups }) => groups!['key']!.replace(/\$\{.*/u, '')),
   );
   expect([...new Set(keys)].toSorted()).toEqual(Object.keys(ROW_OF).toSorted());
   const calls = sources.flatMap(({ text }) => [...text.matchAll(CALL)]);
-  // A key that this can't read counts as missing.
+  // A key that this test can't read counts as missing.
   expect(keys).toHaveLength(calls.length);
   const writing = sources.filter(({ text }) => /\.writeBlob\(|\.write\('(?:local|session)'/u.test(text));
   expect(writing.map(({ file }) => file).toSorted()).toEqual(Object.keys(ROW_OF_FILE).toSorted());
   const rows = device();
-  const untold = Object.entries({ ...ROW_OF, ...ROW_OF_FILE }).filter(
+  const unlisted = Object.entries({ ...ROW_OF, ...ROW_OF_FILE }).filter(
     ([, row]) => rows.filter((text) => text.includes(row)).length !== 1,
   );
-  expect(untold).toEqual([]);
+  expect(unlisted).toEqual([]);
 });
 
-test('what a courier is told for the door is named as stored: here and on their phone', () => {
+test('a courier’s notes for the door are listed as stored: here and on their phone', () => {
   const rows = renderToStaticMarkup(<Privacy />).split('<dt>');
   for (const word of Object.values(doorWords))
     for (const row of ['Name, address, phone and email of the recipient', 'A courier’s current delivery'])
       expect(rows.find((text) => text.startsWith(row))?.split('</dt>')[0]).toContain(word.toLowerCase());
 });
 
-test('every row on a device stands for something that is stored there', () => {
+test('every row about a device has stored data', () => {
   const documented = [...Object.values(ROW_OF), ...Object.values(ROW_OF_FILE)];
   expect(device().filter((row) => !documented.some((text) => row.includes(text)))).toEqual([]);
 });

@@ -9,7 +9,7 @@ const { proof } = brandPages;
 const nothing: Words = { ...proof, onTime: null, merchants: [], quote: null };
 const shown = (words: Words) => renderToStaticMarkup(<Proof proof={words} />);
 
-test('a brand with nothing to show shows nothing, not even a title', () => {
+test('a brand without content shows nothing, not even a title', () => {
   expect(shown(nothing)).toBe('');
 });
 
@@ -22,11 +22,11 @@ test.each([
   expect(found.map(([text]) => text)).toEqual([name]);
 });
 
-test('samples say that they are, and only samples do', () => {
+test('samples are labeled, and nothing else is', () => {
   expect(shown({ ...proof, isSample: true })).toContain('Sample figures and names');
   expect(shown({ ...proof, isSample: false })).not.toContain('Sample');
 });
 
-test('the brand that this build ships has samples only', () => {
+test('this build’s brand has samples only', () => {
   expect(proof.isSample).toBe(true);
 });

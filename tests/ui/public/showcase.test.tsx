@@ -5,11 +5,11 @@ import { ForRecipient } from '#ui/delivery/track/facts.tsx';
 import Customer from '#ui/public/landing/showcase/customer.tsx';
 import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';
 
-/** The texts of the PIN's card and of the labels beside the addresses, in their order. */
+/** The texts of the PIN's card and of the labels next to the addresses, in order. */
 const words = (markup: string): string[] =>
   [...markup.matchAll(/<(?:h2|p|dt)[^>]*>(?<text>[^<]+)<\/(?:h2|p|dt)>/gu)].map(({ groups }) => groups?.['text'] ?? '');
 
-test('the landing page shows the words of the real tracking page', () => {
+test('the landing page shows the real tracking page’s words', () => {
   const recipient = { ...SAMPLE_DELIVERY, shop: 'Shop', handover: 'meet', courier: null, proof: null } as const;
   const view = { status: 'picked_up', city: '', recipient } as unknown as TrackedDelivery;
   const real = words(renderToStaticMarkup(<ForRecipient view={view} recipient={recipient} />));

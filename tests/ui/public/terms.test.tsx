@@ -8,7 +8,7 @@ const point = (postalCode: string) => ({ city: 'Here', state: 'There', postalCod
 const zone = (country: string, one: string, other: string): Zone | null =>
   zoneBetween(country, point(one), point(other));
 
-test('the terms tell how far a price goes in Canada and elsewhere, as the rules do', () => {
+test('the terms state the rules’ distances of a price in Canada and elsewhere', () => {
   const text = renderToStaticMarkup(
     <Router ssrPath="/terms">
       <Terms />

@@ -9,7 +9,7 @@ const NOON = new Date(2026, 5, 3, 12, 30, 5).getTime();
 test.each([
   ['today', NOON, 'Last sent at 12:30:05 PM'],
   ['on another day, with its date', NOON - DAY, 'Last sent at Jun 2, 12:30:05 PM'],
-])('says when the code was sent %s', async (_when, sentAt, words) => {
+])('shows the time of a code sent %s', async (_when, sentAt, words) => {
   const code = { refusal: null, sentAt, sending: false, wait: 0, resend: () => undefined } as never;
   const place = await render(<CodeStatus code={code} />, [bound(ServerClock, { now: async () => NOON } as never)]);
   await settle();

@@ -16,7 +16,7 @@ function Screen(): ReactNode {
   );
 }
 
-/** Shows the screen with a sender that records what it is asked, and answers when told to. */
+/** Shows the screen with a sender that records its calls, and answers when told to. */
 async function open() {
   const asked: string[] = [];
   let answer: () => void = () => undefined;
@@ -59,7 +59,7 @@ describe('The registration code', () => {
     expect([asked.length, place.textContent]).toEqual([1, 'wait 59']);
   });
 
-  test('is not requested again while one is on its way (§4)', async () => {
+  test('is not requested again while one is being sent (§4)', async () => {
     const { asked, answer, place } = await open();
     const press = () => act(async () => place.querySelector('button')?.click());
     await press();

@@ -17,7 +17,7 @@ const session = {
   tokens: { accessToken: 'a', refreshToken: 'r' },
 };
 
-/** Opens the sign-in page at a URL; records the links that were passed on, and the URL at that time. */
+/** Opens the sign-in page at a URL; records the links that it passed on, and the URL at that time. */
 async function openBy(address: string, accepted: boolean) {
   history.replaceState(null, '', address);
   const links: MagicLinkReturn[] = [];
@@ -48,13 +48,13 @@ describe('Returning from a magic link (spec §2, §4, §9)', () => {
     expect(location.pathname).toBe('/my-account');
   });
 
-  test('that is refused stays on the form, with a clean URL', async () => {
+  test('that is refused keeps the form, with a clean URL', async () => {
     const { place, pass } = await openBy('/sign-in?type=recovery', false);
     await pass(1000);
     expect([place.textContent, location.pathname + location.search]).toEqual(['form', '/sign-in']);
   });
 
-  test('is not seen in any other URL', async () => {
+  test('is not read from any other URL', async () => {
     const { place, links } = await openBy('/sign-in?from=mail', true);
     expect([place.textContent, links, location.search]).toEqual(['form', [], '?from=mail']);
   });

@@ -16,12 +16,12 @@ import {
 import { API, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
 
 /**
- * What a child of an element may become: nothing; one element that is always there; elements that come and go; a text that is
- * always the same; a text that changes.
+ * Possible results of an element's child: nothing; an element that is always there; elements that come and go; a text
+ * that never changes; a text that changes.
  */
 type Kind = 'nothing' | 'element' | 'moving' | 'constant' | 'text';
 
-/** What several possible values of one child make together. */
+/** Combines the kinds of several possible values of one child. */
 function either(kinds: readonly Kind[]): Kind {
   if (kinds.includes('text')) return 'text';
   if (kinds.includes('constant')) return kinds.length > 1 ? 'text' : 'constant';
@@ -38,18 +38,18 @@ const NOTHING =
   TypeFlags.BooleanLiteral |
   TypeFlags.Never;
 
-function bare(expression: Node): Node {
-  return isParenthesizedExpression(expression) ? bare(expression.expression) : expression;
+function unwrap(expression: Node): Node {
+  return isParenthesizedExpression(expression) ? unwrap(expression.expression) : expression;
 }
 
-/** Tells what JSX expressions may become. */
+/** Classifies JSX expressions by their possible results. */
 function classifier(checker: Checker) {
   const known = new Map<number, Kind>();
   function ofType(type: Type | undefined): Kind {
     if (type === undefined) return 'text';
     const found = known.get(type.id);
     if (found !== undefined) return found;
-    // A type that holds itself is one of elements.
+    // A recursive type is one of elements.
     known.set(type.id, 'moving');
     const kind = compute(type);
     known.set(type.id, kind);
@@ -67,7 +67,7 @@ function classifier(checker: Checker) {
     return either(['nothing', ...checker.getTypeArguments(type).map(ofType)]);
   }
   function ofExpression(node: Node): Kind {
-    const expression = bare(node);
+    const expression = unwrap(node);
     switch (expression.kind) {
       case SyntaxKind.JsxElement:
       case SyntaxKind.JsxSelfClosingElement:
@@ -99,18 +99,18 @@ function classifier(checker: Checker) {
   return kindsOf;
 }
 
-/** `<>…</>` and `<Fragment>…</Fragment>`, whose texts end up beside others. */
+/** `<>…</>` and `<Fragment>…</Fragment>`, whose texts end up next to others. */
 const isFragment = (node: JsxElement | JsxFragment): boolean =>
   isJsxFragment(node) || node.openingElement.tagName.getText() === 'Fragment';
 
-/** Whether a text in it would come to stand beside something that changes, or change beside something. */
+/** Whether a text in it would be next to something that changes, or change next to something. */
 function isMixed(node: JsxElement | JsxFragment, kinds: readonly Kind[]): boolean {
   if (isFragment(node)) return kinds.includes('text') || kinds.includes('constant');
   if (kinds.length < 2) return false;
   return kinds.includes('text') || (kinds.includes('constant') && kinds.includes('moving'));
 }
 
-/** The places, file and line, where a text isn't the only child of an element and it or what's beside it changes. */
+/** File and line of each text that isn't the only child of its element, if it or its neighbor changes. */
 export function mixedTexts(root: string, isSource: (file: string) => boolean): string[] {
   const api = new API({ cwd: root });
   try {

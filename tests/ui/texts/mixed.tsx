@@ -8,7 +8,7 @@ interface Given {
   readonly icon: ReactNode;
 }
 
-/** One mixed text a line, as `jsx-texts.ts` should find them. */
+/** One mixed text per line, for `jsx-texts.ts` to find. */
 export const mixed = ({ count, shown, name, icon }: Given): readonly ReactElement[] => [
   <p key="a">{count} deliveries</p>,
   <p key="b">{shown && <b>Late</b>} delivered</p>,
@@ -25,7 +25,7 @@ export const mixed = ({ count, shown, name, icon }: Given): readonly ReactElemen
 
 const always = <b>Courier</b>;
 
-/** None of these is. */
+/** No mixed texts. */
 export const single = ({ count, shown, name, icon, badge }: Given & { badge: Elements }): readonly ReactElement[] => [
   <p key="a">{`${count} deliveries`}</p>,
   <p key="b">

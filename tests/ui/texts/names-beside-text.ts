@@ -25,13 +25,13 @@ import {
 } from 'typescript/unstable/ast';
 import { API, SignatureKind, type Checker, type Project, type Symbol } from 'typescript/unstable/sync';
 
-/** Properties of the core's types that hold what people typed: names, places, their own words. */
+/** Properties of the core's types that contain typed text: names, places, people's own words. */
 const NAMES = new Set(
   'address businessName byName city contents dropoffCity firstName fullName lastName name notes pickupCity reason recipientName reference shop statusReason street unit'.split(
     ' ',
   ),
 );
-/** Functions that return such a text as it is. */
+/** Functions that return such a text unchanged. */
 const NAMING = new Set([
   'addressOf',
   'displayName',
@@ -42,26 +42,26 @@ const NAMING = new Set([
   'orderNumber',
   'shopForMail',
 ]);
-/** Properties and functions that hold what reads from left to right in any text. */
+/** Properties and functions with texts that always read from left to right. */
 const CODES = new Set(
   'accessCode businessEmail code email number ownerEmail pickupPhone phone pin postalCode'.split(' '),
 );
 const CODING = new Set(['displayInternational', 'displayPhone', 'formatTrackingNumber', 'shown', 'shownNumber']);
 /** The core's own names of countries and regions are in one language. */
 const OWN_NAMES = /\/core\/geography\/(?:country|region)\.ts$/u;
-/** Attributes that nobody reads. */
+/** Attributes without visible text. */
 const UNREAD = new Set(['className', 'href', 'htmlFor', 'id', 'key', 'src', 'data-cell']);
 const isUnread = (attribute: JsxAttribute): boolean => UNREAD.has(attribute.name.getText());
 
 type What = 'name' | 'code';
 
-/** Where something is declared. */
+/** File and position of a declaration. */
 const placeOf = (symbol: Symbol | undefined): string => {
   const declared = symbol?.declarations[0];
   return declared === undefined ? '' : `${declared.path}:${declared.index}`;
 };
 
-/** Tells which expressions are names or codes as somebody typed them. */
+/** Recognizes expressions that are typed names or codes. */
 function classifier(checker: Checker, project: Project, handedOn: ReadonlyMap<string, What>) {
   function ofProperty(name: string, property: Symbol | undefined): What | null {
     const what = NAMES.has(name) ? 'name' : CODES.has(name) ? 'code' : null;
@@ -87,7 +87,7 @@ function classifier(checker: Checker, project: Project, handedOn: ReadonlyMap<st
       return ofValue(declaration.initializer)[0]?.[1] ?? null;
     return null;
   }
-  /** The names and codes that an expression may become, or hold as a template. */
+  /** The names and codes that an expression may result in, or contain as a template. */
   function ofValue(node: Node): (readonly [Node, What])[] {
     if (isParenthesizedExpression(node)) return ofValue(node.expression);
     if (isTemplateExpression(node)) return node.templateSpans.flatMap(({ expression }) => ofValue(expression));
@@ -118,7 +118,7 @@ function classifier(checker: Checker, project: Project, handedOn: ReadonlyMap<st
   return ofValue;
 }
 
-/** Whether an element keeps what's in it apart from what's beside it; for a code, also from a translation. */
+/** Whether an element isolates its content from its neighbors; a code also from translation. */
 function keepsApart(element: JsxElement, what: What): boolean {
   const { tagName, attributes } = element.openingElement;
   const given = [...attributes.properties];
@@ -136,7 +136,7 @@ function keepsApart(element: JsxElement, what: What): boolean {
 const isChildExpression = (node: Node): boolean =>
   isJsxExpression(node) && (isJsxElement(node.parent) || isJsxFragment(node.parent));
 
-/** The element that an expression is a child of, past fragments; null in an attribute. */
+/** The parent element of an expression, past fragments; null in an attribute. */
 function elementAround(node: Node): JsxElement | null {
   if (isJsxElement(node)) return node;
   if (isJsxExpression(node) && !isChildExpression(node)) return null;
@@ -144,7 +144,7 @@ function elementAround(node: Node): JsxElement | null {
   return elementAround(node.parent);
 }
 
-/** Notes which properties and parameters of the screens' own parts are handed a name or a code. */
+/** Notes which props of the screens' own components receive a name or a code. */
 function handOn(
   checker: Checker,
   ofValue: (node: Node) => (readonly [Node, What])[],
@@ -157,7 +157,7 @@ function handOn(
     const given = call === undefined ? undefined : checker.getParameterType(call, 0);
     return given === undefined ? undefined : checker.getPropertyOfType(given, name.getText());
   }
-  /** What is handed on, and to what. */
+  /** Each value that is passed on, with the prop that receives it. */
   const handed: (readonly [value: Node, to: () => Symbol | undefined])[] = [];
   const visit = (node: Node): void => {
     if (isJsxAttribute(node) && node.initializer !== undefined && isJsxExpression(node.initializer)) {
@@ -170,11 +170,11 @@ function handOn(
     node.forEachChild(visit);
   };
   for (const source of sources) visit(source);
-  // Again until nothing new is handed on: a part may hand it to another.
+  // Repeats until nothing new is found: a component may pass it to another.
   for (let open = handed, before = -1; before < handedOn.size;) {
     before = handedOn.size;
     open = open.filter(([value, to]) => {
-      // A template is looked at itself.
+      // A template is checked itself.
       const what = isTemplateExpression(value) ? undefined : ofValue(value)[0]?.[1];
       if (what === undefined) return true;
       const place = placeOf(to());
@@ -184,14 +184,14 @@ function handOn(
   }
 }
 
-/** The values that become a text on the page somewhere else: of a line of facts beside its label, and of a task. */
+/** Values that are shown as a text elsewhere: in a list of facts, or as a task. */
 function shownAsIs(node: Node): readonly Node[] {
   if (isArrayLiteralExpression(node) && node.elements[0]?.kind === SyntaxKind.StringLiteral)
     return node.elements.slice(1);
   return isPropertyAssignment(node) && ['text', 'value'].includes(node.name.getText()) ? [node.initializer] : [];
 }
 
-/** Whether a template is for people to read, and not searched, compared, or an address. */
+/** Whether a template is for reading, not for a search, a comparison, or an address. */
 function isRead(node: Node): boolean {
   if (node.getText().includes(String.raw`\n`) || isCallTo(node.parent, 'searchText')) return false;
   for (let at: Node | undefined = node.parent; at !== undefined && !isJsxElement(at); at = at.parent)
@@ -201,7 +201,7 @@ function isRead(node: Node): boolean {
 
 const isCallTo = (node: Node, name: string): boolean => isCallExpression(node) && node.expression.getText() === name;
 
-/** The places, file and line, where a name or a code isn't kept apart from the text beside it. */
+/** File and line of each name or code that isn't isolated from the text next to it. */
 export function namesBesideText(root: string, isSource: (file: string) => boolean): string[] {
   const api = new API({ cwd: root });
   try {
@@ -226,7 +226,7 @@ export function namesBesideText(root: string, isSource: (file: string) => boolea
           for (const [value, what] of ofValue(node.expression))
             if (around === null || !keepsApart(around, what)) note(value, what);
         } else if (isTemplateExpression(node) && isRead(node)) {
-          // A template that is all of an element's text was looked at with the element.
+          // A template that is an element's whole text was checked with the element.
           const around = elementAround(node);
           const isChild = around !== null && keepsApart(around, 'name');
           if (!isChild && !isChildExpression(node.parent))

@@ -12,7 +12,7 @@ interface Given {
   readonly person: Person;
 }
 
-/** One name or code a line that isn't kept apart, as `names-beside-text.ts` should find them. */
+/** One name or code per line that isn't isolated, for `names-beside-text.ts` to find. */
 export const beside = ({ job, person: { firstName, ...person } }: Given): readonly ReactNode[] => [
   <p key="a">{job.shop}</p>,
   <p key="b">{`Go to ${job.shop}`}</p>,
@@ -34,13 +34,13 @@ export const task = ({ job }: Given): { readonly text: ReactNode } => ({
   text: displayInternational(job.pickup.phone),
 });
 
-/** What's handed on is found where it's shown. */
+/** A name that is passed on is found in the component that shows it. */
 function Shop({ called }: { called: string }): ReactNode {
   return <p key="j">{called}</p>;
 }
 const greet = (who: string): string => `Hello ${who}`;
 
-/** None of these is. */
+/** No such names. */
 export const apart = ({ job, person }: Given): readonly ReactElement[] => [
   <bdi key="a">{job.shop}</bdi>,
   <p key="b" dir="auto">
