@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ['another refusal', { code: 'invalid_credentials', message: 'x' }],
-  ['a refusal whose older field says otherwise', { code: 'weak_password', error_code: 'session_not_found' }],
+  ['a refusal with another code in its older field', { code: 'weak_password', error_code: 'session_not_found' }],
   ['no JSON object', 'session_not_found'],
 ])('doesn’t read other answers as the end of a session: %s', async (_what, body) => {
   expect(await endsSession(body)).toBe(false);

@@ -103,8 +103,8 @@ describe('Opening a picture file (spec §5, §9; decision photo-rules)', () => {
     ['an empty file', new File([], 'cat.png', { type: 'image/png' })],
     ['a GIF', new Blob(['GIF89a          '], { type: 'image/gif' })],
     ['an SVG', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })],
-    ['a PNG whose header is cut', new Blob([png(320, 240, 20)])],
-    ['a small file that claims a picture no memory holds', new Blob([png(60_000, 60_000)])],
+    ['a PNG with a truncated header', new Blob([png(320, 240, 20)])],
+    ['a small file with a claimed size beyond any memory', new Blob([png(60_000, 60_000)])],
   ])('refuses %s without decoding it', async (_what, file) => {
     const { open, decoded } = aWorkshop();
     expect(refusalOf(await open(file))).toBe('image-not-processed');

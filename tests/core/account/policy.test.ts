@@ -66,7 +66,7 @@ describe('an account without a verified email', () => {
     ['is removed after a day', false, false, DAY, true],
     ['stays until then', false, false, DAY - 1, false],
     ['stays if it’s an administrator’s', false, true, DAY, false],
-    ['is none once it’s verified', true, false, DAY, false],
+    ['isn’t abandoned after its verification', true, false, DAY, false],
   ])('%s', (_what, emailVerified, isAdmin, age, abandoned) => {
     expect(isAbandoned({ emailVerified, isAdmin }, NOW - age, NOW)).toBe(abandoned);
   });
@@ -77,11 +77,11 @@ describe('a decision on an account', () => {
   const account = { id: NOBODY, status: 'Pending', roles: ['merchant'], isAdmin: false } as const;
 
   test.each([
-    ['may be taken', account, 'approve', '', null],
-    ['isn’t one’s own to take', { ...account, id: me }, 'approve', '', 'own-account'],
+    ['is allowed', account, 'approve', '', null],
+    ['isn’t allowed on the own account', { ...account, id: me }, 'approve', '', 'own-account'],
     ['needs a reason to reject', account, 'reject', '', 'reason'],
     ['never shuts an administrator out', { ...account, isAdmin: true }, 'reject', 'No', 'administrator'],
-    ['starts where the account stands', account, 'suspend', '', 'changed'],
+    ['starts from the current status', account, 'suspend', '', 'changed'],
     ['needs an account', { ...account, status: null }, 'approve', '', 'changed'],
   ] as const)('%s', (_what, about, decision, reason, refusal) => {
     expect(decisionRefusal(me, about, decision, reason)).toBe(refusal);
@@ -101,7 +101,7 @@ describe('a decision on an account', () => {
   test.each([
     ['as before', ['courier'], ['courier'], 'Active'],
     ['with a role fewer', ['merchant', 'courier'], ['courier'], 'Active'],
-    ['with a role that was taken meanwhile', ['courier'], ['courier', 'merchant'], 'Pending'],
+    ['with a role added meanwhile', ['courier'], ['courier', 'merchant'], 'Pending'],
     ['without recorded roles', undefined, ['courier'], 'Active'],
   ] as const)('that reinstates somebody %s leads to the status that goes with it', (_what, had, now, status) => {
     expect(statusAfterDecision({ from: 'Suspended', to: 'Active' }, had, now)).toBe(status);

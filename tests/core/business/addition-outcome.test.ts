@@ -16,8 +16,8 @@ const FULL = { isThere: true, owned: BUSINESS_LIMIT };
 describe('adding a business', () => {
   test.each([
     ['someone else', stranger, nameless, FULL, 'denied'],
-    ['someone who is no merchant', { ...merchant, roles: [] }, nameless, FULL, 'denied'],
-    ['someone whose email is not verified', { ...merchant, emailVerified: false }, nameless, FULL, 'denied'],
+    ['an account without the merchant role', { ...merchant, roles: [] }, nameless, FULL, 'denied'],
+    ['an account with an unverified email', { ...merchant, emailVerified: false }, nameless, FULL, 'denied'],
     ['its owner, without a name', merchant, nameless, FULL, 'unstorable'],
     ['its owner, again', merchant, business, FULL, 'there'],
     ['an owner of as many as allowed', merchant, business, { ...FULL, isThere: false }, 'quota'],

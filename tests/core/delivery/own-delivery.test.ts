@@ -11,7 +11,7 @@ test.each([
   ['to their email', { owner: OTHER, recipientEmail: 'kai@example.com' }, true],
   ['to their email in other letters', { owner: null, recipientEmail: 'Kai@Example.com' }, true],
   ['between others', { owner: OTHER, recipientEmail: 'lea@example.com' }, false],
-  ['to nobody’s email', { owner: null, recipientEmail: '' }, false],
+  ['without an email', { owner: null, recipientEmail: '' }, false],
 ])('A delivery %s', (_, ends, own) => {
   expect(isOwnDelivery(me, ends)).toBe(own);
 });

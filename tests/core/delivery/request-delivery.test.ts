@@ -22,7 +22,7 @@ describe('Requesting a delivery', () => {
   });
 
   test.each([
-    ['who is no merchant', { roles: ['courier'] }, 'not-a-merchant'],
+    ['by an account without the merchant role', { roles: ['courier'] }, 'not-a-merchant'],
     ['whose email isn’t verified', { emailVerified: false }, 'not-verified'],
     ['whose account isn’t active', { accountStatus: 'Pending' }, 'account-not-active'],
   ] as const)('asks nothing of the backend for somebody %s', async (_who, standing, refusal) => {

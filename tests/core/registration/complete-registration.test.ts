@@ -89,7 +89,7 @@ describe('Completing a courier’s registration (spec §4; decision finishing-re
 
   test.each([
     ['whose email isn’t verified', { verified: false }],
-    ['who is no courier', { person: aCustomer().build() }],
+    ['without the courier role', { person: aCustomer().build() }],
   ])('doesn’t count a person %s', async (_who, someone) => {
     const screen = aLastScreen(true, someone);
     const countMe = vi.spyOn(screen.backend.courierCounter, 'countMe');
