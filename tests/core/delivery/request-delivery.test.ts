@@ -23,9 +23,9 @@ describe('Requesting a delivery', () => {
 
   test.each([
     ['by an account without the merchant role', { roles: ['courier'] }, 'not-a-merchant'],
-    ['whose email isn’t verified', { emailVerified: false }, 'not-verified'],
-    ['whose account isn’t active', { accountStatus: 'Pending' }, 'account-not-active'],
-  ] as const)('asks nothing of the backend for somebody %s', async (_who, standing, refusal) => {
+    ['by an account with an unverified email', { emailVerified: false }, 'not-verified'],
+    ['by an inactive account', { accountStatus: 'Pending' }, 'account-not-active'],
+  ] as const)('makes no call for a request %s', async (_who, standing, refusal) => {
     const shop = merchantApp();
     const { by, ...rest } = shop.order();
     expect(by).not.toBeNull();

@@ -8,7 +8,7 @@ import { receiptWords } from '#ui/delivery/request/receipt-words.ts';
 const NOON = Date.UTC(2026, 5, 3, 16);
 const BAKERY = aBusiness().active().with({ city: 'Toronto', state: 'on', country: 'ca' }).build();
 
-describe('The receipt, said aloud', () => {
+describe('The receipt, announced', () => {
   const input: ReceiptInput = {
     sender: BAKERY,
     pickupPostalCode: 'M6J 2Z4',
