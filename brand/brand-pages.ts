@@ -60,7 +60,7 @@ export const brandPages: BrandPages = {
         label: 'Counter',
         title: 'Price and time before you send',
         points: [
-          'Type where it goes, and the price is there',
+          'Type the address and see the price',
           'Every delivery under way on one page',
           'Late means credited, with nothing to claim',
         ],
@@ -88,7 +88,7 @@ export const brandPages: BrandPages = {
         title: 'One request, one delivery',
         points: [
           'Price, promise and PIN come with the answer',
-          'You agree to a price; at any other, nothing is sent',
+          'You agree to a price; if it changes, nothing is sent',
           'Sent twice by mistake, it’s still one delivery',
         ],
       },

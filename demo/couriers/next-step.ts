@@ -15,7 +15,7 @@ export const MISHAPS = ['no-show', 'late', 'no_answer', 'refused', 'wrong_addres
 export type Mishap = (typeof MISHAPS)[number];
 
 /** The facts of a courier's delivery that decide their next step. */
-export type Underway = Pick<
+export type StepFacts = Pick<
   Delivery,
   'id' | 'version' | 'status' | 'zone' | 'handover' | 'readyAt' | 'dueAt' | 'reached'
 >;
@@ -47,7 +47,7 @@ const latest = (a: Instant, b: Instant): Instant => instant(Math.max(a, b));
  * The next step of a delivery's courier; null if they do nothing. It depends only on the delivery, so it's the same at
  * every clock speed, after a reload, and in every tab.
  */
-export function nextStep(delivery: Underway, mishap: Mishap | null, seed: number): CourierStep | null {
+export function nextStep(delivery: StepFacts, mishap: Mishap | null, seed: number): CourierStep | null {
   const { status, zone, readyAt, dueAt, reached } = delivery;
   const span = (purpose: string, between: Span) => spanBetween(chance(seed, delivery.id, purpose), between);
   const since = reached[status] ?? readyAt;

@@ -4,7 +4,7 @@ import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Market } from '#core/delivery/zone.ts';
 import { instant, type Instant } from '#core/instant.ts';
-import { nextStep, type CourierStep, type Mishap, type Underway } from './next-step.ts';
+import { nextStep, type CourierStep, type Mishap, type StepFacts } from './next-step.ts';
 
 /** Time left to a person to accept a delivery before a simulated courier does, in ms. */
 export const ACCEPT_DELAY = 20 * SECOND;
@@ -22,7 +22,7 @@ export interface Waiting {
 
 export interface CourierJob {
   readonly courier: UserId;
-  readonly delivery: Underway & { readonly number: TrackingNumber };
+  readonly delivery: StepFacts & { readonly number: TrackingNumber };
 }
 
 /** A courier with nothing to do. */

@@ -11,7 +11,7 @@ import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 /** The events that start a search for a courier. */
 const SEARCHES = ['request', 'release', 'no_show'];
 
-/** The situation of these couriers, after everything that happens by time alone. */
+/** The situation of these couriers, after every change that time alone causes. */
 export const courierSituation = (backend: MemoryBackend, couriers: readonly UserId[]): Promise<Situation> =>
   backend.inTurn(() =>
     backend.apply((tx) => {
@@ -24,7 +24,7 @@ export const courierSituation = (backend: MemoryBackend, couriers: readonly User
           : [],
       );
       const busy = new Set(jobs.map(({ courier }) => courier));
-      // A delivery that all of them have passed is left to people.
+      // A delivery that all of them have passed on is left to people.
       const isReservedForPeople = (id: DeliveryId) =>
         couriers.every((courier) => boardHasPassed(dispatch.passes, courier, id));
       const due = open.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []);

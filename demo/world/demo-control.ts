@@ -17,32 +17,32 @@ import { become } from './scenarios/become.ts';
 import { seedOf, SETUPS } from './scenarios/scenarios.ts';
 import { DEMO_SEED, seededRandom } from './seeded-random.ts';
 
-/** What the demo's controls depend on. */
+/** The dependencies of the demo's controls. */
 export interface DemoParts {
   readonly backend: MemoryBackend;
-  /** What all windows share. */
+  /** Shared by all windows. */
   readonly storage: LocalStoragePort;
-  /** What this window keeps for itself. */
+  /** This window's own. */
   readonly ownStorage: LocalStoragePort;
   readonly clock: MovableClock;
-  /** Runs work in which only this window changes what all of them share. */
+  /** Runs work during which only this window changes the shared data. */
   readonly inTurn: InTurn;
   /** The system's clock. */
   readonly base: Clock;
   readonly random: Random;
   readonly productName: string;
   readonly couriers: SimulatedCouriers;
-  /** Erases the demo's keys and files; with `all`, the panel's own settings and the kept app too. */
+  /** Erases the demo's keys and files; with `all`, also the panel's own settings and the cached app. */
   erase(what: 'data' | 'all'): Promise<void>;
   readonly windows: {
-    /** The name of this one; null for the first. */
+    /** The name of this window; null for the first. */
     readonly own: string | null;
     notify(news: WindowNews): void;
     watch(listener: (news: WindowNews) => void): () => void;
   };
 }
 
-/** Erases the data, sets up a scenario, all in one turn, and returns the path to open. */
+/** Erases the data and sets up a scenario in one turn. Returns the path to open. */
 export async function playScenario(
   parts: Omit<DemoParts, 'backend' | 'random' | 'couriers'>,
   scenario: Scenario,
@@ -53,7 +53,7 @@ export async function playScenario(
     const seed = seedOf(scenario);
     if (seed !== 'standard') storage.write('local', MANY_KEY, seed);
     const random = seededRandom(DEMO_SEED);
-    // These take no turns: they have this one.
+    // These take no turns: the current turn is theirs.
     const clock = movableClock(parts.base, storage);
     const backend = newMemoryBackend(storage, clock, random, {
       seed: () => seedState(clock.now(), seed),
@@ -100,7 +100,7 @@ export function demoControl(parts: DemoParts): DemoPort {
       await couriers.catchUp();
     },
     setSpeed: (speed) => clock.setSpeed(speed),
-    // A courier's next step would store data again.
+    // Otherwise a courier's next step would store data again.
     async reset() {
       await couriers.stop();
       await inTurn(() => parts.erase('data'));

@@ -12,7 +12,7 @@ import { courierSituation } from './courier-work.ts';
 import { mishapOf } from './scenarios/mishaps.ts';
 import { DEMO_SEED } from './seeded-random.ts';
 
-/** The simulated couriers of the demo. Each has their own storage, unaffected by the simulated network. */
+/** The simulated couriers of the demo. Each has a storage of their own, unaffected by the simulated network. */
 export function demoCouriers({
   backend,
   storage,

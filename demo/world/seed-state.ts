@@ -14,16 +14,16 @@ import { emptyState, type BackendState } from '#adapters/memory/state.ts';
 
 export { SEED_PASSWORD, seedEmail } from './seed/people.ts';
 
-/** How many rows surround the people whom the demo tells of. */
+/** The number of rows besides the demo's people. */
 const EXTRAS = { businesses: 45, users: 48 };
 
-/** How many deliveries Marco's bakery has sent in the past four weeks. */
+/** The number of deliveries that Marco's bakery has sent in the past four weeks. */
 const PAST = 412;
 
-/** The place of the customer, who follows a delivery, in the list of people. */
+/** The index of the customer, who tracks a delivery, in the list of people. */
 const TOM = 3;
 
-/** What the bakery has under way: first what Tom waits for. */
+/** The bakery's deliveries under way; the first is Tom's. */
 const TODAY: readonly UnderWay[] = [
   {
     index: 1,
@@ -42,7 +42,7 @@ const TODAY: readonly UnderWay[] = [
   { index: 3, status: 'picked_up', since: 5 * MINUTE, courier: courierId(7), details: { readyIn: 0 } },
 ];
 
-/** What the demo starts with: one person of each kind whom visitors sign in as, and others around them. */
+/** The demo's start data: one person of each kind to sign in as, and other rows around them. */
 export function seedState(now: number, scenario: Scenario = 'standard'): BackendState {
   const state = emptyState();
   state.born = now;

@@ -5,13 +5,13 @@ import { scopedStorage } from '#adapters/memory/scoped-storage.ts';
 const SHARED = ['panel:brand', 'panel:hidden', 'panel:step'];
 
 /**
- * The storage of one window, which acts as a device of its own: session, drafts, simulated network. The first window has
- * no name and uses the plain keys.
+ * The storage of one window, which acts as a device of its own: session, drafts, simulated network. The first window
+ * has no name and uses the plain keys.
  */
 export function windowStorage(storage: LocalStoragePort, name: string | null): LocalStoragePort {
   if (name === null) return storage;
   const own = scopedStorage(storage, `window:${name}:`);
-  // A reset keeps them, like the first window's.
+  // A reset keeps these, as it keeps the first window's.
   const panel = scopedStorage(storage, `panel:window:${name}:`);
   const of = (key: string) => (SHARED.includes(key) ? storage : key.startsWith('panel:') ? panel : own);
   return {

@@ -56,7 +56,7 @@ export function LocationForm({ kept }: { kept: CourierLocation | null }): ReactN
         <TextField
           {...field('zipCode')}
           label="ZIP or postal code"
-          hint={hasPostalCodes(place.country) ? undefined : 'There are none in this country: enter “None”.'}
+          hint={hasPostalCodes(place.country) ? undefined : 'This country has no postal codes. Enter “None”.'}
           defaultValue={kept?.zipCode}
           autoComplete="postal-code"
           spellCheck={false}

@@ -14,8 +14,8 @@ const STEPS = [
 ] as const;
 
 const speedWords: Readonly<Record<ClockSpeed, string>> = {
-  0: 'Time stands still until you choose a speed.',
-  1: 'Time passes as it does outside.',
+  0: 'Time is stopped until you choose a speed.',
+  1: 'Time passes at its usual speed.',
   5: 'A minute takes 12 seconds, as long as this page is in view.',
   20: 'A minute takes 3 seconds, as long as this page is in view.',
   60: 'A minute takes a second, as long as this page is in view.',

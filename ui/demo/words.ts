@@ -63,9 +63,9 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     title: 'Live tracking',
     text: 'The recipient’s link: a cake on its way, at 20× speed',
   },
-  'courier-no-show': { icon: 'bike', title: 'A courier doesn’t come', text: 'Another one is found by itself' },
+  'courier-no-show': { icon: 'bike', title: 'A courier doesn’t come', text: 'Another one is found automatically' },
   'delivery-failed': { icon: 'door', title: 'Nobody at the door', text: 'It comes back to the shop' },
-  'late-credit': { icon: 'money', title: 'Late, and credited', text: 'The fee is given back without a claim' },
+  'late-credit': { icon: 'money', title: 'Late, and credited', text: 'The fee is credited without a claim' },
   'ten-thousand-deliveries': { icon: 'parcel', title: '10,000 deliveries', text: 'A merchant’s list at full size' },
   'courier-waiting': { icon: 'license', title: 'Courier under review', text: 'What an applicant sees until approved' },
   'approve-a-courier': {

@@ -40,7 +40,7 @@ const SECTIONS = [
     title: 'Your account',
     body: (
       <>
-        <p>Kept in our database. Only you and our administrators can read it, apart from what’s said below.</p>
+        <p>Kept in our database. Only you and our administrators can read it, except as described below.</p>
         <Stored
           rows={[
             {

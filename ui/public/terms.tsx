@@ -78,8 +78,8 @@ const SECTIONS = [
         <li>{`Canceling is free until a courier has accepted, then ${money(CANCEL_FEE, 'USD')}, all of which goes to the courier. A parcel that was picked up can’t be canceled.`}</li>
         <li>{`If no courier accepts within ${minutes(SEARCH_TIME)} of when it’s ready, we stop looking, and it costs nothing.`}</li>
         <li>A parcel that can’t be handed over comes back to you. That adds half of the fee.</li>
-        <li>{`If only the courier’s word says why (not wanted, wrong address, unsafe), nothing is charged or paid until you confirm it, or ${HELD_FOR / HOUR} hours pass without your objection. An administrator decides on objections.`}</li>
-        <li>A parcel that gets lost on the way costs you nothing: what was charged for it is credited.</li>
+        <li>{`If the reason comes from the courier alone (not wanted, wrong address, unsafe), nothing is charged or paid until you confirm it, or ${HELD_FOR / HOUR} hours pass without your objection. An administrator decides on objections.`}</li>
+        <li>A parcel that gets lost on the way costs you nothing: any charge for it is credited.</li>
       </ul>
     ),
   },

@@ -121,7 +121,7 @@ export default function AccountTypeScreen(): ReactNode {
       )}
       {adding && (
         <Banner title="A new role is reviewed">
-          Your account waits for approval again until a person has looked at what you add.
+          Your account will wait for approval again until a person has reviewed the new role.
         </Banner>
       )}
       <form className="stack" {...formProps}>

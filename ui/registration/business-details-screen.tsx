@@ -81,7 +81,7 @@ export default function BusinessDetailsScreen(): ReactNode {
             href={paths.successBusinessRegistration}
             action="Continue"
           >
-            You can go on with the one from your earlier try.
+            You can continue with that one.
           </NextStepBanner>
         )}
         <BusinessFields form="registration" field={field} />

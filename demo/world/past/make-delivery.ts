@@ -13,7 +13,7 @@ export interface Shop {
   readonly pickup: PickupForm;
 }
 
-/** A seeded delivery to make. */
+/** The inputs of a seeded delivery. */
 export interface SeededDelivery {
   /** Determines its number, PIN and key. */
   readonly index: number;

@@ -7,22 +7,22 @@ import { FIRST_NAMES } from '../seed/names.ts';
 import { KAI } from '../seed/people.ts';
 import type { CourierPool } from './play-delivery.ts';
 
-/** Couriers who have left since: enough for the 100,000 deliveries of the list's benchmark. */
-const LEFT = 600;
-const leftId = (index: number): UserId =>
+/** The number of former couriers: enough for the 100,000 deliveries of the list's benchmark. */
+const FORMER_COURIERS = 600;
+const formerId = (index: number): UserId =>
   knownUserId(`00000000-0000-4000-8000-0000000d${String(index).padStart(4, '0')}`);
-const LEFT_IDS: readonly UserId[] = Array.from({ length: LEFT }, (_, index) => leftId(index));
+const FORMER_IDS: readonly UserId[] = Array.from({ length: FORMER_COURIERS }, (_, index) => formerId(index));
 
-/** The card of a courier who has left; null for anyone else. */
+/** The card of a former courier; null for anyone else. */
 export function formerCourierCard(courier: UserId): CourierCard | null {
-  const index = LEFT_IDS.indexOf(courier);
+  const index = FORMER_IDS.indexOf(courier);
   return index < 0 ? null : { firstName: FIRST_NAMES[index % FIRST_NAMES.length] ?? '', phone: '', photo: null };
 }
 
-/** How long a courier rests between two deliveries at least. */
+/** A courier's shortest rest between two deliveries. */
 const REST = 2 * MINUTE;
 
-/** When Kai works: at lunch and at dinner, local time, on any day but Tuesday and Wednesday. */
+/** Kai's shifts: at lunch and at dinner, local time, except on Tuesdays and Wednesdays. */
 function isKaisShift(local: number): boolean {
   const date = new Date(local);
   const hour = date.getUTCHours();
@@ -30,8 +30,8 @@ function isKaisShift(local: number): boolean {
 }
 
 /**
- * Assigns couriers to past deliveries. From `lastShift` on, current couriers get none, so that they're free when the demo
- * starts. `offset`: how far local time is ahead of UTC, in ms.
+ * Assigns couriers to past deliveries. From `lastShift` on, current couriers get none, so that they're free when the
+ * demo starts. `offset` is the lead of local time over UTC, in ms.
  */
 export function pastCouriers(lastShift: Instant, offset: number): CourierPool {
   const freeSince = new Map<UserId, number>();
@@ -43,7 +43,7 @@ export function pastCouriers(lastShift: Instant, offset: number): CourierPool {
       const rested = at < lastShift ? working.filter(free) : [];
       const courier = rested.includes(KAI)
         ? KAI
-        : (rested.toSorted((a, b) => since(a) - since(b))[0] ?? LEFT_IDS.find(free));
+        : (rested.toSorted((a, b) => since(a) - since(b))[0] ?? FORMER_IDS.find(free));
       if (courier === undefined) throw new Error('every courier of the past is busy');
       freeSince.set(courier, Number.POSITIVE_INFINITY);
       return courier;

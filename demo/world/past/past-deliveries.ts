@@ -9,14 +9,14 @@ import { draw } from '../seed/draw.ts';
 import type { DeliveryScript } from './play-delivery.ts';
 import { deliveryIdAt, makeDelivery, PAST, type Shop } from './make-delivery.ts';
 import { pastCouriers } from './past-couriers.ts';
-import { whatIsSent } from './what-is-sent.ts';
+import { sampleOrder } from './sample-order.ts';
 import { whenRequested, zoneOffset } from './when-requested.ts';
 
 /** Deliveries of the last five hours end well within an hour; current couriers carry none of the last two hours. */
 const QUICK = 5 * HOUR;
 const LAST_SHIFT = 2 * HOUR;
 
-/** What goes wrong, by index within each eighty deliveries. About 96% of those delivered are on time. */
+/** Problems, by index within each eighty deliveries. About 96% of the delivered ones are on time. */
 const SCRIPTS: Readonly<Record<number, Partial<DeliveryScript>>> = {
   6: { mishap: 'late' },
   13: { takenAfter: null, canceledAfter: 95 * SECOND },
@@ -27,20 +27,20 @@ const SCRIPTS: Readonly<Record<number, Partial<DeliveryScript>>> = {
   62: { takenAfter: null },
   70: { mishap: 'refused' },
 };
-/** Of the first five, which are free, two come back to the shop. */
+/** Of the first five, which are free, two are given back to the shop: a canceled one and a late one. */
 const FIRST: Readonly<Record<number, Partial<DeliveryScript>>> = {
   2: { takenAfter: null, canceledAfter: 80 * SECOND },
   4: { mishap: 'late' },
 };
 
-/** The script of a delivery. Nothing goes wrong with a quick one. */
+/** The script of a delivery. A quick one has no problems. */
 function scriptAt(index: number, quick: boolean): DeliveryScript {
   const takenAfter = spanBetween(draw(index, 71), [15 * SECOND, 150 * SECOND]);
   const special = quick ? {} : (FIRST[index] ?? SCRIPTS[index % 80]);
   return { mishap: null, takenAfter, canceledAfter: null, ...special };
 }
 
-/** Hands out the free deliveries of a shop, in the order of time. */
+/** Assigns the free deliveries of a shop, in order of time. */
 function freeOnes() {
   let left: number = FREE_DELIVERIES;
   let givenBack: Instant[] = [];
@@ -78,7 +78,7 @@ export function pastDeliveries(shop: Shop, count: number, now: Instant): PastDel
   const free = freeOnes();
   const played = whenRequested(count, now, timeZone).map((at, index) => {
     const quick = now - at < QUICK;
-    const details = whatIsSent(index, quick);
+    const details = sampleOrder(index, quick);
     const wanted = { index, id: deliveryIdAt(PAST, index), at, details, free: free.take(at) };
     const delivery = makeDelivery(shop, wanted, scriptAt(index, quick), pool, now);
     if (delivery.freeGivenBackAt !== null) free.giveBack(delivery.freeGivenBackAt);

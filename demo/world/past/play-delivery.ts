@@ -10,23 +10,23 @@ import { later, type Instant } from '#core/instant.ts';
 import { nextStep, type Mishap } from '#demo/couriers/next-step.ts';
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 
-/** What is to happen to a delivery. */
+/** The course of a delivery. */
 export interface DeliveryScript {
   readonly mishap: Mishap | null;
-  /** How long each search for a courier takes, in ms; null for one that finds nobody. */
+  /** The duration of each search for a courier, in ms; null for a search that finds none. */
   readonly takenAfter: number | null;
-  /** How long after the request the merchant cancels it, in ms; null where they don't. */
+  /** The time from the request to the merchant's cancellation, in ms; null without one. */
   readonly canceledAfter: number | null;
 }
 
-/** Hands out couriers. */
+/** A source of couriers. */
 export interface CourierPool {
-  /** Takes a courier who is free at that moment; they're busy until released. */
+  /** Returns a courier who is free at that moment; they're busy until released. */
   take(at: Instant): UserId;
   release(courier: UserId, at: Instant): void;
 }
 
-/** A delivery, and what it has put into the ledger. */
+/** A delivery, and its entries in the ledger. */
 export interface PlayedDelivery {
   readonly stored: StoredDelivery;
   readonly ledger: readonly LedgerEntry[];
@@ -37,11 +37,11 @@ export interface PlayedDelivery {
 interface Next {
   readonly at: Instant;
   readonly by: Actor;
-  /** What happens; `accept` needs a courier first. */
+  /** The next event; `accept` needs a courier first. */
   readonly does: DeliveryCommand | 'accept';
 }
 
-/** Its shop confirms a failed attempt a minute later, so that nothing of what has ended waits any longer. */
+/** Its shop confirms a failed attempt a minute later, so that no ended delivery has waiting money. */
 const CONFIRM: DeliveryCommand = { kind: 'confirm' };
 
 const earlier = (a: Next | null, b: Next): Next => (a === null || b.at < a.at ? b : a);
@@ -66,8 +66,8 @@ function nextOf({ delivery, events }: StoredDelivery, script: DeliveryScript, se
 }
 
 /**
- * Plays a delivery by its script until `until`, through the product's own machine; couriers take their time as the
- * simulated ones do. Throws where the machine refuses, since the script makes no sense then.
+ * Plays a delivery by its script until `until`, with the product's own state machine; couriers take as long as the
+ * simulated ones. Throws if the machine refuses a step, because the script is then wrong.
  */
 export function playDelivery(
   { delivery, people, secrets, event, key }: NewDelivery & { readonly key: string },

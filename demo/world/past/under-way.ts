@@ -7,13 +7,13 @@ import { instant, later, type Instant } from '#core/instant.ts';
 import type { Mishap } from '#demo/couriers/next-step.ts';
 import type { DispatchState } from '#adapters/memory/delivery/dispatch-state.ts';
 import { deliveryIdAt, makeDelivery, UNDER_WAY, type Shop } from './make-delivery.ts';
-import { whatIsSent } from './what-is-sent.ts';
+import { sampleOrder } from './sample-order.ts';
 
 /** A delivery that's under way when the demo starts. */
 export interface UnderWay {
-  /** Determines contents and recipient, except for what `details` gives. */
+  /** Determines contents and recipient, except for the fields in `details`. */
   readonly index: number;
-  /** Its status, and how long it has had it, in ms. */
+  /** Its status, and the time since it reached it, in ms. */
   readonly status: DeliveryStatus;
   readonly since: number;
   readonly courier: UserId;
@@ -21,13 +21,13 @@ export interface UnderWay {
   readonly mishap?: Mishap;
 }
 
-/** Beyond all of the past, so that no tracking number is given twice. */
+/** Higher than all past indexes, so that tracking numbers are unique. */
 const NUMBERS_FROM = 1_000_000;
 
-/** The id of one that is under way, by its index. */
+/** The id of a delivery under way, by its index. */
 export const underWayId = (index: number) => deliveryIdAt(UNDER_WAY, index);
 
-/** Puts a delivery into the state as it is at `now`. The simulated couriers go on from there. */
+/** Adds a delivery in its state at `now`. The simulated couriers continue from there. */
 export function addUnderWay(
   dispatch: DispatchState,
   shop: Shop,
@@ -43,7 +43,7 @@ export function addUnderWay(
   const wanted = {
     index: NUMBERS_FROM + index,
     id: underWayId(index),
-    details: { ...whatIsSent(index, false), ...details },
+    details: { ...sampleOrder(index, false), ...details },
     free: false,
   };
   const played = (at: Instant, until: Instant) => makeDelivery(shop, { ...wanted, at }, script, pool, until);

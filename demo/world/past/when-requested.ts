@@ -2,12 +2,12 @@ import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { draw } from '../seed/draw.ts';
 
-/** How far back the past goes. */
+/** The period of past deliveries. */
 const WINDOW = 28 * DAY;
 /** The newest request is this old, so that every past delivery has ended. */
 const NEWEST = 45 * MINUTE;
 
-/** How much is requested in each hour of the day: at lunch and at dinner most, nothing at night. */
+/** The share of requests in each hour of the day: most at lunch and dinner, none at night. */
 const HOURS: Readonly<Record<number, number>> = {
   8: 0.6,
   9: 0.8,
@@ -23,10 +23,10 @@ const HOURS: Readonly<Record<number, number>> = {
   19: 1.2,
   20: 0.5,
 };
-/** The same for the days of the week, Sunday first. */
+/** The same for each day of the week, from Sunday. */
 const DAYS = [1, 0.8, 0.85, 0.9, 1, 1.15, 1.2] as const;
 
-/** How far the clocks of a time zone are ahead of UTC at a moment, in ms. */
+/** The lead of a time zone's clocks over UTC at a moment, in ms. */
 export function zoneOffset(timeZone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -47,7 +47,10 @@ function weightAt(local: number): number {
   return (HOURS[date.getUTCHours()] ?? 0) * (DAYS[date.getUTCDay()] ?? 0);
 }
 
-/** When each of `count` deliveries of the past four weeks was requested, oldest first: densest at lunch and dinner, local time. */
+/**
+ * The request times of `count` deliveries of the past four weeks, oldest first: densest at lunch and dinner, local
+ * time.
+ */
 export function whenRequested(count: number, now: number, timeZone: string): Instant[] {
   if (count === 0) return [];
   const offset = zoneOffset(timeZone, now);
@@ -59,7 +62,7 @@ export function whenRequested(count: number, now: number, timeZone: string): Ins
   let before = 0;
   for (const at of slots) {
     const weight = (weightAt(at + offset) / total) * count;
-    // Each takes its place, off by up to one, in the sum of the weights.
+    // Each gets its place, off by up to one, in the sum of the weights.
     for (let index = times.length; index < count; index += 1) {
       const place = index + draw(index, 51);
       if (place >= before + weight) break;

@@ -20,14 +20,16 @@ const PEOPLE: Readonly<Record<Persona, { readonly email: string | null; readonly
   administrator: { email: seedEmail('Ada'), path: '/admin/businesses' },
 };
 
-/** What a courier's application leaves on the device. Without it, the account would ask for the location again. */
+/** The data of a courier's application on the device. Without it, the account would ask for the location again. */
 const APPLIED: CourierApplication = {
   location: { country: 'ca', city: 'Toronto', state: 'on', zipCode: 'M6K 1X9' },
   license: 'skipped',
   completed: true,
 };
 
-/** Signs in as a persona without a password, or out as the visitor, even while offline. Returns the path to open. */
+/**
+ * Signs in as a persona without a password, or signs out for the visitor, even while offline. Returns the path to open.
+ */
 export function become(backend: MemoryBackend, storage: LocalStoragePort, random: Random, persona: Persona): string {
   const { email, path } = PEOPLE[persona];
   const client = new MemoryClient(backend, storage);

@@ -11,7 +11,7 @@ import { KAI, LENA, TOMS_DOOR } from '../seed/people.ts';
 import { become } from './become.ts';
 import type { Stage } from './stage.ts';
 
-/** The bakery's offers during Kai's shift. The first goes to Tom, whose mail is in the demo's inbox. */
+/** The bakery's offers during Kai's shift. The first is for Tom, whose emails are in the demo's inbox. */
 const OFFERS: readonly Omit<UnderWay, 'status' | 'courier'>[] = [
   {
     index: 40,
@@ -28,7 +28,7 @@ const OFFERS: readonly Omit<UnderWay, 'status' | 'courier'>[] = [
   { index: 42, since: 70 * SECOND, details: { handover: 'meet', readyIn: 0 } },
 ];
 
-/** Offers deliveries that the simulated couriers have passed, so that only people take them. */
+/** Offers deliveries that the simulated couriers have passed on, so that only people accept them. */
 const offer = ({ backend }: Stage, deliveries: typeof OFFERS) =>
   backend.apply(({ state: { dispatch }, now }) => {
     for (const one of deliveries) {
@@ -57,7 +57,7 @@ async function shift(stage: Stage): Promise<string> {
   return become(stage.backend, stage.storage, stage.random, 'courier');
 }
 
-/** Kai and Lena see the same offer, which no simulated courier takes. */
+/** Kai and Lena see the same offer, which no simulated courier accepts. */
 async function oneOffer(stage: Stage): Promise<string> {
   stage.backend.apply((tx) => setAccountStatus(tx, LENA, 'Active'));
   offer(stage, OFFERS.slice(0, 1));

@@ -21,7 +21,7 @@ async function openAsMarco(stage: Stage, delivery: UnderWay): Promise<string> {
   return `${listOfBakery}/${added.id}`;
 }
 
-/** A business that was approved a moment ago and has sent nothing yet. */
+/** A business that was just approved and hasn't sent anything yet. */
 async function firstDelivery({ backend, storage, random }: Stage): Promise<string> {
   const { id } = noorsBusiness(0);
   backend.apply(({ state }) => {
@@ -32,7 +32,7 @@ async function firstDelivery({ backend, storage, random }: Stage): Promise<strin
   return `/request-delivery/${id}`;
 }
 
-/** With the three that are under way anyway, fourteen: every courier has something to do, and two deliveries wait. */
+/** With the three that are always under way, fourteen: every courier has one, and two deliveries wait. */
 const RUSH: readonly Omit<UnderWay, 'courier'>[] = [
   { index: 10, status: 'at_dropoff', since: 20 * SECOND },
   { index: 11, status: 'picked_up', since: 4 * MINUTE },

@@ -25,14 +25,14 @@ const as =
     return path ?? first;
   };
 
-/** Someone has registered, and the code is in the mail. */
+/** A person has registered, and the code is in the inbox. */
 async function registering({ ports, storage, clock }: Stage): Promise<string> {
   await register(ports.auth, ports.users, storage, clock, log, personalData(storage, clock))(NEWCOMER);
   await sendRegistrationCode(ports.auth, ports.users, ports.verification, storage, clock)('on-load');
   return '/verify-email';
 }
 
-/** Someone has just verified their address and signed in; with a role if they have chosen one. */
+/** A person has just verified their address and signed in; with a role if they have chosen one. */
 const verified =
   (path: string, role?: Role) =>
   async (stage: Stage): Promise<string> => {
@@ -97,7 +97,7 @@ export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>
   'slow-network': slow,
 };
 
-/** Which seed data a scenario starts from. */
+/** The start data of a scenario. */
 export const seedOf = (scenario: Scenario): SeedScenario =>
   scenario === 'hundred-thousand'
     ? 'many-businesses'

@@ -12,7 +12,7 @@ const idAt = (prefix: string, index: number) => `${prefix}-0000-4000-8000-${Stri
 const BUSINESS = 'b0000000';
 const PERSON = 'c0000000';
 
-/** The index of a row, from its id; null for an id of no row. */
+/** The index of a row, from its id; null for an unknown id. */
 function placeOf(prefix: string, count: number, id: string): number | null {
   const place = Number(id.slice(-12));
   return id === idAt(prefix, place) && place < count ? place : null;

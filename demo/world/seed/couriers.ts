@@ -5,7 +5,7 @@ import { marketOf } from '#core/delivery/zone.ts';
 import { instant } from '#core/instant.ts';
 import { KAI, type SeedPerson } from './people.ts';
 
-/** Where the businesses of the demo's people are. */
+/** The place of the businesses of the demo's people. */
 export const TORONTO = marketOf('ca', 'on', 'Toronto');
 
 const NAMES = `Amara Osei
@@ -23,7 +23,7 @@ Yuki Arai`
   .split('\n')
   .map((name) => name.split(' '));
 
-/** The couriers whom nobody plays: approved, and at work in Toronto. */
+/** The couriers that the demo plays: approved, and at work in Toronto. */
 export const COURIERS: readonly SeedPerson[] = NAMES.map(([first = '', last = ''], index) => ({
   first,
   last,
@@ -33,13 +33,13 @@ export const COURIERS: readonly SeedPerson[] = NAMES.map(([first = '', last = ''
   phone: `64755501${String(index + 10)}`,
 }));
 
-/** The id of one of them, by the place in the list. */
+/** A courier's id, by the index in the list. */
 export const courierId = (index: number): UserId =>
   knownUserId(`00000000-0000-4000-8000-0000000c${String(index + 1).padStart(4, '0')}`);
 
 export const COURIER_IDS: readonly UserId[] = COURIERS.map((_, index) => courierId(index));
 
-/** Those who carry nothing at the start have waited for different times, so that they take turns. */
+/** Couriers without a delivery at the start have waited for different times, so that they take turns. */
 export const couriersOnDuty = (now: number): CourierOnDuty[] =>
   [...COURIER_IDS, KAI].map((id, index) => ({
     id,

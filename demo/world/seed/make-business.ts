@@ -8,7 +8,7 @@ import { draw, pick } from './draw.ts';
 import { LAST_NAMES, SHOP_NAMES, TRADES } from './names.ts';
 import { TOWNS } from './towns.ts';
 
-/** The place of a row among those made with it: 0 is the newest. */
+/** The place of a row among those created with it: 0 is the newest. */
 export interface Place {
   readonly index: number;
   readonly count: number;
@@ -18,17 +18,17 @@ export interface Place {
 
 const MAILBOXES = ['hello', 'orders', 'shop'];
 
-/** How long ago the oldest row was made, in ms. */
+/** The age of the oldest row, in ms. */
 const SPAN = 620 * DAY;
-/** Nothing has been waiting for a decision for longer. */
+/** The longest wait for a decision. */
 const LONGEST_WAIT = 6 * DAY;
-/** Which part of the rows is newer than that. Only these are pending. */
+/** The share of rows that are newer than that. Only these are pending. */
 const NEW = 0.18;
 
 /** Whether a row is so new that it may be pending. */
 export const isNew = ({ index, count }: Place): boolean => index + 1 <= count * NEW;
 
-/** When a row was made, to the second: newer ones are denser, and each is older than the previous one. */
+/** When a row was created, to the second: newer rows are denser, and each is older than the previous one. */
 export function madeAt({ index, count, now }: Place): Instant {
   const place = (index + 0.2 + draw(index, 0) * 0.6) / count;
   const age =
@@ -38,7 +38,9 @@ export function madeAt({ index, count, now }: Place): Instant {
   return instant(Math.floor((now - 25 * MINUTE - age) / SECOND) * SECOND);
 }
 
-/** Since when a pending row has been pending; null if that's since it was made. Some were changed within the first minutes. */
+/**
+ * Since when a pending row has been pending; null if since its creation. Some were changed within the first minutes.
+ */
 export const pendingSince = ({ index }: Place, createdAt: Instant): Instant | null =>
   draw(index, 31) < 0.2 ? instant(createdAt + (1 + Math.floor(draw(index, 32) * 19)) * MINUTE) : null;
 
@@ -57,7 +59,7 @@ function statusAt(place: Place): BusinessStatus {
 
 /** There are few words, so each slug is computed once. */
 const slugs = new Map<string, string>();
-/** A word as in an email address. */
+/** A word in the form of an email address. */
 export function slug(word: string): string {
   let known = slugs.get(word);
   if (known === undefined) {

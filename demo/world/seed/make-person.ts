@@ -10,7 +10,7 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import { TOWNS } from './towns.ts';
 
 /**
- * Those who own businesses are at the places that {@link merchantPlace} names, so that a business finds its owner without
+ * Owners of businesses are at the places that {@link merchantPlace} returns, so that a business finds its owner without
  * a search, and {@link merchantAt} the businesses of an owner.
  */
 const ROLES: readonly (readonly Role[])[] = [
@@ -26,10 +26,10 @@ const ROLES: readonly (readonly Role[])[] = [
   ['customer'],
 ];
 
-/** A merchant's index among the merchants. */
+/** The place of the merchant with this index among the merchants. */
 export const merchantPlace = (merchant: number): number => Math.floor(merchant / 4) * ROLES.length + (merchant % 4);
 
-/** The index among the merchants of whoever is at a place; null for somebody else. */
+/** The index among the merchants of the person at a place; null if that's not a merchant. */
 export const merchantAt = (place: number): number | null =>
   place % ROLES.length < 4 ? Math.floor(place / ROLES.length) * 4 + (place % ROLES.length) : null;
 
@@ -44,7 +44,7 @@ const WHY_SUSPENDED = [
   '',
 ];
 
-/** Some are undecided; the newest are among those. */
+/** Some are pending, including the newest. */
 function statusAt(place: Place, roles: readonly Role[]): AccountStatus {
   const chance = draw(place.index, 21);
   if (roles.includes('customer')) return chance < 0.97 ? 'Active' : 'Suspended';

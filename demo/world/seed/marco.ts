@@ -35,7 +35,7 @@ export const marcosBusinesses = (now: number): Business[] =>
     createdAt: instant(now - age),
   }));
 
-/** His bakery as it sends deliveries, and what he has told about its counter. */
+/** His bakery as the sender of deliveries, and its pickup details. */
 export const bakery: Shop = {
   sender: {
     id: marcosActiveBusiness,

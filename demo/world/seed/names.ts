@@ -12,7 +12,7 @@ export const SHOP_NAMES = words(
   'Juniper|Blue Heron|Copper Kettle|Maple & Rye|Foxglove|Harbor|Old Mill|Northside|Saffron|Wild Thyme|Lantern|Little Fern|Marigold|Tall Pines|Silver Birch|Riverbend|Honeycomb|Nightingale|Paper Crane|Salt & Stone|Golden Hour|Magnolia|Three Sisters|Fig & Olive|Orchard Lane|Clover|Kingfisher|Driftwood|Quill|Plum Tree|Hawthorn|Bramble|Sunday|Cedar|Poppy|Moonrise|Tidewater|Wren & Sons|Indigo|Barley Mow',
 );
 
-/** The second half: what it sells. */
+/** The second half: its trade. */
 export const TRADES = words(
   'Bakery|Kitchen|Florist|Pharmacy|Books|Coffee Roasters|Deli|Noodle Bar|Cheese Shop|Garden Supply|Print Studio|Cycle Works|Pet Supply|Wine Cellar|Tailors|Toys|Optics|Records|Tea House|Pizzeria|Taqueria|Hardware|Ceramics|Butchers|Juice Bar|Stationers|Apothecary|Dumplings|Patisserie|Flowers',
 );

@@ -11,7 +11,7 @@ export const SEED_PASSWORD = 'delivery';
 /** Its digest, so that a first start doesn't have to compute it. */
 export const SEED_DIGEST = 'seed:8dfe06804722e7f66f358b1373611af22ae75ae20e364158e8c10c1fa5c2afec';
 
-/** Someone of whom the demo tells; the order fixes the ids. */
+/** One of the demo's people; the order determines the ids. */
 export interface SeedPerson {
   readonly first: string;
   readonly last: string;
@@ -31,17 +31,17 @@ export const PEOPLE: readonly SeedPerson[] = [
   { first: 'Kai', last: 'Moreno', roles: ['courier'], status: 'Active', verified: true, phone: '6475550107' },
 ];
 
-/** The address of one of them, or of a courier whom nobody plays. */
+/** The email address of one of these people, or of a simulated courier. */
 export const seedEmail = (first: string): string => `${first.toLowerCase()}@mail.example`;
 
-/** The id of one of them, by the place in the list. */
+/** The id of one of these people, by the index in the list. */
 export const personId = (index: number): UserId => knownUserId(`00000000-0000-4000-8000-00000000000${index + 1}`);
 
-/** The couriers among them: Lena has applied, Kai has carried for weeks. */
+/** The couriers among them: Lena has applied; Kai has worked for weeks. */
 export const LENA = personId(2);
 export const KAI = personId(6);
 
-/** Where Tom has things brought to. */
+/** Tom's delivery address. */
 export const TOMS_DOOR = {
   name: 'Tom Nguyen',
   phone: '+16475550104',
@@ -55,17 +55,17 @@ export const TOMS_DOOR = {
   notes: '',
 };
 
-/** The account and the profile of one of them. */
+/** The account and the profile of one of these people. */
 export function seededPerson(
   { first, last, roles, status, verified, phone }: SeedPerson,
   id: UserId,
   index: number,
   now: number,
 ): { account: AuthUser; person: Person } {
-  // The unverified one is young enough not to be deleted on a demo day, and a courier's application is of today.
+  // The unverified person is new enough not to be deleted on a demo day, and a courier's application is from today.
   const applied = status === 'Pending' && roles.includes('courier');
   const waits = status === 'Pending' && verified;
-  // Who waits has done so since they registered, so that both times agree.
+  // A person who waits has waited since they registered, so that both times agree.
   const age = !verified ? HOUR : applied ? (index + 1) * HOUR : waits ? 26 * HOUR : (40 + index) * DAY;
   const createdAt = now - age;
   const email = seedEmail(first);

@@ -1,4 +1,4 @@
-/** A town with streets that are there; `#` stands for the house number. */
+/** A town with streets that exist; `#` is replaced by the house number. */
 export interface Town {
   /** As in the country list. */
   readonly country: string;

@@ -37,11 +37,11 @@ export function earnedWords({ earned, held }: EarnedJob): string {
 
 const waitingIn = (jobs: readonly Pick<EarnedJob, 'held'>[]): number => jobs.filter(({ held }) => isOpen(held)).length;
 
-/** What a week has earned. */
+/** The earnings of a week. */
 export const earnedInWeek = (jobs: readonly Pick<EarnedJob, 'held'>[], sums: readonly Sum[]): string =>
   sums.length === 0 && waitingIn(jobs) > 0 ? 'Nothing yet' : shownSums(sums);
 
-/** How many deliveries a week had, and how many of them still wait for their pay. */
+/** The number of a week's deliveries, and of those whose pay still waits. */
 export function countedWords(jobs: readonly Pick<EarnedJob, 'held'>[]): string {
   const waiting = waitingIn(jobs);
   const all = jobs.length === 1 ? '1 delivery' : `${jobs.length} deliveries`;

@@ -27,7 +27,7 @@ export const courierTimes = { near: nearTime };
 const failures: Readonly<Partial<Record<FailureKind, string>>> = {
   offline: 'You’re not connected. Try again when you’re back online.',
   timeout: 'No answer came. Please try again.',
-  throttled: 'That was too often. Please wait a moment, then try again.',
+  throttled: 'Too many requests. Please wait a moment, then try again.',
   denied: 'Your account isn’t approved for deliveries.',
   'session-ended': 'Your session has ended. Please sign in again.',
 };
@@ -60,7 +60,7 @@ export const stopWords: Readonly<Record<StopReason, string>> = {
   invalid: 'The photo wasn’t accepted. Please take it again.',
   denied: 'Your account isn’t approved for deliveries.',
   rejected: 'That wasn’t accepted.',
-  quota: 'That was too often. Please wait a moment, then try again.',
+  quota: 'Too many requests. Please wait a moment, then try again.',
   full: 'This phone is out of storage.',
 };
 

@@ -67,7 +67,7 @@ export function failedWords({ kind, retryAfterMs }: Failure): string {
       return 'You’re offline. Your delivery shows here as soon as you’re back.';
     case 'throttled': {
       const wait = retryAfterMs === undefined ? 'a few minutes' : minutes(Math.ceil(retryAfterMs / MINUTE));
-      return `That was a lot of numbers. Wait ${wait}, then try again.`;
+      return `That was too many numbers. Wait ${wait}, then try again.`;
     }
     default:
       return 'Something’s wrong on our side. The delivery itself isn’t affected.';

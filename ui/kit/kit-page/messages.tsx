@@ -25,7 +25,7 @@ export function KitMessages({ theme }: { theme: string }) {
       </Banner>
       <Banner
         tone="danger"
-        title="That did not load"
+        title="That didn’t load"
         action={
           <Button size="small" variant="secondary">
             Retry

@@ -14,15 +14,15 @@ export function KitSurfaces() {
       <Logo />
       <p className="kit-page__hero">Every parcel, its door.</p>
       <div className="stack stack--tight">
-        <h3>A title of the third rank</h3>
+        <h3>A third-level heading</h3>
         <p>
           Text in Figtree at its reading size, with a{' '}
           <a className="text-link" href="#kit">
             text link
           </a>{' '}
-          in the signal’s legible twin.
+          in the legible variant of the signal color.
         </p>
-        <p className="soft">Secondary words keep their distance, and their contrast.</p>
+        <p className="soft">Secondary text keeps enough contrast.</p>
       </div>
       <div className="kit-page__swatches">
         {tones.map((tone) => (

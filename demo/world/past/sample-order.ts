@@ -5,7 +5,7 @@ import { draw, pick } from '../seed/draw.ts';
 import { slug } from '../seed/make-business.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../seed/names.ts';
 
-/** Where in Toronto recipients live, as seen from a shop in M6J: nearby, across town, elsewhere in the city. */
+/** Places of recipients in Toronto, as seen from a shop in M6J: nearby, across town, elsewhere in the city. */
 const NEARBY = ['M6J', 'Argyle Street', 'Shaw Street', 'Dundas Street West', 'Givins Street', 'Queen Street West'];
 const ACROSS_TOWN = [
   ['M6G', 'Christie Street', 'Bloor Street West', 'Montrose Avenue'],
@@ -48,13 +48,13 @@ const NOTES = [
 ];
 const READY: readonly ReadyInMinutes[] = [0, 0, 0, 0, 0, 15, 15, 15, 30, 60];
 
-/** Letters that Canadian postal codes use in their last three places. */
+/** Letters that Canadian postal codes use in their last three characters. */
 const LETTERS = 'ABCEGHJKLMNPRSTVWXYZ';
 const unitOf = (index: number): string =>
   `${Math.floor(draw(index, 61) * 9) + 1}${pick([...LETTERS], index, 62)}${Math.floor(draw(index, 63) * 9) + 1}`;
 
 /** A plausible order of Marco's bakery; the same index gives the same one. `short`: nearby, and ready now. */
-export function whatIsSent(index: number, short: boolean): DeliveryForm {
+export function sampleOrder(index: number, short: boolean): DeliveryForm {
   const far = short ? 0 : draw(index, 52);
   const area = far < 0.4 ? NEARBY : pick(far < 0.78 ? ACROSS_TOWN : METRO, index, 53);
   const [code = '', ...streets] = area;
