@@ -59,7 +59,7 @@ export async function watchSession(): Promise<() => void> {
     const before = held;
     held = session;
     setVisitor(session?.userId ?? null);
-    shift.isOf(session?.userId ?? null);
+    shift.setCourier(session?.userId ?? null);
     if (session === null) {
       setAccount(null);
       // The last known person is forgotten, no matter how the session ended.

@@ -1,5 +1,5 @@
 import { isOwn } from '#core/account/policy.ts';
-import { isStorableDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { isStorableFollowedNumber } from '#core/delivery/followed-number.ts';
 import type { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { ok } from '#core/result.ts';
 import { denied, unstorable, type Device } from './device.ts';
@@ -14,7 +14,7 @@ export function deviceFollowedDeliveryRepo(device: Device): FollowedDeliveryRepo
     save: (owner, number) =>
       device.as((me, state) => {
         if (!isOwn(me, owner)) return denied;
-        if (!isStorableDeliveryNumber(number)) return unstorable;
+        if (!isStorableFollowedNumber(number)) return unstorable;
         state.deliveries = [...state.deliveries.filter((one) => one.owner !== owner), { owner, number }];
         return ok();
       }),

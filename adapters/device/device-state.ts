@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Person } from '#core/identity/person.ts';
 import { isUserId, type UserId } from '#core/identity/user-id.ts';
 import { Business } from '#core/business/business.ts';
-import { isDeliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { isFollowedNumber, type FollowedNumber } from '#core/delivery/followed-number.ts';
 import { isInstant, type Instant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';
@@ -25,7 +25,7 @@ export interface DeviceState {
   sessions: readonly (SessionTokens & { readonly userId: UserId })[];
   people: readonly Person[];
   businesses: readonly Business[];
-  deliveries: readonly { readonly owner: UserId; readonly number: DeliveryNumber }[];
+  deliveries: readonly { readonly owner: UserId; readonly number: FollowedNumber }[];
   /** The number of ready couriers. */
   counted: readonly UserId[];
   roleChanges: readonly { readonly owner: UserId; readonly at: Instant }[];
@@ -63,7 +63,7 @@ export const deviceRecord = storedRecord(
     sessions: v.array(v.object({ ...SessionTokens.entries, userId })),
     people: v.array(Person),
     businesses: v.array(Business),
-    deliveries: v.array(v.object({ owner: userId, number: v.pipe(v.string(), v.guard(isDeliveryNumber)) })),
+    deliveries: v.array(v.object({ owner: userId, number: v.pipe(v.string(), v.guard(isFollowedNumber)) })),
     counted: v.array(userId),
     roleChanges: v.array(v.object({ owner: userId, at: time })),
   }),

@@ -30,6 +30,6 @@ export function clearSquatted({ state, now }: Transaction, user: AuthUser): void
   user.avatarMarker = null;
   state.users = state.users.map((person) => (person.id === user.id ? cleared(person, instant(now)) : person));
   state.pictures = state.pictures.filter(({ owner }) => owner !== user.id);
-  state.deliveries = state.deliveries.filter(({ owner }) => owner !== user.id);
+  state.followedNumbers = state.followedNumbers.filter(({ owner }) => owner !== user.id);
   state.emailChanges = state.emailChanges.filter(({ userId }) => userId !== user.id);
 }

@@ -1,11 +1,11 @@
 import { DAY } from '#core/clock.ts';
 import type { Random } from '#core/random.ts';
 import {
-  CODES_PER_ADDRESS,
-  GUESSES_PER_ADDRESS,
-  MAILED_CODES,
+  CLIENT_CODE_LIMITS,
+  ADDRESS_GUESS_LIMIT,
+  MAILED_CODE_LIMITS,
   SHARED_FOR_MS,
-  WRONG_GUESSES,
+  WRONG_GUESS_LIMIT,
 } from '#core/verification/code-limits.ts';
 import { CODE_VALID_MS, MAX_CODE, MAX_CODE_ATTEMPTS, MIN_CODE } from '#core/verification/verification-code.ts';
 import type { CodeGuess, CodeRequest } from '#core/verification/verification-port.ts';
@@ -22,7 +22,7 @@ export function waitFor({ state, now }: Transaction, { email, purpose, client }:
     .filter((code) => code.email === email && code.purpose === purpose && code.client === client)
     .map(({ sentAt }) => sentAt)
     .toSorted((a, b) => b - a);
-  const waits = CODES_PER_ADDRESS.map(({ limit, windowMs }) => {
+  const waits = CLIENT_CODE_LIMITS.map(({ limit, windowMs }) => {
     const oldest = times[limit - 1];
     return oldest === undefined ? 0 : oldest + windowMs - now;
   });
@@ -35,7 +35,7 @@ function codeToShare(
   { email, purpose }: Pick<CodeRequester, 'email' | 'purpose'>,
 ): StoredCode | null {
   const mailed = state.codes.filter((code) => code.email === email && code.code !== null && code.shares === null);
-  const isEnough = MAILED_CODES.some(
+  const isEnough = MAILED_CODE_LIMITS.some(
     ({ limit, windowMs }) => mailed.filter(({ sentAt }) => now - sentAt < windowMs).length >= limit,
   );
   const newest = mailed.findLast((code) => code.purpose === purpose);
@@ -77,11 +77,11 @@ export function noteCode(
 
 /** Whether a guess at this code isn't judged anymore, after all those that were made before. */
 function isGuessedTooOften(tx: Transaction, { email, attempts, shares }: StoredCode): boolean {
-  if (attempts > 0 && isUsedUp(tx, 'wrong-guesses', WRONG_GUESSES)) return true;
+  if (attempts > 0 && isUsedUp(tx, 'wrong-guesses', WRONG_GUESS_LIMIT)) return true;
   const guesses = tx.state.codes
-    .filter((code) => code.email === email && tx.now - code.sentAt < GUESSES_PER_ADDRESS.windowMs)
+    .filter((code) => code.email === email && tx.now - code.sentAt < ADDRESS_GUESS_LIMIT.windowMs)
     .reduce((sum, code) => sum + code.attempts, 0);
-  return (attempts > 0 || shares !== null) && guesses >= GUESSES_PER_ADDRESS.limit;
+  return (attempts > 0 || shares !== null) && guesses >= ADDRESS_GUESS_LIMIT.limit;
 }
 
 /**
@@ -102,7 +102,7 @@ export function guessCode(tx: Transaction, guess: CodeGuess, onlyFirst: boolean)
   if ((onlyFirst && code.attempts > 0) || isGuessedTooOften(tx, code)) return 'too-many';
   code.attempts += 1;
   if (code.code !== guess.code) {
-    within(tx, 'wrong-guesses', WRONG_GUESSES);
+    within(tx, 'wrong-guesses', WRONG_GUESS_LIMIT);
     return 'wrong';
   }
   const mailed = code.shares ?? code.challenge;

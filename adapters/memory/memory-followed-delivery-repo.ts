@@ -1,5 +1,5 @@
 import { isOwn } from '#core/account/policy.ts';
-import { isStorableDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { isStorableFollowedNumber } from '#core/delivery/followed-number.ts';
 import type { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
@@ -10,14 +10,14 @@ export function memoryFollowedDeliveryRepo(client: MemoryClient): FollowedDelive
   return {
     find: (owner) =>
       client.as('followedDeliveries.find', (me, { state }) =>
-        ok(state.deliveries.find((row) => row.owner === owner && isOwn(me, owner))?.number ?? null),
+        ok(state.followedNumbers.find((row) => row.owner === owner && isOwn(me, owner))?.number ?? null),
       ),
 
     save: (owner, number) =>
       client.as('followedDeliveries.save', (me, { state }) => {
         if (!isOwn(me, owner)) return denied;
-        if (!isStorableDeliveryNumber(number)) return refused(failure('rejected', 'new row violates check constraint'));
-        state.deliveries = [...state.deliveries.filter((row) => row.owner !== owner), { owner, number }];
+        if (!isStorableFollowedNumber(number)) return refused(failure('rejected', 'new row violates check constraint'));
+        state.followedNumbers = [...state.followedNumbers.filter((row) => row.owner !== owner), { owner, number }];
         return ok();
       }),
   };

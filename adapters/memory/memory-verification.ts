@@ -1,7 +1,14 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { passwordChangedMail, registrationCodeMail, resetCodeMail } from '#core/mail/templates.ts';
-import { FIRST_MISSES, GUESSES, LOOKUPS, MISSES, SENDS, WRONG_GUESSES } from '#core/verification/code-limits.ts';
+import {
+  FIRST_MISS_LIMIT,
+  GUESS_LIMIT,
+  LOOKUP_LIMIT,
+  MISS_LIMIT,
+  SEND_LIMIT,
+  WRONG_GUESS_LIMIT,
+} from '#core/verification/code-limits.ts';
 import { CODE_VALID_MS, isChallenge, normalizeCode, RESEND_AFTER_MS } from '#core/verification/verification-code.ts';
 import type { AcceptedCode, ResetRefusal, SentCode, VerificationPort } from '#core/verification/verification-port.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -28,15 +35,15 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
 
   /** Whether this client may still learn that an address is unknown. */
   const mayLearnWhetherKnown = (tx: Transaction, isKnown: boolean): boolean =>
-    within(tx, `lookup:${client.client}`, LOOKUPS) &&
-    (isKnown || within(tx, `first-miss:${client.client}`, FIRST_MISSES) || within(tx, 'misses', MISSES));
+    within(tx, `lookup:${client.client}`, LOOKUP_LIMIT) &&
+    (isKnown || within(tx, `first-miss:${client.client}`, FIRST_MISS_LIMIT) || within(tx, 'misses', MISS_LIMIT));
 
   return {
     sendCode: (request) =>
       client.call<SentCode, 'unknown-email' | Failure>('verification.sendCode', (tx) => {
         const email = normalizeEmail(request.email);
         if (!isEmail(email)) return refused(failure('rejected', 'Please enter a valid email address.'));
-        if (!within(tx, `send:${client.client}`, SENDS)) return throttled(SENDS.windowMs);
+        if (!within(tx, `send:${client.client}`, SEND_LIMIT)) return throttled(SEND_LIMIT.windowMs);
         const user = tx.state.authUsers.find((candidate) => candidate.email === email);
         const isReset = request.purpose === 'password-reset';
         if (isReset && mayLearnWhetherKnown(tx, user !== undefined) && user === undefined)
@@ -62,9 +69,9 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
       client.call<AcceptedCode, 'invalid-or-expired' | Failure>('verification.verifyCode', (tx) => {
         const guess = { ...typed, email: normalizeEmail(typed.email), code: normalizeCode(typed.code) };
         if (!isEmail(guess.email) || !isChallenge(guess.challenge)) return refused('invalid-or-expired');
-        const onlyFirst = !within(tx, `guess:${client.client}`, GUESSES);
+        const onlyFirst = !within(tx, `guess:${client.client}`, GUESS_LIMIT);
         const guessed = guessCode(tx, guess, onlyFirst);
-        if (guessed === 'too-many') return throttled(WRONG_GUESSES.windowMs);
+        if (guessed === 'too-many') return throttled(WRONG_GUESS_LIMIT.windowMs);
         const user = tx.state.authUsers.find((candidate) => candidate.email === guess.email);
         if (guessed === 'wrong' || user === undefined) return refused('invalid-or-expired');
         if (guess.purpose === 'registration') {

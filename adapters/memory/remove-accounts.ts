@@ -27,6 +27,6 @@ export function removeAccounts(tx: Transaction, backend: Settler, gone: Readonly
   state.businessDecisions = state.businessDecisions.filter(({ business }) => !closed.has(business));
   state.businesses = state.businesses.filter((business) => !gone.has(business.owner));
   state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));
-  state.deliveries = state.deliveries.filter((row) => !gone.has(row.owner));
+  state.followedNumbers = state.followedNumbers.filter((row) => !gone.has(row.owner));
   state.emailChanges = state.emailChanges.filter((change) => !gone.has(change.userId));
 }

@@ -5,7 +5,7 @@ import type { Role } from '#core/identity/roles.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
+import type { FollowedNumber } from '#core/delivery/followed-number.ts';
 import type { Mail } from '#demo/mailbox.ts';
 import type { CodePurpose } from '#core/verification/verification-port.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
@@ -141,7 +141,7 @@ export interface BackendState {
   lookups: StoredLookup[];
   /** The owner of each picture; the data is stored as a file. */
   pictures: { readonly owner: UserId; readonly type: PictureType }[];
-  deliveries: { readonly owner: UserId; readonly number: DeliveryNumber }[];
+  followedNumbers: { readonly owner: UserId; readonly number: FollowedNumber }[];
   courierCount: number | null;
   countedCouriers: UserId[];
   /** Changes that people made to their own roles within the last day. */
@@ -158,7 +158,7 @@ export interface BackendState {
   dispatch: DispatchState;
 }
 
-export const STATE_VERSION = 2;
+export const STATE_VERSION = 3;
 
 export const emptyState = (): BackendState => ({
   version: STATE_VERSION,
@@ -176,7 +176,7 @@ export const emptyState = (): BackendState => ({
   businessDecisions: [],
   lookups: [],
   pictures: [],
-  deliveries: [],
+  followedNumbers: [],
   courierCount: null,
   countedCouriers: [],
   roleChanges: [],

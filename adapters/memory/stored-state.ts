@@ -8,7 +8,7 @@ import { Business } from '#core/business/business.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import { isDeliveryId } from '#core/delivery/delivery.ts';
-import { isDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { isFollowedNumber } from '#core/delivery/followed-number.ts';
 import { Mail } from '#demo/mailbox.ts';
 import { isInstant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
@@ -19,6 +19,7 @@ import { StoredApiKey } from './integration/stored-api-key.ts';
 import type { Bulk } from './world.ts';
 import { SCENARIOS } from '#demo/seed-scenario.ts';
 import { fromTableRows } from './from-table-rows.ts';
+import { nameFollowedNumbers } from './name-followed-numbers.ts';
 import {
   STATE_VERSION,
   type AuthUser,
@@ -112,7 +113,7 @@ const StoredState = recordText(
       }),
     ),
     pictures: list(v.object({ owner: userId, type: v.picklist(PICTURE_TYPES) })),
-    deliveries: list(v.object({ owner: userId, number: v.pipe(text, v.guard(isDeliveryNumber)) })),
+    followedNumbers: list(v.object({ owner: userId, number: v.pipe(text, v.guard(isFollowedNumber)) })),
     courierCount: v.nullable(number),
     countedCouriers: list(userId),
     roleChanges: list(schemaOf<StoredRoleChange>({ owner: userId, at: number })),
@@ -149,7 +150,7 @@ const StoredState = recordText(
     apiKeys: list(StoredApiKey),
     dispatch: v.optional(StoredDispatch, emptyDispatch),
   }),
-  [fromTableRows],
+  [fromTableRows, nameFollowedNumbers],
 );
 
 /** Where the mailboxes of the sample people used to be: a room that was stored then shows the demo's name in each address. */

@@ -1,15 +1,15 @@
 import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
 import type { AuthPort } from '../identity/auth-port.ts';
-import { deliveryNumber, type DeliveryNumberRefusal } from './delivery-number.ts';
+import { readFollowedNumber, type FollowedNumberRefusal } from './followed-number.ts';
 import type { FollowedDeliveryRepo } from './followed-delivery-repo.ts';
 
-export type FollowDeliveryRefusal = DeliveryNumberRefusal | 'not-signed-in' | 'delivery-not-saved';
+export type FollowDeliveryRefusal = FollowedNumberRefusal | 'not-signed-in' | 'delivery-not-saved';
 
 /** Saves the number of the delivery that the signed-in person follows (spec §5). */
 export function followDelivery(auth: AuthPort, deliveries: FollowedDeliveryRepo) {
   return async (typed: string): Promise<Result<void, FollowDeliveryRefusal>> => {
-    const number = deliveryNumber(typed);
+    const number = readFollowedNumber(typed);
     if (!number.ok) return number;
     const session = await auth.getSession();
     if (!session.ok) return refused('delivery-not-saved');

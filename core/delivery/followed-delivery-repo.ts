@@ -2,13 +2,13 @@ import type { UserId } from '../identity/user-id.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { DeliveryNumber } from './delivery-number.ts';
+import type { FollowedNumber } from './followed-number.ts';
 
 /** The delivery a customer follows (spec §3, delivery_tracking): one per person, and only their own. */
 export interface FollowedDeliveryRepo {
   /** Null when they follow none. */
-  find(owner: UserId): Promise<Result<DeliveryNumber | null, Failure>>;
+  find(owner: UserId): Promise<Result<FollowedNumber | null, Failure>>;
   /** Replaces the one followed so far. */
-  save(owner: UserId, number: DeliveryNumber): Promise<Result<void, Failure>>;
+  save(owner: UserId, number: FollowedNumber): Promise<Result<void, Failure>>;
 }
 export const FollowedDeliveryRepo = port<FollowedDeliveryRepo>('FollowedDeliveryRepo');

@@ -33,15 +33,15 @@ export interface ShiftView {
  */
 const JUDGED: readonly JobStep['kind'][] = ['deliver', 'fail', 'hand_back', 'release'];
 
-/** The view of what is kept. `first` is the step that's being tried for the first time. */
+/** The view of what is kept. `sendingNow` is the step that's being tried for the first time. */
 export function shiftView(
   { job, steps, stopped, ended }: KeptJob,
-  first: CommandId | null,
+  sendingNow: CommandId | null,
   duty: CourierDuty | null,
 ): Omit<ShiftView, 'early' | 'stored' | 'setAside' | 'denied'> {
   const head = steps[0];
-  const sending = head?.command === first ? (head?.step.kind ?? null) : null;
-  const shown = steps.filter(({ command, step }) => command !== first || !JUDGED.includes(step.kind));
+  const sending = head?.command === sendingNow ? (head?.step.kind ?? null) : null;
+  const shown = steps.filter(({ command, step }) => command !== sendingNow || !JUDGED.includes(step.kind));
   return {
     duty,
     job: job === null ? null : jobAfter(job, shown),

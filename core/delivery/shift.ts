@@ -45,7 +45,7 @@ interface Parts {
 
 /**
  * A courier at work in this browser. Steps are kept on the device and sent in the order of the taps, each until it is
- * answered and, by its command's id, done once. A refusal drops the later steps of that delivery and says so. `isOf` says
+ * answered and, by its command's id, done once. A refusal drops the later steps of that delivery and says so. `setCourier` says
  * who is signed in; nothing is sent for anyone else (decision kept-steps).
  */
 export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStoragePort, parts: Parts) {
@@ -53,18 +53,18 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   let failures = 0;
   let sending: Promise<void> | null = null;
   /** Whether the server said last that there's no job, which isn't stored while steps are kept. */
-  let over = false;
+  let serverHasNoJob = false;
   /** The step that is being tried for the first time. */
-  let first: CommandId | null = null;
+  let sendingNow: CommandId | null = null;
   /** Whether what's kept waits for the end of the five minutes at the door. */
   let early = false;
   let cancelTimer = (): void => undefined;
-  const looks = new Set<() => void>();
+  const listeners = new Set<() => void>();
 
   const store = jobStore(storage);
   const read = (): KeptJob => store.read(courier);
   const change = (to: (kept: KeptJob) => KeptJob): void => store.change(courier, to);
-  const showAll = (): void => looks.forEach((look) => look());
+  const showAll = (): void => listeners.forEach((notify) => notify());
   storage.watch(() => store.putBack(courier) && void send());
 
   /** Sends what is kept, oldest first, until nothing is left or one can't be sent. */
@@ -77,10 +77,10 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     cancelTimer();
     const whose = courier;
     for (let step = read().steps[0]; step !== undefined; step = read().steps[0]) {
-      const tappedBefore = step.command !== first;
+      const tappedBefore = step.command !== sendingNow;
       const outcome = await performStep(desk, storage, step);
       if (courier !== whose) break;
-      first = null;
+      sendingNow = null;
       // They waited without a network, and the server has only just heard that they're at the door.
       early = tappedBefore && outcome.kind === 'refused' && outcome.reason === 'too-early';
       if (early) change((kept) => renewStep(kept, step, newCommandId(parts.random)));
@@ -116,22 +116,22 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   }
 
   function noteServersJob(job: Job | null): void {
-    over = job === null;
+    serverHasNoJob = job === null;
     // Another tab, of another release, may have set steps aside that this one can read.
     store.takeBack(courier);
     change((kept) => noteJob(kept, job));
   }
   const kept = () => ({ early, stored: store.isStored(), setAside: store.setAside(courier) });
-  const afterRefusal = (kept: KeptJob): KeptJob => (over ? noteJob(kept, null) : kept);
+  const afterRefusal = (kept: KeptJob): KeptJob => (serverHasNoJob ? noteJob(kept, null) : kept);
 
   return {
     /** Says who is signed in, and sends what they left. */
-    isOf(person: UserId | null): void {
+    setCourier(person: UserId | null): void {
       if (person === courier) return;
       courier = person;
       failures = 0;
-      over = false;
-      first = null;
+      serverHasNoJob = false;
+      sendingNow = null;
       early = false;
       cancelTimer();
       store.takeBack(courier);
@@ -143,20 +143,20 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     watch(listener: (latest: PollResult<ShiftView>) => void): () => void {
       let duty: CourierDuty | null = null;
       let latest: { readonly asOf: Instant; readonly failing: boolean } | Failure | null = null;
-      const look = (): void => {
+      const notify = (): void => {
         if (latest === null) return;
         const denied = 'kind' in latest && latest.kind === 'denied';
-        const shown: ShiftView = { ...shiftView(read(), first, duty), ...kept(), denied };
+        const shown: ShiftView = { ...shiftView(read(), sendingNow, duty), ...kept(), denied };
         if ('kind' in latest) {
           if (shown.job === null && shown.ended === null) return listener(refused(latest));
           return listener(ok({ view: shown, asOf: instant(parts.clock.now()), failing: !denied }));
         }
         listener(ok({ view: shown, ...latest }));
       };
-      looks.add(look);
+      listeners.add(notify);
       // What's kept shows before the server answers: on a poor network that takes long.
       if (read().job !== null) latest = { asOf: instant(parts.clock.now()), failing: false };
-      look();
+      notify();
       const stopFeed = feed.duty((update) => {
         if (update.ok) {
           const { view, asOf, failing } = update.value;
@@ -173,14 +173,14 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
             noteServersJob(null);
           }
         }
-        look();
+        notify();
       });
-      const stopStorage = storage.watch(look);
+      const stopStorage = storage.watch(notify);
       const stopVisibility = parts.visibility.watch(() => {
         if (parts.visibility.isVisible() && read().steps.length > 0) void send();
       });
       return () => {
-        looks.delete(look);
+        listeners.delete(notify);
         stopFeed();
         stopStorage();
         stopVisibility();
@@ -190,7 +190,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     /** The first courier to accept gets it. Needs a connection. */
     async accept(delivery: DeliveryId): Promise<Result<Job, AcceptRefusal | Failure>> {
       const answer = await desk.accept(newCommandId(parts.random), delivery);
-      if (answer.ok) over = false;
+      if (answer.ok) serverHasNoJob = false;
       if (answer.ok) change((kept) => noteJob({ ...kept, stopped: null, ended: null }, answer.value));
       return answer;
     },
@@ -208,7 +208,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
         if (!isNext(read(), delivery, step)) return store.removePhoto(command);
         if (courier !== null) void takenPhoto(courier).remove(storage);
       }
-      if (read().steps.length === 0) first = command;
+      if (read().steps.length === 0) sendingNow = command;
       change((kept) => keepStep(kept, { command, delivery, at: instant(parts.clock.now()), step }));
       showAll();
       // The courier sees the next step before this phone is busy with sending this one.
@@ -240,7 +240,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     },
 
     /** Dismisses the message about a refused step. */
-    understood(): void {
+    dismissStopped(): void {
       change((kept) => ({ ...kept, stopped: null }));
       showAll();
     },

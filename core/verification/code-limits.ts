@@ -11,7 +11,7 @@ export interface Limit {
  * Codes of one purpose that one client may have sent to one address (decision verification-codes). Counted per client,
  * so that someone who requests other people's codes only slows down themselves.
  */
-export const CODES_PER_ADDRESS: readonly Limit[] = [
+export const CLIENT_CODE_LIMITS: readonly Limit[] = [
   { limit: 1, windowMs: RESEND_AFTER_MS },
   { limit: 5, windowMs: HOUR },
   { limit: 10, windowMs: DAY },
@@ -21,35 +21,35 @@ export const CODES_PER_ADDRESS: readonly Limit[] = [
  * Codes that are mailed to one address, whoever asks and whatever for. Beyond that, the newest one's code is good for
  * whoever asks next, as long as it was mailed within `SHARED_FOR_MS`; if none was, one more is mailed.
  */
-export const MAILED_CODES: readonly Limit[] = [
+export const MAILED_CODE_LIMITS: readonly Limit[] = [
   { limit: 10, windowMs: HOUR },
   { limit: 30, windowMs: DAY },
 ];
 export const SHARED_FOR_MS = HOUR;
 
 /** Codes that one client may request, whatever the addresses. High enough for an office behind one address. */
-export const SENDS: Limit = { limit: 60, windowMs: HOUR };
+export const SEND_LIMIT: Limit = { limit: 60, windowMs: HOUR };
 
 /** The same for all clients of one IPv6 site, which may have 65,536 networks to ask from. */
-export const SENDS_OF_SITE: Limit = { limit: 600, windowMs: HOUR };
+export const SITE_SEND_LIMIT: Limit = { limit: 600, windowMs: HOUR };
 
 /** Addresses that one client may look up before it's no longer told which exist. */
-export const LOOKUPS: Limit = { limit: 5, windowMs: 15 * MINUTE };
+export const LOOKUP_LIMIT: Limit = { limit: 5, windowMs: 15 * MINUTE };
 
 /** Unknown addresses that may be revealed to everyone together, each site's first ones aside. */
-export const MISSES: Limit = { limit: 100, windowMs: HOUR };
+export const MISS_LIMIT: Limit = { limit: 100, windowMs: HOUR };
 
 /** Unknown addresses that one site is told of in any case: strangers can't use those up. */
-export const FIRST_MISSES: Limit = { limit: 1, windowMs: DAY };
+export const FIRST_MISS_LIMIT: Limit = { limit: 1, windowMs: DAY };
 
 /** Guesses that one client may make, for any codes. The first guess at each code is judged in any case. */
-export const GUESSES: Limit = { limit: 100, windowMs: HOUR };
+export const GUESS_LIMIT: Limit = { limit: 100, windowMs: HOUR };
 
 /**
  * Wrong guesses at valid codes by everyone together, after which only first guesses are judged. Far more than people
  * mistype, and far fewer than guessing takes: controlling many clients doesn't help.
  */
-export const WRONG_GUESSES: Limit = { limit: 1000, windowMs: HOUR };
+export const WRONG_GUESS_LIMIT: Limit = { limit: 1000, windowMs: HOUR };
 
 /** Guesses at the codes of one address, after which only first guesses at codes that were mailed are judged. */
-export const GUESSES_PER_ADDRESS: Limit = { limit: 300, windowMs: DAY };
+export const ADDRESS_GUESS_LIMIT: Limit = { limit: 300, windowMs: DAY };

@@ -1,6 +1,6 @@
 import { MINUTE } from '#core/clock.ts';
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
-import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { saveSettings } from '#adapters/memory/delivery/dispatch-table.ts';
@@ -74,9 +74,9 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
   saveSettings(state.dispatch, { business: marcosActiveBusiness, pickup: bakery.pickup, freeLeft: 0 });
   const [toTom] = TODAY.map((one) => addUnderWay(state.dispatch, bakery, one, instant(now)));
   if (toTom !== undefined)
-    state.deliveries.push({
+    state.followedNumbers.push({
       owner: personId(TOM),
-      number: knownDeliveryNumber(formatTrackingNumber(toTom.delivery.number)),
+      number: knownFollowedNumber(formatTrackingNumber(toTom.delivery.number)),
     });
   state.courierCount = COURIER_COUNT_FALLBACK;
   return state;

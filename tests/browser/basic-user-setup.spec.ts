@@ -10,10 +10,10 @@ const number = (page: Page) => page.getByLabel('Delivery number');
 const tom = () =>
   aBrowser()
     .where((state) => {
-      state.deliveries = [];
+      state.followedNumbers = [];
     })
     .signedIn('tom');
-const followed = async (page: Page) => (await backendState(page)).deliveries.map((row) => row.number);
+const followed = async (page: Page) => (await backendState(page)).followedNumbers.map((row) => row.number);
 const connect = (page: Page) => press(page, 'Connect delivery');
 
 test.describe('§2 /basic-user-setup', () => {

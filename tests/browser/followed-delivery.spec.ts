@@ -1,4 +1,4 @@
-import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { seedEmail } from '#demo/world/seed-state.ts';
@@ -43,13 +43,13 @@ test.describe('the delivery that a customer follows', () => {
   });
 
   for (const [what, number] of [
-    ['of another company', knownDeliveryNumber('DLV-204817')],
-    ['that isn’t there', knownDeliveryNumber(formatTrackingNumber(makeTrackingNumber(cryptoRandom)))],
+    ['of another company', knownFollowedNumber('DLV-204817')],
+    ['that isn’t there', knownFollowedNumber(formatTrackingNumber(makeTrackingNumber(cryptoRandom)))],
   ] as const)
     test(`by a number ${what} shows nothing on /my-account; the tracking page says so`, async ({ page }) => {
       await aBrowser()
         .where((state) => {
-          state.deliveries = [{ owner: TOM, number }];
+          state.followedNumbers = [{ owner: TOM, number }];
         })
         .signedIn('tom')
         .install(page);
@@ -64,7 +64,7 @@ test.describe('the delivery that a customer follows', () => {
       await page.goForward();
       await link.click();
       await expect(page.getByLabel('Delivery number')).toHaveAccessibleDescription(/We can’t find that delivery/u);
-      expect((await backendState(page)).deliveries).toEqual([{ owner: TOM, number }]);
+      expect((await backendState(page)).followedNumbers).toEqual([{ owner: TOM, number }]);
     });
 
   test('can be tracked as soon as its number is loaded, not before', { tag: '@once' }, async ({ page }) => {

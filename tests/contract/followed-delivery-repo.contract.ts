@@ -1,4 +1,4 @@
-import { knownDeliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { knownFollowedNumber, type FollowedNumber } from '#core/delivery/followed-number.ts';
 import { describe, expect, test } from 'vitest';
 import type { Backend } from '#core/app/backend.ts';
 import { NOBODY } from '#tests/builders/person.ts';
@@ -17,8 +17,8 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
       on(async (world) => {
         const { backend, id } = await customer(world);
         expect(valueOf(await backend.followedDeliveries.find(id))).toBeNull();
-        valueOf(await backend.followedDeliveries.save(id, knownDeliveryNumber('PKG-000001')));
-        valueOf(await backend.followedDeliveries.save(id, knownDeliveryNumber('PKG-000002')));
+        valueOf(await backend.followedDeliveries.save(id, knownFollowedNumber('PKG-000001')));
+        valueOf(await backend.followedDeliveries.save(id, knownFollowedNumber('PKG-000002')));
         expect(valueOf(await backend.followedDeliveries.find(id))).toBe('PKG-000002');
       }),
     );
@@ -28,9 +28,9 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
       on(async (world) => {
         const first = await customer(world);
         const second = await customer(world);
-        valueOf(await first.backend.followedDeliveries.save(first.id, knownDeliveryNumber('PKG-000001')));
+        valueOf(await first.backend.followedDeliveries.save(first.id, knownFollowedNumber('PKG-000001')));
         expect(
-          refusalOf(await second.backend.followedDeliveries.save(second.id, knownDeliveryNumber('PKG-000001'))),
+          refusalOf(await second.backend.followedDeliveries.save(second.id, knownFollowedNumber('PKG-000001'))),
         ).toBe('accepted');
         expect(valueOf(await first.backend.followedDeliveries.find(first.id))).toBe('PKG-000001');
       }),
@@ -42,11 +42,11 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
         const owner = await customer(world);
         const other = await customer(world);
         const admin = await administrator(world);
-        valueOf(await owner.backend.followedDeliveries.save(owner.id, knownDeliveryNumber('PKG-000001')));
+        valueOf(await owner.backend.followedDeliveries.save(owner.id, knownFollowedNumber('PKG-000001')));
         expect(valueOf(await other.backend.followedDeliveries.find(owner.id))).toBeNull();
         expect(valueOf(await admin.backend.followedDeliveries.find(owner.id))).toBeNull();
         expect(
-          refusalOf(await other.backend.followedDeliveries.save(owner.id, knownDeliveryNumber('PKG-666666'))),
+          refusalOf(await other.backend.followedDeliveries.save(owner.id, knownFollowedNumber('PKG-666666'))),
         ).toBe('denied');
         expect(valueOf(await owner.backend.followedDeliveries.find(owner.id))).toBe('PKG-000001');
       }),
@@ -57,7 +57,7 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
       on(async (world) => {
         const { backend, id } = await customer(world);
         for (const number of [`PKG-000001${' '.repeat(1_000_000)}`, 'x'.repeat(1_000_000)])
-          expect(refusalOf(await backend.followedDeliveries.save(id, number as DeliveryNumber))).toBe('rejected');
+          expect(refusalOf(await backend.followedDeliveries.save(id, number as FollowedNumber))).toBe('rejected');
         expect(valueOf(await backend.followedDeliveries.find(id))).toBeNull();
       }),
     );
@@ -67,7 +67,7 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
       (number) =>
         on(async (world) => {
           const { backend, id } = await customer(world);
-          valueOf(await backend.followedDeliveries.save(id, number as DeliveryNumber));
+          valueOf(await backend.followedDeliveries.save(id, number as FollowedNumber));
           expect(valueOf(await backend.followedDeliveries.find(id))).toBe(number);
         })(),
     );
@@ -77,7 +77,7 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
       on(async (world) => {
         const { backend } = await customer(world);
         expect(valueOf(await backend.followedDeliveries.find(NOBODY))).toBeNull();
-        expect(refusalOf(await backend.followedDeliveries.save(NOBODY, knownDeliveryNumber('PKG-000001')))).toBe(
+        expect(refusalOf(await backend.followedDeliveries.save(NOBODY, knownFollowedNumber('PKG-000001')))).toBe(
           'denied',
         );
       }),
@@ -87,7 +87,7 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
       'is one of those that are saved at the same time',
       on(async (world) => {
         const { backend, id } = await customer(world);
-        const numbers = ['PKG-000001', 'PKG-000002', 'PKG-000003'].map(knownDeliveryNumber);
+        const numbers = ['PKG-000001', 'PKG-000002', 'PKG-000003'].map(knownFollowedNumber);
         const saved = await Promise.all(numbers.map((number) => backend.followedDeliveries.save(id, number)));
         expect(saved.map(refusalOf)).toEqual(['accepted', 'accepted', 'accepted']);
         expect(numbers).toContain(valueOf(await backend.followedDeliveries.find(id)));
@@ -110,7 +110,7 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
     ])('is refused if it is not a delivery number: %j', (number) =>
       on(async (world) => {
         const { backend, id } = await customer(world);
-        expect(refusalOf(await backend.followedDeliveries.save(id, number as DeliveryNumber))).toBe('rejected');
+        expect(refusalOf(await backend.followedDeliveries.save(id, number as FollowedNumber))).toBe('rejected');
         expect(valueOf(await backend.followedDeliveries.find(id))).toBeNull();
       })(),
     );
@@ -120,7 +120,7 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
       on(async (world) => {
         const { id } = await customer(world);
         const { backend } = await world.browser();
-        expect(refusalOf(await backend.followedDeliveries.save(id, knownDeliveryNumber('PKG-000001')))).toBe('denied');
+        expect(refusalOf(await backend.followedDeliveries.save(id, knownFollowedNumber('PKG-000001')))).toBe('denied');
         expect(refusalOf(await backend.followedDeliveries.find(id))).toBe('denied');
       }),
     );

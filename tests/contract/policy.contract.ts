@@ -10,7 +10,7 @@ import { mayDecide } from '#core/review/may-decide.ts';
 import { maySeeBusinesses, owningRefusal } from '#core/business/policy.ts';
 import { isStorableBusiness } from '#core/business/storable-business.ts';
 import { mayBeCounted } from '#core/courier/policy.ts';
-import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { ok } from '#core/result.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { claimedRoles } from '#tests/builders/person.ts';
@@ -20,7 +20,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, courier, customer, merchant, verifiedCustomer, type Person } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-const NUMBER = knownDeliveryNumber('PKG-000001');
+const NUMBER = knownFollowedNumber('PKG-000001');
 
 /** The ports whose access the rules decide. */
 type Ports = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;

@@ -1,4 +1,4 @@
-import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { describe, expect, test } from 'vitest';
 import type { AccountType } from '#core/identity/roles.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
@@ -25,7 +25,7 @@ async function settled(world: BackendUnderTest, type: AccountType): Promise<Pers
   valueOf(await backend.users.setRoles(id, [type]));
   valueOf(await backend.pictures.save(id, 'profile', aJpeg(1)));
   valueOf(await backend.pictures.save(id, 'courier', aJpeg(2)));
-  valueOf(await backend.followedDeliveries.save(id, knownDeliveryNumber('PARCEL-1')));
+  valueOf(await backend.followedDeliveries.save(id, knownFollowedNumber('PARCEL-1')));
   return person;
 }
 

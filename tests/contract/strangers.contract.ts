@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { GUESSES, LOOKUPS, MAILED_CODES, SENDS } from '#core/verification/code-limits.ts';
+import { GUESS_LIMIT, LOOKUP_LIMIT, MAILED_CODE_LIMITS, SEND_LIMIT } from '#core/verification/code-limits.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { failureOf, refusalOf, valueOf } from './outcome.ts';
 import { askForCode, newcomer, type Person } from './people.ts';
@@ -44,7 +44,7 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
       })());
 
-    test(`are mailed ${MAILED_CODES[0]?.limit} times an hour; the newest works for later requests`, () =>
+    test(`are mailed ${MAILED_CODE_LIMITS[0]?.limit} times an hour; the newest works for later requests`, () =>
       on(async (world) => {
         const owner = await newcomer(world);
         const answers = [];
@@ -122,12 +122,12 @@ export function strangersContract(open: Open): void {
   });
 
   describe('one client', () => {
-    test(`is sent ${SENDS.limit} codes an hour in total, and doesn’t delay others`, () =>
+    test(`is sent ${SEND_LIMIT.limit} codes an hour in total, and doesn’t delay others`, () =>
       on(async (world) => {
         const { verification } = await stranger(world);
         const ask = (n: number) => verification.sendCode(request('registration', `n${n}@example.com`));
-        for (let n = 0; n < SENDS.limit; n += 1) valueOf(await ask(n));
-        const refusal = failureOf(await ask(SENDS.limit));
+        for (let n = 0; n < SEND_LIMIT.limit; n += 1) valueOf(await ask(n));
+        const refusal = failureOf(await ask(SEND_LIMIT.limit));
         expect(refusal.kind).toBe('throttled');
         expect(refusal.retryAfterMs).toBeGreaterThan(0);
         expect(refusal.retryAfterMs).toBeLessThanOrEqual(HOUR);
@@ -139,14 +139,14 @@ export function strangersContract(open: Open): void {
         expect(refusalOf(await ask(0))).toBe('accepted');
       })());
 
-    test(`has ${GUESSES.limit} guesses an hour in total, and doesn’t delay others`, () =>
+    test(`has ${GUESS_LIMIT.limit} guesses an hour in total, and doesn’t delay others`, () =>
       on(async (world) => {
         const owner = await newcomer(world);
         const right = await askForCode(world, owner);
         const { verification } = await stranger(world);
         const guess = () =>
           verification.verifyCode({ ...right, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11', code: '111111' });
-        for (let n = 0; n < GUESSES.limit; n += 1) expect(refusalOf(await guess())).toBe('invalid-or-expired');
+        for (let n = 0; n < GUESS_LIMIT.limit; n += 1) expect(refusalOf(await guess())).toBe('invalid-or-expired');
         expect(failureOf(await guess()).kind).toBe('throttled');
         expect(refusalOf(await owner.backend.verification.verifyCode(right))).toBe('accepted');
         await world.advance(HOUR);
@@ -159,24 +159,24 @@ export function strangersContract(open: Open): void {
         const code = await askForCode(world, person);
         const { verifyCode } = person.backend.verification;
         const never = { ...code, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11', code: '111111' };
-        for (let n = 0; n < GUESSES.limit; n += 1) await verifyCode(never);
+        for (let n = 0; n < GUESS_LIMIT.limit; n += 1) await verifyCode(never);
         expect(refusalOf(await verifyCode({ ...code, code: '111111' }))).toBe('invalid-or-expired');
         expect(failureOf(await verifyCode(code)).kind).toBe('throttled');
         await world.advance(61 * SECOND);
         expect(refusalOf(await verifyCode(await askForCode(world, person)))).toBe('accepted');
       })());
 
-    test(`learns of ${LOOKUPS.limit} unknown addresses in 15 minutes, and of no more`, () =>
+    test(`learns of ${LOOKUP_LIMIT.limit} unknown addresses in 15 minutes, and of no more`, () =>
       on(async (world) => {
         const [one, other] = [await stranger(world), await stranger(world)];
         const ask = async (n: number, { verification } = one) =>
           refusalOf(await verification.sendCode(request('password-reset', `n${n}@example.com`)));
-        for (let n = 0; n < LOOKUPS.limit; n += 1) expect(await ask(n)).toBe('unknown-email');
-        expect(await ask(LOOKUPS.limit)).toBe('accepted');
-        expect(await ask(LOOKUPS.limit + 1, other)).toBe('unknown-email');
-        expect(await world.mails(`n${LOOKUPS.limit}@example.com`)).toEqual([]);
+        for (let n = 0; n < LOOKUP_LIMIT.limit; n += 1) expect(await ask(n)).toBe('unknown-email');
+        expect(await ask(LOOKUP_LIMIT.limit)).toBe('accepted');
+        expect(await ask(LOOKUP_LIMIT.limit + 1, other)).toBe('unknown-email');
+        expect(await world.mails(`n${LOOKUP_LIMIT.limit}@example.com`)).toEqual([]);
         await world.advance(DAY);
-        expect(await ask(LOOKUPS.limit)).toBe('unknown-email');
+        expect(await ask(LOOKUP_LIMIT.limit)).toBe('unknown-email');
       })());
   });
 }

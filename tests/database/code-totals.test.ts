@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GUESSES_PER_ADDRESS } from '#core/verification/code-limits.ts';
+import { ADDRESS_GUESS_LIMIT } from '#core/verification/code-limits.ts';
 import { codeSetup, wrongCodes } from './code-setup.ts';
 import { databaseKind } from './open-database.ts';
 
@@ -91,7 +91,7 @@ describe(`one mailbox (${databaseKind()})`, () => {
 });
 
 describe('guesses at the codes of one address', () => {
-  test(`are ${GUESSES_PER_ADDRESS.limit} a day beyond the first at each mailed code, also at the same time`, async () => {
+  test(`are ${ADDRESS_GUESS_LIMIT.limit} a day beyond the first at each mailed code, also at the same time`, async () => {
     const world = await codeSetup();
     const { database, functions, person, ask, guess } = world;
     const own = await ask(person.email);
@@ -104,8 +104,8 @@ describe('guesses at the codes of one address', () => {
       ),
     );
     const judged = guesses.filter(({ status }) => status === 400).length;
-    expect(judged).toBeGreaterThanOrEqual(GUESSES_PER_ADDRESS.limit);
-    expect(judged).toBeLessThanOrEqual(GUESSES_PER_ADDRESS.limit + 9);
+    expect(judged).toBeGreaterThanOrEqual(ADDRESS_GUESS_LIMIT.limit);
+    expect(judged).toBeLessThanOrEqual(ADDRESS_GUESS_LIMIT.limit + 9);
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(400 - judged);
     // The owner's own code is still checked, once.
     const shared = await ask(person.email);

@@ -1,4 +1,4 @@
-import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ test('data in the local stack and the sign-in survive a restart, until a reset',
   const { userId } = valueOf(await first.backend.auth.signIn(MARCO));
   const before = valueOf(await first.backend.businesses.listOwn(userId));
   valueOf(await first.backend.users.setPhone(userId, '4165559999', '+1'));
-  valueOf(await first.backend.followedDeliveries.save(userId, knownDeliveryNumber('PKG-000001')));
+  valueOf(await first.backend.followedDeliveries.save(userId, knownFollowedNumber('PKG-000001')));
   expect(reset().stderr).toContain('is running already');
   await first.stop();
 

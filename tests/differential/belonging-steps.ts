@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { PictureData } from '#core/account/picture-data.ts';
-import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
+import type { FollowedNumber } from '#core/delivery/followed-number.ts';
 import { ok } from '#core/result.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 import { tab, person } from './details.ts';
@@ -51,7 +51,7 @@ export const followDelivery = stepKind(
   fc.record({ tab, person, number: fc.constantFrom(...NUMBERS) }),
   (cast, given) =>
     cast.asSignedIn(given.tab, ({ followedDeliveries }) =>
-      followedDeliveries.save(cast.idOf(given.person), given.number as DeliveryNumber),
+      followedDeliveries.save(cast.idOf(given.person), given.number as FollowedNumber),
     ),
 );
 

@@ -39,9 +39,12 @@ describe.each(RELEASES)('on a device with data from the release of %s', (release
       version: _version,
       users,
       businesses,
+      deliveries,
       ...others
-    } = before as { version?: unknown; users: object[]; businesses: object[] };
-    expect(state).toMatchObject(byRows ? {} : { ...others, users, businesses });
+    } = before as { version?: unknown; users: object[]; businesses: object[]; deliveries?: object[] };
+    // Releases up to version 2 called the followed numbers `deliveries`.
+    const followed = deliveries === undefined ? {} : { followedNumbers: deliveries };
+    expect(state).toMatchObject(byRows ? {} : { ...others, ...followed, users, businesses });
     expect(state?.users).toHaveLength(users.length);
     expect(state?.businesses).toHaveLength(businesses.length);
     for (const person of state?.users ?? []) expect(Object.values(person)).not.toContain(undefined);

@@ -104,7 +104,7 @@ export const codeMutants: readonly Mutant[] = [
   verify(
     'a client that guessed too often gets no first guess',
     '    const purpose: Purpose',
-    '    if (onlyFirst) return tooMany(GUESSES.windowMs);\n    const purpose: Purpose',
+    '    if (onlyFirst) return tooMany(GUESS_LIMIT.windowMs);\n    const purpose: Purpose',
   ),
   verify('a shared code never matches', 'challenge: mailedFor, email', 'challenge, email'),
   undo('a valid undo link is refused after many invalid ones', 'if (change !== null) return change;', ''),

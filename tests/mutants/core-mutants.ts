@@ -18,7 +18,7 @@ const password = core('identity/password');
 const registration = core('registration/registration-record');
 const code = core('verification/verification-code');
 const codeInUse = replacingForContract('core/verification/verification-code.ts', 'verification');
-const number = core('delivery/delivery-number');
+const number = core('delivery/followed-number');
 const picture = core('account/open-picture');
 const profile = core('identity/profile');
 const initials = core('account/initials');
@@ -136,7 +136,7 @@ export const coreMutants: readonly Mutant[] = [
   code('a code has seven digits', 'MAX_CODE = 999_999', 'MAX_CODE = 9_999_999'),
   codeInUse('a code is valid for an hour', 'CODE_VALID_MS = 10 * MINUTE', 'CODE_VALID_MS = 60 * MINUTE'),
   code('spaces in a code are kept', '/[ -]/gu', '/-/gu'),
-  number('five characters are a delivery number', 'MIN_DELIVERY_NUMBER_LENGTH = 6', 'MIN_DELIVERY_NUMBER_LENGTH = 5'),
+  number('five characters are a delivery number', 'MIN_FOLLOWED_NUMBER_LENGTH = 6', 'MIN_FOLLOWED_NUMBER_LENGTH = 5'),
   picture('a picture of any size is opened', 'if (file.size > mostBytes) return', 'if (file.size < 0) return'),
   {
     ...picture(

@@ -46,7 +46,7 @@ export const functionMutants: readonly Mutant[] = [
   ),
   send(
     'a client may ask for any number of codes',
-    'if (!(await limits.within(`send:${client}`, SENDS.limit, SENDS.windowMs))) return tooMany(SENDS.windowMs);',
+    'if (!(await limits.within(`send:${client}`, SEND_LIMIT.limit, SEND_LIMIT.windowMs)))\n    return tooMany(SEND_LIMIT.windowMs);',
     '',
   ),
   send(
@@ -62,12 +62,12 @@ export const functionMutants: readonly Mutant[] = [
   ),
   send(
     'anyone may look up any number of addresses',
-    'if (!(await limits.within(`lookup:${client}`, LOOKUPS.limit, LOOKUPS.windowMs))) return false;',
+    'if (!(await limits.within(`lookup:${client}`, LOOKUP_LIMIT.limit, LOOKUP_LIMIT.windowMs))) return false;',
     '',
   ),
   verify(
     'a client may guess without limit',
-    'const onlyFirst = !(await dependencies.limits.within(`guess:${client}`, GUESSES.limit, GUESSES.windowMs));',
+    'const onlyFirst = !(await dependencies.limits.within(`guess:${client}`, GUESS_LIMIT.limit, GUESS_LIMIT.windowMs));',
     'const onlyFirst = client === undefined;',
   ),
   verify(

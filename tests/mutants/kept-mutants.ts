@@ -48,8 +48,13 @@ export const keptMutants: readonly Mutant[] = [
   ),
   keptIn('adapters/memory/stored-state.ts')(
     'the first day’s people are not read',
-    '[fromTableRows]',
-    '[(older) => older]',
+    '[fromTableRows, nameFollowedNumbers]',
+    '[(older) => older, nameFollowedNumbers]',
+  ),
+  keptIn('adapters/memory/stored-state.ts')(
+    'the demo forgets the numbers that people follow',
+    '[fromTableRows, nameFollowedNumbers]',
+    '[fromTableRows, (older) => older]',
   ),
   keptIn('adapters/memory/movable-clock.ts')(
     'the demo’s clock has one more required field',

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { deliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { readFollowedNumber, type FollowedNumber } from '#core/delivery/followed-number.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isInstant } from '#core/instant.ts';
@@ -29,9 +29,9 @@ function shownNumber(followed: string): string {
 }
 
 /** When this delivery was connected, if the visitor comes from the form that connected it. */
-function connectedFact(state: unknown, number: DeliveryNumber): ResultFact[] {
+function connectedFact(state: unknown, number: FollowedNumber): ResultFact[] {
   const { typed, connectedAt } = (state ?? {}) as { typed?: unknown; connectedAt?: unknown };
-  const connected = typeof typed === 'string' ? deliveryNumber(typed) : null;
+  const connected = typeof typed === 'string' ? readFollowedNumber(typed) : null;
   return connected?.ok === true && connected.value === number && isInstant(connectedAt)
     ? [['Connected', dateAndTime(connectedAt)]]
     : [];

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { UserId } from '#core/identity/user-id.ts';
-import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
+import type { FollowedNumber } from '#core/delivery/followed-number.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /** The number of the delivery that the person tracks; undefined while loading, null if there's none. */
-export function useFollowedNumber(owner: UserId | null): DeliveryNumber | null | undefined {
+export function useFollowedNumber(owner: UserId | null): FollowedNumber | null | undefined {
   const followed = usePort(FollowedDeliveryRepo);
-  const [number, setNumber] = useState<DeliveryNumber | null>();
+  const [number, setNumber] = useState<FollowedNumber | null>();
   useEffect(() => {
     if (owner === null) return;
     let current = true;

@@ -1,5 +1,11 @@
 import { registrationCodeMail, resetCodeMail } from '../../../core/mail/templates.ts';
-import { FIRST_MISSES, LOOKUPS, MISSES, SENDS, SENDS_OF_SITE } from '../../../core/verification/code-limits.ts';
+import {
+  FIRST_MISS_LIMIT,
+  LOOKUP_LIMIT,
+  MISS_LIMIT,
+  SEND_LIMIT,
+  SITE_SEND_LIMIT,
+} from '../../../core/verification/code-limits.ts';
 import { CODE_VALID_MS, isChallenge, RESEND_AFTER_MS } from '../../../core/verification/verification-code.ts';
 import { isEmail, normalizeEmail } from '../../../core/identity/email.ts';
 import { clientBucket, clientSite } from '../_shared/client-bucket.ts';
@@ -40,9 +46,10 @@ interface Asked {
 async function sendVerification(dependencies: Dependencies, asked: Asked, due: Promise<void>): Promise<Reply> {
   const { accounts, codes, limits, random } = dependencies;
   const { email, purpose, client, site, replaces } = asked;
-  if (!(await limits.within(`send:${client}`, SENDS.limit, SENDS.windowMs))) return tooMany(SENDS.windowMs);
-  if (site !== client && !(await limits.within(`send:${site}`, SENDS_OF_SITE.limit, SENDS_OF_SITE.windowMs)))
-    return tooMany(SENDS_OF_SITE.windowMs);
+  if (!(await limits.within(`send:${client}`, SEND_LIMIT.limit, SEND_LIMIT.windowMs)))
+    return tooMany(SEND_LIMIT.windowMs);
+  if (site !== client && !(await limits.within(`send:${site}`, SITE_SEND_LIMIT.limit, SITE_SEND_LIMIT.windowMs)))
+    return tooMany(SITE_SEND_LIMIT.windowMs);
 
   const account = await accounts.find(email);
   if (purpose === 'password-reset' && (await mayLearnWhetherKnown(dependencies, asked, account))) {
@@ -74,10 +81,13 @@ async function mayLearnWhetherKnown(
   { client, site }: Asked,
   account: Account | null,
 ): Promise<boolean> {
-  if (!(await limits.within(`lookup:${client}`, LOOKUPS.limit, LOOKUPS.windowMs))) return false;
-  if (account !== null || (await limits.within(`first-miss:${site}`, FIRST_MISSES.limit, FIRST_MISSES.windowMs)))
+  if (!(await limits.within(`lookup:${client}`, LOOKUP_LIMIT.limit, LOOKUP_LIMIT.windowMs))) return false;
+  if (
+    account !== null ||
+    (await limits.within(`first-miss:${site}`, FIRST_MISS_LIMIT.limit, FIRST_MISS_LIMIT.windowMs))
+  )
     return true;
-  return limits.within('misses', MISSES.limit, MISSES.windowMs);
+  return limits.within('misses', MISS_LIMIT.limit, MISS_LIMIT.windowMs);
 }
 
 /**

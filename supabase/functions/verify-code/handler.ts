@@ -1,4 +1,4 @@
-import { GUESSES, WRONG_GUESSES } from '../../../core/verification/code-limits.ts';
+import { GUESS_LIMIT, WRONG_GUESS_LIMIT } from '../../../core/verification/code-limits.ts';
 import { isChallenge, normalizeCode } from '../../../core/verification/verification-code.ts';
 import { isEmail, normalizeEmail } from '../../../core/identity/email.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
@@ -25,7 +25,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     if (!isEmail(email) || typeof code !== 'string' || !isChallenge(challenge)) return REFUSED;
     const client = clientBucket(clientAddress(request, dependencies));
     // Other people at the same address may have used up its guesses.
-    const onlyFirst = !(await dependencies.limits.within(`guess:${client}`, GUESSES.limit, GUESSES.windowMs));
+    const onlyFirst = !(await dependencies.limits.within(`guess:${client}`, GUESS_LIMIT.limit, GUESS_LIMIT.windowMs));
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
     return verify(dependencies, { purpose, email, challenge, code: normalizeCode(code), onlyFirst });
   });
@@ -47,7 +47,7 @@ async function verify(
   const mailedFor = await codes.mailedFor(challenge);
   const digest = await codeDigest(dependencies.pepper, { purpose, challenge: mailedFor, email, code });
   const guessed = await codes.verify({ email, purpose, challenge, digest, onlyFirst });
-  if (guessed === 'too-many') return tooMany(WRONG_GUESSES.windowMs);
+  if (guessed === 'too-many') return tooMany(WRONG_GUESS_LIMIT.windowMs);
   if (guessed === 'wrong') return REFUSED;
   try {
     const account = await accounts.find(email);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GUESSES_PER_ADDRESS, MAILED_CODES } from '#core/verification/code-limits.ts';
+import { ADDRESS_GUESS_LIMIT, MAILED_CODE_LIMITS } from '#core/verification/code-limits.ts';
 import { openMemory } from '#tests/contract/memory.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { askForCode, newcomer } from '#tests/contract/people.ts';
@@ -32,13 +32,13 @@ test('a thousand wrong guesses from ten browsers block no code or password', asy
   expect(refusalOf(await verifyCode(code))).toBe('throttled');
 });
 
-test(`one address has ${GUESSES_PER_ADDRESS.limit} guesses a day, and still the first at a mailed code`, async () => {
+test(`one address has ${ADDRESS_GUESS_LIMIT.limit} guesses a day, and still the first at a mailed code`, async () => {
   const world = await openMemory();
   const owner = await newcomer(world);
   const own = await askForCode(world, owner);
-  const mailed = MAILED_CODES[0]?.limit ?? 0;
+  const mailed = MAILED_CODE_LIMITS[0]?.limit ?? 0;
   let judged = 0;
-  for (let n = 1; n < GUESSES_PER_ADDRESS.limit + mailed; n += 1) {
+  for (let n = 1; n < ADDRESS_GUESS_LIMIT.limit + mailed; n += 1) {
     const { verification } = (await world.browser()).backend;
     const { email } = owner;
     const { challenge } = valueOf(await verification.sendCode({ purpose: 'registration', email, firstName: 'Robin' }));
@@ -46,6 +46,6 @@ test(`one address has ${GUESSES_PER_ADDRESS.limit} guesses a day, and still the 
     const guess = { purpose: 'registration', email, challenge, code: wrong(mail?.code ?? '') } as const;
     if (refusalOf(await verification.verifyCode(guess)) === 'invalid-or-expired') judged += 1;
   }
-  expect(judged).toBe(GUESSES_PER_ADDRESS.limit);
+  expect(judged).toBe(ADDRESS_GUESS_LIMIT.limit);
   expect(refusalOf(await owner.backend.verification.verifyCode(own))).toBe('accepted');
 });

@@ -1,4 +1,4 @@
-import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import type { Backend } from '#core/app/backend.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
@@ -171,7 +171,7 @@ export const TABLES: readonly Row[] = [
   ],
   [
     'delivery_tracking: upsert',
-    ({ followedDeliveries }) => followedDeliveries.save(PERSON, knownDeliveryNumber('SW-100200')),
+    ({ followedDeliveries }) => followedDeliveries.save(PERSON, knownFollowedNumber('SW-100200')),
     'POST /rest/v1/delivery_tracking',
     { query: { on_conflict: 'user_id' }, body: { user_id: PERSON, delivery_number: 'SW-100200' } },
   ],

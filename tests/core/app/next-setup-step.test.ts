@@ -1,4 +1,4 @@
-import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { describe, expect, test } from 'vitest';
 import { changeApplication } from '#core/courier/courier-application.ts';
 import { keepRegistration } from '#core/registration/registration-record.ts';
@@ -28,7 +28,7 @@ describe('The next setup step, from stored data', () => {
   test('a customer: until they follow a delivery', async () => {
     const { step, backend, person } = someone(aCustomer());
     expect(await step()).toBe('basic-user-setup');
-    valueOf(await backend.followedDeliveries.save(person.id, knownDeliveryNumber('SW-100200')));
+    valueOf(await backend.followedDeliveries.save(person.id, knownFollowedNumber('SW-100200')));
     expect(await step()).toBeNull();
   });
 

@@ -153,7 +153,7 @@ export function openPhone(
   const storage = device.tab();
   const page = { ...aPage({ random: { uuid: () => crypto.randomUUID(), integer: () => 0 } }), clock: server };
   const app = shift(desk, feed, storage, { ...page, painted });
-  app.isOf(aCourierId);
+  app.setCourier(aCourierId);
   let last: PollResult<ShiftView> | null = null;
   const stop = app.watch((latest) => {
     last = latest;
@@ -166,7 +166,7 @@ export function openPhone(
     latest: () => last,
     close() {
       stop();
-      app.isOf(null);
+      app.setCourier(null);
     },
   };
 }

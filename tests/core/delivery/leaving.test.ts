@@ -118,7 +118,7 @@ describe('Before signing out', () => {
 
   test('nothing is counted for another account', async () => {
     const [, phone] = await withTwoKept();
-    phone.shift.isOf('00000000-0000-4000-8000-0000000000ff' as never);
+    phone.shift.setCourier('00000000-0000-4000-8000-0000000000ff' as never);
     expect(phone.shift.unsent()).toBe(0);
     expect(await phone.shift.photoFor('d' as never, 'deliver')).toBeNull();
   });
@@ -130,10 +130,10 @@ describe('The next courier on the same phone', () => {
     const phone = openPhone(world);
     await atTheDoor(world, phone);
     const before = '00000000-0000-4000-8000-0000000000ff' as UserId;
-    phone.shift.isOf(before);
+    phone.shift.setCourier(before);
     world.server.asking = before;
     world.poll();
-    phone.shift.isOf(aCourierId);
+    phone.shift.setCourier(aCourierId);
     await phone.shift.take(world.delivery, { kind: 'deliver', pin: '0000' });
     expect(phone.view()).toMatchObject({ job: { status: 'at_dropoff' }, stopped: { reason: 'wrong-pin' } });
   });

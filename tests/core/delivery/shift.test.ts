@@ -80,7 +80,7 @@ describe('a shift', () => {
       reason: 'wrong-status',
       dropped: 1,
     });
-    phone.shift.understood();
+    phone.shift.dismissStopped();
     expect(phone.view()?.stopped).toBeNull();
   });
 

@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
  * with everything that belongs to them.
  */
 export function accountsAgree(model: Model, { server }: World): void {
-  const found = server.apply(({ state: { users, authUsers, admins, sessions, pictures, deliveries } }) => ({
+  const found = server.apply(({ state: { users, authUsers, admins, sessions, pictures, followedNumbers } }) => ({
     rows: users.map(({ id, email, firstName, lastName, phone, country, dialCode, roles, status }) => [
       id,
       email,
@@ -26,7 +26,7 @@ export function accountsAgree(model: Model, { server }: World): void {
     admins: [...admins].toSorted(),
     sessions: sessions.map(({ userId }): string => userId).toSorted(),
     pictures: pictures.map(({ owner, type }) => `${type} of ${owner}`).toSorted(),
-    deliveries: deliveries.map(({ owner, number }) => `${number} of ${owner}`).toSorted(),
+    deliveries: followedNumbers.map(({ owner, number }) => `${number} of ${owner}`).toSorted(),
   }));
   expect(found).toEqual({
     rows: model.people.map((person) => {

@@ -1,4 +1,4 @@
-import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { PictureRepo } from '#core/account/picture-repo.ts';
@@ -60,7 +60,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       ),
     ),
   'save another’s delivery': async (browser, { id }) =>
-    outcomeOf(await browser.use(FollowedDeliveryRepo).save(knownUserId(id), knownDeliveryNumber('STOLEN-1'))),
+    outcomeOf(await browser.use(FollowedDeliveryRepo).save(knownUserId(id), knownFollowedNumber('STOLEN-1'))),
   'save another’s picture': async (browser, { id }) =>
     outcomeOf(await browser.use(PictureRepo).save(knownUserId(id), 'profile', aJpeg(66))),
   'sign in with made-up tokens': async (browser) =>

@@ -5,40 +5,40 @@ import { hasUnseen } from '../visible-text.ts';
 import { readTrackingLink } from './tracking-link.ts';
 
 /** The number of a delivery that someone follows (spec §5): any text of allowed length. */
-export type DeliveryNumber = string & { readonly __brand: 'DeliveryNumber' };
+export type FollowedNumber = string & { readonly __brand: 'FollowedNumber' };
 
 /** Fewest characters of a delivery number (spec §9). */
-export const MIN_DELIVERY_NUMBER_LENGTH = 6;
-export const MAX_DELIVERY_NUMBER_LENGTH = 64;
+export const MIN_FOLLOWED_NUMBER_LENGTH = 6;
+export const MAX_FOLLOWED_NUMBER_LENGTH = 64;
 
-export type DeliveryNumberRefusal = 'missing-delivery-number' | 'invalid-delivery-number';
+export type FollowedNumberRefusal = 'missing-delivery-number' | 'invalid-delivery-number';
 
 /** Whether a text is a delivery number; spaces around it don't count. */
-export function isDeliveryNumber(text: string): text is DeliveryNumber {
+export function isFollowedNumber(text: string): text is FollowedNumber {
   const bare = text.trim();
   // Characters are counted only where there can't be too many: no character takes more than two places.
-  if (bare.length > 2 * MAX_DELIVERY_NUMBER_LENGTH) return false;
+  if (bare.length > 2 * MAX_FOLLOWED_NUMBER_LENGTH) return false;
   const { length } = [...bare];
-  return length >= MIN_DELIVERY_NUMBER_LENGTH && length <= MAX_DELIVERY_NUMBER_LENGTH && !hasUnseen(bare);
+  return length >= MIN_FOLLOWED_NUMBER_LENGTH && length <= MAX_FOLLOWED_NUMBER_LENGTH && !hasUnseen(bare);
 }
 
 /** Whether a delivery number can be saved: surrounding spaces count toward its length. */
-export const isStorableDeliveryNumber = (text: string): boolean =>
-  isDeliveryNumber(text) && fits(text, MAX_DELIVERY_NUMBER_LENGTH) && !hasUnseen(text);
+export const isStorableFollowedNumber = (text: string): boolean =>
+  isFollowedNumber(text) && fits(text, MAX_FOLLOWED_NUMBER_LENGTH) && !hasUnseen(text);
 
 /** Longer than anyone would type or paste it, a link included. */
 const MAX_TYPED = 2000;
 
 /** Reads a typed delivery number, cleaned, or the number of a tracking link. */
-export function deliveryNumber(typed: string): Result<DeliveryNumber, DeliveryNumberRefusal> {
+export function readFollowedNumber(typed: string): Result<FollowedNumber, FollowedNumberRefusal> {
   if (typed.length > MAX_TYPED) return refused('invalid-delivery-number');
   const text = cleanText(readTrackingLink(typed).number);
   if (text === '') return refused('missing-delivery-number');
-  return isDeliveryNumber(text) ? ok(text) : refused('invalid-delivery-number');
+  return isFollowedNumber(text) ? ok(text) : refused('invalid-delivery-number');
 }
 
 /** Brands a delivery number that the product itself made. Throws if it isn't one. */
-export function knownDeliveryNumber(text: string): DeliveryNumber {
-  if (isDeliveryNumber(text)) return text;
-  throw new TypeError(`"${text}" is no delivery number.`);
+export function knownFollowedNumber(text: string): FollowedNumber {
+  if (isFollowedNumber(text)) return text;
+  throw new TypeError(`"${text}" isn’t a delivery number.`);
 }

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanText } from '#core/clean-text.ts';
-import { deliveryNumber, isDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { readFollowedNumber, isFollowedNumber } from '#core/delivery/followed-number.ts';
 import { ok } from '#core/result.ts';
 
 const refusalOf = (typed: string) => {
-  const number = deliveryNumber(typed);
+  const number = readFollowedNumber(typed);
   return number.ok ? null : number.error;
 };
 
@@ -33,15 +33,17 @@ describe('A delivery number (spec §5, §9)', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), fc.stringMatching(/^[ \t\n]{0,5}$/), (text, space) => {
         const clean = cleanText(text);
-        const number = deliveryNumber(space + text + space);
-        expect(number.ok).toBe(isDeliveryNumber(clean));
+        const number = readFollowedNumber(space + text + space);
+        expect(number.ok).toBe(isFollowedNumber(clean));
         expect(number.ok ? number.value : clean).toBe(clean);
       }),
     );
   });
 
   test('is read from a pasted link', () => {
-    expect(deliveryNumber('Track it: https://shop.example/track/7KMD-92QX-HT4G#k=abc')).toEqual(ok('7KMD-92QX-HT4G'));
+    expect(readFollowedNumber('Track it: https://shop.example/track/7KMD-92QX-HT4G#k=abc')).toEqual(
+      ok('7KMD-92QX-HT4G'),
+    );
   });
 
   test('is accepted from six characters on', () => {
