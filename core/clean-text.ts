@@ -29,13 +29,17 @@ export const cleanText = (typed: string): string =>
 export const cleanLines = (typed: string): string =>
   withoutUnseen(typed).replace(LINE_BREAK, '\n').replace(BLANK_IN_LINE, ' ').replace(HYPHEN, '-').trim();
 
+/** The full stops that Chinese and Japanese keyboards type, and a small at sign. */
+const ADDRESS_SIGNS: Readonly<Record<string, string>> = { '\u3002': '.', '\uff61': '.', '\u2024': '.', '\ufe6b': '@' };
+
 /**
- * Cleans an email address: full-width characters become those of ASCII, dashes plain. Other letters stay, since they'd be
- * those of another address. One with NUL stays as it is: nobody types that.
+ * Cleans an email address: full-width characters become those of ASCII, dashes and full stops plain. Other letters stay,
+ * since they'd be those of another address. One with NUL stays as it is: nobody types that.
  */
 export const plainAddress = (typed: string): string =>
   typed.includes('\0')
     ? typed
     : cleanText(typed)
         .replace(/[\uff01-\uff5e]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
+        .replace(/[\u3002\uff61\u2024\ufe6b]/gu, (sign) => ADDRESS_SIGNS[sign] ?? sign)
         .replace(DASH, '-');

@@ -26,6 +26,9 @@ export const plainLetter = (letter: string): string => WHOLE[letter] ?? letter;
 
 /** Left out: apostrophes in every spelling, the Hawaiian one too, and the points of abbreviations. */
 export const APART = /['’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]/gu;
+/** Letters that are typed in two ways: Arabic and Persian ones, and the sigma at the end of a word. */
+const ALIKE: Readonly<Record<string, string>> = { ς: 'σ', ي: 'ی', ى: 'ی', ك: 'ک', ة: 'ه', ـ: '' };
+const ALIKE_LETTER = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'gu');
 /** All other punctuation separates words. */
 const PUNCTUATION = /(?:(?![@#])\p{P}|\|)+/gu;
 const PLAIN = /^[a-z0-9 \n@#+]*$/u;
@@ -46,6 +49,7 @@ function foldWith(text: string, apart: ' ' | '|'): string {
     .replace(/\p{M}/gu, '')
     .replace(APART, '')
     .replace(WHOLE_LETTER, plainLetter)
+    .replace(ALIKE_LETTER, (letter) => ALIKE[letter] ?? letter)
     .replace(PUNCTUATION, apart)
     .replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
 }

@@ -101,6 +101,7 @@ export const plainWords = {
   longPassword: 'This password is too long: 72 characters at most, fewer with accents or emoji',
   enterCode: 'Enter the code from the email',
   tooManyGuesses: 'Too many tries. Please wait an hour, then try again.',
+  unknownDialCode: 'This number’s country code isn’t in our list. Choose a country, and enter the rest',
   longPhone: 'This number is too long: at most 10 digits after the country code',
 } as const;
 

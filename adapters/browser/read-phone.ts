@@ -21,6 +21,7 @@ export const readPhone: ReadPhone = (typed, stored) => {
   const text = typed
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
+    .replace(/[·・]/gu, ' ')
     .trim()
     .replace(/^tel:/iu, '');
   for (const variant of variants(text, country)) {

@@ -3,7 +3,7 @@ import type { Failure, FailureKind } from '../failure.ts';
 import { fieldIssue, formOf, type IssuesOf, type TypedInto, type ValuesOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { port } from '../port.ts';
-import { phoneNumber } from '../geography/phone-number.ts';
+import { phoneNumber, type PhoneRefusal } from '../geography/phone-number.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../identity/auth-port.ts';
 import { normalizeEmail, RequiredEmail } from '../identity/email.ts';
@@ -14,11 +14,13 @@ import { PersonName } from '../identity/person-name.ts';
 import type { UserId } from '../identity/user-id.ts';
 import type { UserRepo } from '../identity/user-repo.ts';
 
-/** Whether a typed phone number can be stored. An empty one can. */
-const isPhone = (typed: string, country: string): boolean => {
-  const phone = phoneNumber(typed, country);
-  return phone.ok || phone.error === 'missing-phone';
-};
+/** Whether a typed phone number isn't refused for this reason. An empty one can be stored. */
+const isPhoneWithout =
+  (refusal: PhoneRefusal) =>
+  ({ country, phone }: { readonly country: string; readonly phone: string }): boolean => {
+    const read = phoneNumber(phone, country);
+    return read.ok || read.error !== refusal;
+  };
 
 /** The form of /my-profile (spec §5). The service may refuse the email and the password too. */
 export const ProfileForm = formOf(
@@ -35,12 +37,21 @@ export const ProfileForm = formOf(
       /** The current password, needed for a new email only. */
       password: v.optional(v.string(), ''),
     }),
-    v.forward(
-      v.partialCheck([['country'], ['phone']], ({ country, phone }) => isPhone(phone, country), 'long-phone'),
-      ['phone'],
-    ),
+    v.forward(v.partialCheck([['country'], ['phone']], isPhoneWithout('long-phone'), 'long-phone'), ['phone']),
+    v.forward(v.partialCheck([['country'], ['phone']], isPhoneWithout('unknown-dial-code'), 'unknown-dial-code'), [
+      'phone',
+    ]),
   ),
-  ['missing', 'long-name', 'invalid-email', 'long-phone', 'email-taken', 'wrong-password', 'email-unverified'],
+  [
+    'missing',
+    'long-name',
+    'invalid-email',
+    'long-phone',
+    'unknown-dial-code',
+    'email-taken',
+    'wrong-password',
+    'email-unverified',
+  ],
 );
 export type ProfileForm = ValuesOf<typeof ProfileForm>;
 

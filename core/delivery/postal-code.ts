@@ -15,16 +15,17 @@ const MAX_TYPED = 64;
  */
 export function parsePostalCode(country: string, typed: string): string | null {
   if (!isShort(typed, MAX_TYPED)) return null;
-  const plain = plainText(typed);
+  // Written before a code in Japan.
+  const plain = plainText(typed).replace(/^〒 ?/u, '');
   // Some other letters have an upper case in ASCII.
   if (!/^[A-Za-z0-9 -]*$/u.test(plain)) return null;
   const text = plain.toUpperCase();
   switch (findCountry(country)?.iso) {
     case 'us':
-      return /^(\d{5})(?:[- ]?\d{4})?$/u.exec(text)?.[1] ?? null;
+      return /^(\d{5})(?:[- ]*\d{4})?$/u.exec(text)?.[1] ?? null;
     case 'ca': {
       const [, area, unit] =
-        /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[- ]?(\d[ABCEGHJ-NPRSTV-Z]\d)$/u.exec(text) ?? [];
+        /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[- ]*(\d[ABCEGHJ-NPRSTV-Z]\d)$/u.exec(text) ?? [];
       return area === undefined || unit === undefined ? null : `${area} ${unit}`;
     }
     default:

@@ -54,7 +54,7 @@ export function readTrackingPath(
 const LAYERS_OF_ESCAPES = 2;
 
 /** A link's number and key; what follows them, such as the period of a sentence, belongs to neither. */
-const LINK = /\/track\/([^/?#&\s]*[^/?#&\s.,:;!?"'”’)>\]])[^#\s]*(?:#k=([\w-]*))?/u;
+const LINK = /\/track\/([^/?#&\s]*[^/?#&\s.,:;!?"'”’)>\]])[^#\s]*(?:#k=([\w-]*))?/iu;
 
 /** What is tracked with a text that someone typed or pasted: a number as it stands, or the number and the key of a link. */
 export function readTrackingLink(typed: string): { readonly number: string; readonly key: string | null } {

@@ -39,10 +39,13 @@ export type TrackingNumberRefusal = 'missing' | 'wrong-length' | 'wrong-characte
 /** Longer than anyone would type it, with spaces and hyphens. */
 const MAX_TYPED = 64;
 
-/** Reads a number as people type it: any case, spaces and hyphens dropped, I and L read as 1. */
+/** Reads a number as people type it: any case, spaces, hyphens and other punctuation dropped, I and L read as 1. */
 export function readTrackingNumber(typed: string): Result<TrackingNumber, TrackingNumberRefusal> {
   if (typed.length > MAX_TYPED) return refused('wrong-length');
-  const text = plainText(typed).toUpperCase().replace(/[ -]/gu, '').replace(/[IL]/gu, '1');
+  const text = plainText(typed)
+    .toUpperCase()
+    .replace(/[ \p{P}]/gu, '')
+    .replace(/[IL]/gu, '1');
   const characters = [...text];
   if (characters.length === 0) return refused('missing');
   if (characters.some((character) => valueOf(character) < 0)) return refused('wrong-character');

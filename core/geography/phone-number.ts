@@ -1,8 +1,8 @@
-import { countryOfNumber, MAX_PHONE_DIGITS, nationalDigits } from './phone.ts';
+import { countryOfNumber, isInternational, MAX_PHONE_DIGITS, nationalDigits } from './phone.ts';
 import { COUNTRIES, findCountry, type Country } from './country.ts';
 import { ok, refused, type Result } from '../result.ts';
 
-export type PhoneRefusal = 'missing-phone' | 'long-phone';
+export type PhoneRefusal = 'missing-phone' | 'long-phone' | 'unknown-dial-code';
 
 /** A phone number as in the users table. */
 export interface PhoneNumber {
@@ -19,9 +19,12 @@ export interface PhoneNumber {
  */
 export function phoneNumber(typed: string, countryValue: string): Result<PhoneNumber, PhoneRefusal> {
   const chosen = findCountry(countryValue) ?? (COUNTRIES[0] as Country);
-  const country = countryOfNumber(typed, chosen) ?? chosen;
+  const named = countryOfNumber(typed, chosen);
+  const country = named ?? chosen;
   const digits = fitting(nationalDigits(typed, country), country.dialCode);
   if (digits === '') return refused('missing-phone');
+  // With the chosen country's code, it would be a stranger's number.
+  if (named === null && isInternational(typed)) return refused('unknown-dial-code');
   return digits.length > MAX_PHONE_DIGITS ? refused('long-phone') : ok({ digits, dialCode: `+${country.dialCode}` });
 }
 

@@ -1,5 +1,5 @@
 /** Digits of any script, with the separators that people type. */
-const PHONE = /^\(?\+?[\p{Nd}\s().\-/]+(?:(?:x|ext\.?)\s*\p{Nd}+)?$/iu;
+const PHONE = /^\(?\+?[\p{Nd}\s().·・\-/]+(?:(?:x|ext\.?)\s*\p{Nd}+)?$/iu;
 
 /** Whether a cleaned text could be dialed: 5 to 20 digits, an extension included. */
 export function isPhoneText(text: string): boolean {

@@ -4,16 +4,19 @@ import { COUNTRIES, type Country } from './country.ts';
 /** Most digits of a stored phone number (spec §9). */
 export const MAX_PHONE_DIGITS = 10;
 
+/** A zero that's dialed within the country only, as in `+49 (0)30`: no part of a number with its dial code. */
+const DOMESTIC_ZERO = /^([^0-9+]*(?:\+|00)[^(]*)\( ?0 ?\)/u;
+
 /** What a phone field keeps of the typed text: digits of any script, as ASCII, and the `+` before them. */
 export function phoneTyped(typed: string): string {
-  const text = plainText(typed);
+  const text = plainText(typed).replace(DOMESTIC_ZERO, '$1');
   return (/^[^0-9+]*\+/u.test(text) ? '+' : '') + text.replace(/[^0-9]/gu, '');
 }
 
 const asciiDigits = (typed: string): string => phoneTyped(typed).replace('+', '');
 
-/** Spaces and brackets don't matter: a field stores `0 049` as `0049`, and both must mean the same country. */
-const isInternational = (typed: string): boolean => /^(?:\+|00)/u.test(phoneTyped(typed));
+/** Whether a number begins with a dial code. Spaces and brackets don't matter: a field stores `0 049` as `0049`. */
+export const isInternational = (typed: string): boolean => /^(?:\+|00)/u.test(phoneTyped(typed));
 
 /**
  * The country of a pasted international number: the longest dial code that it starts with, or `preferred` where several

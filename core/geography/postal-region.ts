@@ -5,6 +5,9 @@ import { regionsOf } from './region.ts';
 export const CA_LETTERS =
   'A nl|B ns|C pe|E nb|G qc|H qc|J qc|K on|L on|M on|N on|P on|R mb|S sk|T ab|V bc|X nt nu|Y yt';
 
+/** Areas of Canada that reach into a second province: offices of the federal government in Gatineau, and Flin Flon. */
+export const CA_ACROSS_BORDERS = 'K1A qc|R8A sk';
+
 /** The first three digits of ZIP codes, as ranges, and their states. Prefixes of other places aren't there. */
 export const US_PREFIXES =
   '005 ny|006-007 pr|009 pr|010-027 ma|028-029 ri|030-038 nh|039-049 me|050-054 vt|055 ma|056-059 vt|060-069 ct|070-089 nj|' +
@@ -17,7 +20,7 @@ export const US_PREFIXES =
 
 /** ZIP codes whose area reaches into a second state. */
 export const US_ACROSS_BORDERS =
-  '02861 ma|03579 me|06390 ny|21912 de|27048 va|28675 va|30165 al|31905 al|37752 va|38079 ky|42223 tn|42602 tn|51001 sd|51023 sd|' +
+  '02861 ma|03579 me|06390 ny|20598 va|21912 de|27048 va|28675 va|30165 al|31905 al|37752 va|38079 ky|42223 tn|42602 tn|51001 sd|51023 sd|' +
   '51360 mn|51557 ne|51640 mo|52542 mo|52573 mo|52626 mo|54540 mi|54554 mi|56027 ia|56136 sd|56144 sd|56164 sd|56219 sd|' +
   '56257 sd|57026 mn|57030 mn|57068 mn|57078 ne|57638 nd|57641 nd|57642 nd|57645 nd|57660 nd|57724 mt|58225 mn|58413 sd|' +
   '58436 sd|58439 sd|58623 sd|58649 sd|58653 sd|59221 nd|59270 nd|59275 nd|59847 id|63673 il|65729 ar|65733 ar|65761 ar|' +
@@ -36,7 +39,7 @@ const tableOf = (text: string): Table =>
   });
 
 /** Made when first asked: most pages that load this never do. */
-let tables: { readonly letters: Table; readonly prefixes: Table; readonly borders: Table } | undefined;
+let tables: Readonly<Record<'letters' | 'areas' | 'prefixes' | 'borders', Table>> | undefined;
 
 const lookUp = (table: Table, start: string): readonly string[] =>
   table.filter(({ from, to }) => from <= start && start <= to).flatMap(({ regions }) => regions);
@@ -46,12 +49,17 @@ const lookUp = (table: Table, start: string): readonly string[] =>
  * the list. Null if the country's codes don't tell.
  */
 export function regionsOfPostalCode(country: string, postalCode: string): readonly string[] | null {
-  tables ??= { letters: tableOf(CA_LETTERS), prefixes: tableOf(US_PREFIXES), borders: tableOf(US_ACROSS_BORDERS) };
+  tables ??= {
+    letters: tableOf(CA_LETTERS),
+    areas: tableOf(CA_ACROSS_BORDERS),
+    prefixes: tableOf(US_PREFIXES),
+    borders: tableOf(US_ACROSS_BORDERS),
+  };
   switch (findCountry(country)?.iso) {
     case 'us':
       return [...lookUp(tables.prefixes, postalCode.slice(0, 3)), ...lookUp(tables.borders, postalCode.slice(0, 5))];
     case 'ca':
-      return lookUp(tables.letters, postalCode.slice(0, 1));
+      return [...lookUp(tables.letters, postalCode.slice(0, 1)), ...lookUp(tables.areas, postalCode.slice(0, 3))];
     default:
       return null;
   }

@@ -137,15 +137,16 @@ create function private.postal_code(country text, typed text) returns text
 language sql immutable set search_path = '' as $$
   select case when t !~ '^[A-Za-z0-9 -]*$' then null else
     case private.country_value(country)
-      when 'us' then substring(upper(t) from '^(\d{5})(?:[- ]?\d{4})?$')
+      when 'us' then substring(upper(t) from '^(\d{5})(?:[- ]*\d{4})?$')
       when 'ca' then
-        case when upper(t) ~ '^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]?\d[ABCEGHJ-NPRSTV-Z]\d$'
+        case when upper(t) ~ '^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]*\d[ABCEGHJ-NPRSTV-Z]\d$'
           then left(upper(t), 3) || ' ' || right(upper(t), 3) end
       else case when upper(t) ~ '^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$' or (t = '' and not private.has_postal_codes(country)) then upper(t) end
     end
   end
   from (
-    select private.plain_text(typed) as t where case when octet_length(typed) > 256 then false else char_length(typed) <= 64 end
+    -- Written before a code in Japan.
+    select regexp_replace(private.plain_text(typed), '^〒 ?', '') as t where case when octet_length(typed) > 256 then false else char_length(typed) <= 64 end
   ) as plain
 $$;
 
@@ -359,7 +360,7 @@ language sql immutable set search_path = '' as $$
       || '800-816 co|820-831 wy|832-838 id|840-847 ut|850-865 az|870-884 nm|885 tx|889-898 nv|'
       || '900-961 ca|967-968 hi|970-979 or|980-994 wa|995-999 ak'
       || '|'
-      || '02861 ma|03579 me|06390 ny|21912 de|27048 va|28675 va|30165 al|31905 al|37752 va|38079 ky|42223 tn|42602 tn|51001 sd|51023 sd|'
+      || '02861 ma|03579 me|06390 ny|20598 va|21912 de|27048 va|28675 va|30165 al|31905 al|37752 va|38079 ky|42223 tn|42602 tn|51001 sd|51023 sd|'
       || '51360 mn|51557 ne|51640 mo|52542 mo|52573 mo|52626 mo|54540 mi|54554 mi|56027 ia|56136 sd|56144 sd|56164 sd|56219 sd|'
       || '56257 sd|57026 mn|57030 mn|57068 mn|57078 ne|57638 nd|57641 nd|57642 nd|57645 nd|57660 nd|57724 mt|58225 mn|58413 sd|'
       || '58436 sd|58439 sd|58623 sd|58649 sd|58653 sd|59221 nd|59270 nd|59275 nd|59847 id|63673 il|65729 ar|65733 ar|65761 ar|'
@@ -375,10 +376,10 @@ language sql immutable set search_path = '' as $$
     when 'ca' then (
       select coalesce(array_agg(region order by n, at), '{}')
       from regexp_split_to_table(
-      'A nl|B ns|C pe|E nb|G qc|H qc|J qc|K on|L on|M on|N on|P on|R mb|S sk|T ab|V bc|X nt nu|Y yt', '\|')
+      'A nl|B ns|C pe|E nb|G qc|H qc|J qc|K on|L on|M on|N on|P on|R mb|S sk|T ab|V bc|X nt nu|Y yt|K1A qc|R8A sk', '\|')
         with ordinality as entries (entry, n),
         lateral unnest((string_to_array(entry, ' '))[2:]) with ordinality as r (region, at)
-      where left(code, 1) = left(entry, 1))
+      where starts_with(code, split_part(entry, ' ', 1)))
   end
 $$;
 

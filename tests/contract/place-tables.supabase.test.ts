@@ -4,7 +4,12 @@ import { COUNTRIES } from '#core/geography/country.ts';
 import { isDialable } from '#core/geography/dialable.ts';
 import { NUMBER_PLANS } from '#core/geography/number-plans.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
-import { isPostalCodeIn, regionsOfPostalCode, US_ACROSS_BORDERS } from '#core/geography/postal-region.ts';
+import {
+  CA_ACROSS_BORDERS,
+  isPostalCodeIn,
+  regionsOfPostalCode,
+  US_ACROSS_BORDERS,
+} from '#core/geography/postal-region.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
 /* Tables of places that the database has itself, compared with those of core case by case. */
@@ -41,6 +46,7 @@ describe('Places', () => {
     const prefixes = Array.from({ length: 1000 }, (_, n) => `${String(n).padStart(3, '0')}00`);
     const across = US_ACROSS_BORDERS.split('|').map((entry) => entry.slice(0, 5));
     const codes = [
+      ...CA_ACROSS_BORDERS.split('|').map((entry) => ['canada', `${entry.slice(0, 3)} 0S5`] as const),
       ...letters.map((code) => ['canada', code] as const),
       ...[...prefixes, ...across].map((code) => ['us', code] as const),
       ['germany', '10115'] as const,

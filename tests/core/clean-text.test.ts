@@ -134,6 +134,8 @@ test.each([
   // The lower case of this sign is an ASCII letter, but the address is another one.
   ['ro\u212ain@example.com', 'ro\u212ain@example.com'],
   ['josé@example.com', 'josé@example.com'],
+  ['robin@example。com', 'robin@example.com'],
+  ['robin﹫example｡com', 'robin@example.com'],
 ])('the address %j becomes %j', (typed, plain) => {
   expect(plainAddress(typed)).toBe(plain);
 });

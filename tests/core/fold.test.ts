@@ -20,6 +20,9 @@ test.each([
   ['Côte d’Ivoire', 'cote divoire'],
   ['rosa@example.com', 'rosa@examplecom'],
   ['Straße ٣٤', 'strasse 34'],
+  ['Παπαδόπουλος', 'παπαδοπουλοσ'],
+  ['علي', 'علی'],
+  ['كريمـــي', 'کریمی'],
   ['İstanbul', 'istanbul'],
   ['東京', '東京'],
   ['👩‍🚀', '👩🚀'],
@@ -50,6 +53,9 @@ const finds = (typed: string, text: string): boolean => {
 
 test.each([
   ['jeanluc', 'Jean-Luc Picard'],
+  ['ΚΩΣ', 'Κώστας'],
+  ['مصطفي', 'مصطفى'],
+  ['فاطمه', 'فاطمة'],
   ['jean luc', 'Jean\u2011Luc'],
   ['abc', 'A\u2011B\u2011C'],
   ['abc', 'A.B.C.'],

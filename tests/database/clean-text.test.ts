@@ -11,7 +11,7 @@ afterAll(() => database.close());
 /** Characters of each kind: those that are removed, those that keep a joiner, and neighbors of both. */
 const aCharacter = fc.constantFrom(
   ...'aZ9#*-@. \t\n\r\v\f',
-  ...'éßłʻ’‐‑–—−ー～！Ａ９＋　',
+  ...'éßłʻ’‐‑–—−ー～！Ａ９＋　。｡․﹫〒',
   ...'٣۴९৭๕๓𝟗🯷',
   ...'עِربیژالەमार्രുസਸਿ'.normalize('NFD'),
   ...'ᠮᠣကခ山葛辻々한',

@@ -36,6 +36,7 @@ export const profileForm = {
     'long-name': plainWords.longName,
     'invalid-email': catalog.invalidEmail,
     'long-phone': plainWords.longPhone,
+    'unknown-dial-code': plainWords.unknownDialCode,
     'email-taken': notSaved(emailTaken),
     'wrong-password': notSaved('This isn’t your current password.'),
     'email-unverified': notSaved('Please verify your email address before changing it.'),

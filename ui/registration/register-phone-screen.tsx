@@ -30,8 +30,8 @@ export default function RegisterPhoneScreen(): ReactNode {
       const result = await savePhone(phone, country);
       if (!result.ok) {
         const message = registrationRefusals.savePhone[result.error];
-        const aboutNumber = result.error === 'missing-phone' || result.error === 'long-phone';
-        return { toast: message, fields: [{ field: aboutNumber ? 'phone' : '', message }] };
+        const aboutAccount = result.error === 'missing-registration' || result.error === 'phone-not-saved';
+        return { toast: message, fields: [{ field: aboutAccount ? '' : 'phone', message }] };
       }
       toasts.success(catalog.phoneSaved);
       navigate(paths.accountType);

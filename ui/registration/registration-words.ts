@@ -50,6 +50,7 @@ export const registrationRefusals = {
   savePhone: {
     'missing-phone': catalog.enterPhone,
     'long-phone': plainWords.longPhone,
+    'unknown-dial-code': plainWords.unknownDialCode,
     'missing-registration': catalog.missingRegistration,
     'phone-not-saved': catalog.phoneNotSaved,
   } satisfies Record<SavePhoneRefusal, string>,

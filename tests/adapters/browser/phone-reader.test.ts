@@ -73,7 +73,9 @@ bahamas|242 359 1234|+12423591234
 dominican-republic|829 555 0142|+18295550142
 colombia|321 1234567|+573211234567
 peru|912 345 678|+51912345678
-chile|9 1234 5678|+56912345678`;
+chile|9 1234 5678|+56912345678
+ca|416·555·0142|+14165550142
+ca|+49 (0)30 901820|+4930901820`;
 
 describe('A delivery’s phone number', () => {
   test.each(TAKEN.split('\n').map((line) => line.split('|') as [country: string, typed: string, number: string]))(

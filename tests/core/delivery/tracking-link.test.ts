@@ -89,6 +89,12 @@ test.each([
   ['7KMD-92QX-HT4G'],
   [' 7kmd 92qx ht4g '],
   ['7kmd92qxht4g'],
+  ['7KMD·92QX·HT4G'],
+  ['(7KMD—92QX—HT4G).'],
+  ['7KMD_92QX_HT4G'],
+  ['７ＫＭＤ・９２ＱＸ・ＨＴ４Ｇ'],
+  ['7KMD\u206092QX\ufeffHT4G'],
+  ['HTTPS://EXAMPLE.COM/TRACK/7KMD-92QX-HT4G'],
   ['https://example.com/track/7KMD-92QX-HT4G#k=abcdefghij0123456789_-'],
 ])('%j is read as exactly the number', (typed) => {
   expect(readTypedNumber(typed)).toEqual(ok('7KMD92QXHT4G'));

@@ -78,6 +78,7 @@ describe('A tracking number', () => {
     ['x'.repeat(10_000), 'wrong-length'],
     ['7KM0-92QX-HT4B', 'wrong-character'],
     ['order #7', 'wrong-character'],
+    ['7KMD+92QX+HT4B', 'wrong-character'],
     ['📦'.repeat(12), 'wrong-character'],
   ])('names the error in %j: %s', (text, refusal) => {
     expect(readTrackingNumber(text)).toEqual({ ok: false, error: refusal });

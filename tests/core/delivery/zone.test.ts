@@ -64,6 +64,11 @@ describe('A postal code', () => {
     ['germany', '1011ß', null],
     ['united-kingdom', 'swıa 1aa', null],
     ['us', '9'.repeat(1000), null],
+    ['us', '94107 \u2011 1234', '94107'],
+    ['ca', 'M6J - 2Z4', 'M6J 2Z4'],
+    ['japan', '〒150-0043', '150-0043'],
+    ['japan', '〒\u3000１５０ー００４３', '150-0043'],
+    ['japan', '150〒0043', null],
   ])('of %s, typed %j, is %j', (country, typed, stored) => {
     expect(parsePostalCode(country, typed)).toBe(stored);
   });

@@ -22,6 +22,9 @@ describe('A typed phone number (spec §5, §9)', () => {
     ['555 0100', 'bahamas', '5550100', '+1242'],
     ['1 (242) 555-0100', 'bahamas', '5550100', '+1242'],
     ['+1 242 555 0100', 'us', '5550100', '+1242'],
+    ['+49 (0)30 901820', 'canada', '30901820', '+49'],
+    ['0044 ( 0 ) 20 7946 0958', 'canada', '2079460958', '+44'],
+    ['(0) 30 901820', 'germany', '030901820', '+49'],
   ])('%j in %s', (typed, value, digits, dialCode) => {
     expect(valueOf(phoneNumber(typed, value))).toEqual({ digits, dialCode });
   });
@@ -31,6 +34,9 @@ describe('A typed phone number (spec §5, §9)', () => {
     ['call me', 'missing-phone'],
     ['+1', 'missing-phone'],
     ['555 123 4567 89', 'long-phone'],
+    // Of Myanmar and Uzbekistan, which the list of countries doesn't have: no number under +1.
+    ['+95 9 123 4567', 'unknown-dial-code'],
+    ['00998 90 123 4567', 'unknown-dial-code'],
   ])('%j: %s', (typed, refusal) => {
     expect(refusalOf(phoneNumber(typed, 'us'))).toBe(refusal);
   });

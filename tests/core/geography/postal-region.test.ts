@@ -40,6 +40,7 @@ describe('The region of a postal code', () => {
     ['96813', 'hi', true],
     ['99501', 'ak', true],
     ['42223', 'tn', true],
+    ['20598', 'va', true],
     ['94107', 'California', true],
   ])('%s is in %s: %s', (code, state, isIn) => {
     expect(isPostalCodeIn('us', state, code)).toBe(isIn);
@@ -47,7 +48,7 @@ describe('The region of a postal code', () => {
 
   test('comes from the first letter in Canada', () => {
     const inWords = CA_PROVINCES.map(({ code }) =>
-      [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => isPostalCodeIn('canada', code, `${letter}1A 1A1`)).join(''),
+      [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => isPostalCodeIn('canada', code, `${letter}2A 1A1`)).join(''),
     );
     expect(Object.fromEntries(CA_PROVINCES.map(({ code }, index) => [code, inWords[index]]))).toEqual({
       ab: 'T',
@@ -64,6 +65,16 @@ describe('The region of a postal code', () => {
       nu: 'X',
       yt: 'Y',
     });
+  });
+
+  test.each([
+    ['K1A 0S5', 'qc', true],
+    ['K1A 0S5', 'on', true],
+    ['K1B 0S5', 'qc', false],
+    ['R8A 1A1', 'sk', true],
+    ['S9V 1A1', 'mb', false],
+  ])('in Canada, %s is in %s: %s', (code, state, isIn) => {
+    expect(isPostalCodeIn('ca', state, code)).toBe(isIn);
   });
 
   test('is unknown anywhere else', () => {
