@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { PIN } from '#tests/builders/sent-delivery.ts';
+import { PIN } from '#tests/builders/delivery.ts';
 import { allowCopying, copied } from './support/clipboard.ts';
 import { expect, test } from './support/test.ts';
 import { action, main, onlyDelivery, openDelivery } from './support/delivery-page.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { PIN } from '#tests/builders/sent-delivery.ts';
+import { PIN } from '#tests/builders/delivery.ts';
 import { setConditions } from './support/demo.ts';
 import { BAKERY, bakery, changeBackend, lenaDoes, type Sent } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';

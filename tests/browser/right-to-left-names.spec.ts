@@ -3,7 +3,7 @@ import type { BackendState } from '#adapters/memory/state.ts';
 import { MINUTE } from '#core/clock.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { PIN } from '#tests/builders/sent-delivery.ts';
+import { PIN } from '#tests/builders/delivery.ts';
 import { ada } from './support/admin-businesses.ts';
 import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';

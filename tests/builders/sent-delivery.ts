@@ -12,36 +12,19 @@ import { quote } from '#core/delivery/quote.ts';
 import { settle } from '#core/delivery/settle.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import { PIN } from './delivery.ts';
+import { aRequest, PICKUP } from './request.ts';
 
 /** The counter where couriers pick up in these tests. */
-export const COUNTER: PickupForm = {
-  postalCode: 'M6J 2Z4',
-  phone: '+14165550102',
-  notes: 'Ring at the back',
-  timeZone: 'America/Toronto',
-};
-
-/** The PIN of each delivery. */
-export const PIN = '4071';
+export const COUNTER: PickupForm = { ...PICKUP, phone: '+14165550102' };
 
 /** A complete form for a recipient near the counter. */
-export const TO_ROSA: DeliveryForm = {
+export const TO_ROSA = aRequest({
   name: 'Rosa Fernandes',
-  phone: '+14165550199',
-  email: '',
   street: '64 Dovercourt Road',
-  unit: 'Unit 3',
   accessCode: '',
-  city: 'Toronto',
-  state: 'on',
   postalCode: 'M6J 3C1',
-  notes: 'Mind the dog',
-  contents: 'Two loaves',
-  reference: 'Order 77',
-  size: 'small',
-  handover: 'meet',
-  readyIn: 0,
-};
+});
 
 /** An event, and its time in minutes after the request. */
 export type Happening =

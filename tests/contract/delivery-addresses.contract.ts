@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CorrectionForm, DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, courierOnline, DETAILS, PICKUP, sender, take } from './dispatch-people.ts';
+import { aCommand, courierOnline, sender, take } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -98,7 +99,7 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
       const { backend, business, request, requested } = await sender(world);
       const { merchantDeliveries } = backend;
       const made = await requested();
-      const { street, unit, accessCode, notes } = DETAILS;
+      const { street, unit, accessCode, notes } = aRequest();
       const REFUSED =
         '+10000000000 +1416555014 +141655501420 +99912345678 +490000000000 +44000000000 4165550142 416-555-0142';
       for (const phone of ['', ...REFUSED.split(' ')]) {
@@ -145,15 +146,15 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
     'a page older than the access code neither needs nor removes it',
     on(async (world) => {
       const { backend, request, requested } = await sender(world);
-      const { accessCode: _unknown, ...known } = DETAILS;
+      const { accessCode: _unknown, ...known } = aRequest();
       const wanted = { ...request(), details: known as DeliveryForm };
       const made = valueOf(await backend.merchantDeliveries.request(aCommand(), wanted));
-      expect(made.people?.dropoff).toMatchObject({ street: DETAILS.street, accessCode: '' });
+      expect(made.people?.dropoff).toMatchObject({ street: aRequest().street, accessCode: '' });
       const { id } = await requested();
-      const { street, notes, phone } = DETAILS;
+      const { street, notes, phone } = aRequest();
       const changes = { street, unit: 'Unit 4', notes, phone } as CorrectionForm;
       const corrected = valueOf(await backend.merchantDeliveries.correct(aCommand(), id, changes));
-      expect(corrected.people?.dropoff).toMatchObject({ unit: 'Unit 4', accessCode: DETAILS.accessCode });
+      expect(corrected.people?.dropoff).toMatchObject({ unit: 'Unit 4', accessCode: aRequest().accessCode });
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, courierOnline, DETAILS, PICKUP, sender } from './dispatch-people.ts';
+import { aCommand, courierOnline, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -195,7 +196,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
         const { backend, business, requested } = await sender(world);
         const { merchantDeliveries } = backend;
         const { id } = await requested();
-        const changes = { street: '1 Main Street', unit: '', accessCode: '', notes: '', phone: DETAILS.phone };
+        const changes = { street: '1 Main Street', unit: '', accessCode: '', notes: '', phone: aRequest().phone };
         for (const [field, most] of [
           ['street', 200],
           ['unit', 40],
@@ -209,7 +210,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
         for (const notes of ['x'.repeat(281), ' '.repeat(10_001)])
           expect(refusalOf(await merchantDeliveries.savePickup(business, { ...PICKUP, notes }))).toBe('rejected');
         const kept = valueOf(await merchantDeliveries.find(id));
-        expect(kept).toMatchObject({ version: 1, people: { dropoff: { street: DETAILS.street } } });
+        expect(kept).toMatchObject({ version: 1, people: { dropoff: { street: aRequest().street } } });
         expect(valueOf(await merchantDeliveries.settings(business))?.pickup).toEqual(PICKUP);
         for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
           const texts = {

@@ -4,8 +4,9 @@ import { newBusinessId } from '#core/business/business-id.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { aRequest } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, DETAILS, sender } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -29,7 +30,7 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
         expect(await lookups()).toEqual([]);
 
         const read = async (by: typeof admin, id = first.id) =>
-          expect(valueOf(await by.backend.merchantDeliveries.find(id))?.people?.dropoff.phone).toBe(DETAILS.phone);
+          expect(valueOf(await by.backend.merchantDeliveries.find(id))?.people?.dropoff.phone).toBe(aRequest().phone);
         await read(admin);
         await world.advance(9 * MINUTE);
         await read(admin);
@@ -93,7 +94,7 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
           delivery: summary,
           business: { id: from.business, name: business?.businessName, removed: false },
         });
-        for (const secret of [DETAILS.phone, DETAILS.street]) expect(JSON.stringify(found)).not.toContain(secret);
+        for (const secret of [aRequest().phone, aRequest().street]) expect(JSON.stringify(found)).not.toContain(secret);
         expect(valueOf(await businessRecords.find(from.business))?.lookups).toEqual([]);
         expect(valueOf(await deliveryLookup.find(makeTrackingNumber(cryptoRandom)))).toBeNull();
         const courier = await courierOnline(world);

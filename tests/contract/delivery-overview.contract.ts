@@ -3,8 +3,9 @@ import { DAY, MINUTE } from '#core/clock.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
+import { PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, PICKUP, sender } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, PICKUP, sender } from './dispatch-people.ts';
+import { aCommand, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 

@@ -6,8 +6,9 @@ import { quote } from '#core/delivery/quote.ts';
 import { currencyOf, FREE_DELIVERIES, PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { instant } from '#core/instant.ts';
+import { PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, PICKUP, sender, type Sender } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, sender, type Sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 

@@ -3,8 +3,9 @@ import { HOUR } from '#core/clock.ts';
 import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, aDeliveryId, carry, courierOnline, DETAILS, PICKUP, sender } from './dispatch-people.ts';
+import { aCommand, aDeliveryId, carry, courierOnline, sender } from './dispatch-people.ts';
 import { aBusiness } from '#tests/builders/business.ts';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -40,7 +41,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         expect(made.readyAt - made.requestedAt).toBe(15 * 60_000);
         expect(made.dueAt - made.readyAt).toBe(45 * 60_000);
         expect(made.people?.pickup).toMatchObject({ street: '12 Alder Street', postalCode: PICKUP.postalCode });
-        expect(made.people?.dropoff.postalCode).toBe(DETAILS.postalCode);
+        expect(made.people?.dropoff.postalCode).toBe(aRequest().postalCode);
         expect(made.events).toEqual([expect.objectContaining({ seq: 1, kind: 'request', actor: 'merchant' })]);
         expect(valueOf(await backend.merchantDeliveries.find(wanted.id))).toEqual(made);
         expect(valueOf(await backend.merchantDeliveries.list(business))).toMatchObject([{ id: wanted.id }]);
@@ -165,7 +166,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         const delivery = await requested();
         const changes = { street: '14 Elm Street', unit: '', accessCode: '#7', notes: 'No dog', phone: '+14165550100' };
         const corrected = valueOf(await backend.merchantDeliveries.correct(aCommand(), delivery.id, changes));
-        expect(corrected.people?.dropoff).toMatchObject({ ...changes, postalCode: DETAILS.postalCode });
+        expect(corrected.people?.dropoff).toMatchObject({ ...changes, postalCode: aRequest().postalCode });
         expect(corrected).toMatchObject({ status: 'searching', version: 2 });
         const bad = { ...changes, street: '' };
         expect(refusalOf(await backend.merchantDeliveries.correct(aCommand(), delivery.id, bad))).toBe('invalid');

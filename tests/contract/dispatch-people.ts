@@ -4,12 +4,13 @@ import { newCommandId, type CommandId } from '#core/delivery/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import type { Handover } from '#core/delivery/handover.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
-import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { DeliveringPerson, DispatchUnderTest } from './dispatch-under-test.ts';
 import { valueOf } from './outcome.ts';
 import { administrator, courier, merchant } from './people.ts';
@@ -18,31 +19,6 @@ export const aCommand = (): CommandId => newCommandId(cryptoRandom);
 export const aDeliveryId = (): DeliveryId => newDeliveryId(cryptoRandom);
 
 export const TORONTO = marketOf('ca', 'on', 'Toronto');
-
-export const PICKUP: PickupForm = {
-  postalCode: 'M6J 2Z4',
-  phone: '+14165550101',
-  notes: 'Ring at the back',
-  timeZone: 'America/Toronto',
-};
-
-export const DETAILS: DeliveryForm = {
-  name: 'Rosa Recipient',
-  phone: '+14165550199',
-  email: '',
-  street: '12 Dropoff Street',
-  unit: 'Unit 3',
-  accessCode: '#1842',
-  city: 'Toronto',
-  state: 'on',
-  postalCode: 'M6J 1A1',
-  notes: 'Mind the dog',
-  contents: 'Two loaves',
-  reference: 'Order 77',
-  size: 'small',
-  handover: 'meet',
-  readyIn: 0,
-};
 
 const administrators = new WeakMap<DispatchUnderTest, Promise<DeliveringPerson>>();
 
@@ -87,7 +63,7 @@ export async function sender(
   const request: Sender['request'] = (more = {}, rest = {}) => ({
     id: aDeliveryId(),
     businessId: business.id,
-    details: { ...DETAILS, ...more },
+    details: aRequest(more),
     redeliveryOf: null,
     agreed: AGREED,
     ...rest,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations } from '../../supabase/local/migrations.ts';
-import { administratorOf, carry, courierOnline, DETAILS, sender, TORONTO } from './dispatch-people.ts';
+import { aRequest } from '#tests/builders/request.ts';
+import { administratorOf, carry, courierOnline, sender, TORONTO } from './dispatch-people.ts';
 import type { DispatchUnderTest } from './dispatch-under-test.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 import { valueOf } from './outcome.ts';
@@ -50,7 +51,7 @@ test('today’s page works on the database of the previous release', async () =>
   expect(valueOf(await courierDesk.duty()).job).toMatchObject({
     id: delivery.id,
     status: 'picked_up',
-    dropoff: { name: DETAILS.name, street: DETAILS.street, state: '', postalCode: '' },
+    dropoff: { name: aRequest().name, street: aRequest().street, state: '', postalCode: '' },
     country: '',
   });
   const { merchantDeliveries } = shop.backend;

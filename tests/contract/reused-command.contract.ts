@@ -4,8 +4,9 @@ import type { CommandId } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { CorrectionForm } from '#core/delivery/delivery-form.ts';
 import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
+import { aRequest } from '#tests/builders/request.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, DETAILS, sender } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -15,7 +16,7 @@ const CORRECTION: CorrectionForm = {
   unit: '',
   accessCode: '',
   notes: '',
-  phone: DETAILS.phone,
+  phone: aRequest().phone,
 };
 
 const MERCHANTS = {

@@ -8,6 +8,7 @@ import type { AnyForm } from '#core/form.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import { ContactMessage } from '#core/inquiry/contact-message.ts';
 import { RegistrationForm } from '#core/registration/register.ts';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { issuesOf } from '#tests/contract/outcome.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -59,32 +60,11 @@ const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: re
     },
     [],
   ],
-  [
-    'pickup details',
-    pickupForm('ca', 'on'),
-    { postalCode: 'M6J 2Z4', phone: '4165550101', notes: 'Ring at the back', timeZone: 'America/Toronto' },
-    ['notes'],
-  ],
+  ['pickup details', pickupForm('ca', 'on'), { ...PICKUP, phone: '4165550101' }, ['notes']],
   [
     'delivery',
     deliveryForm('ca'),
-    {
-      name: 'Rosa Recipient',
-      street: '12 Dropoff Street',
-      unit: 'Unit 3',
-      postalCode: 'M6J 1A1',
-      city: 'Toronto',
-      state: 'on',
-      phone: '4165550199',
-      email: 'rosa@example.com',
-      accessCode: '#1842',
-      notes: 'Mind the dog',
-      size: 'small',
-      handover: 'meet',
-      contents: 'Two loaves',
-      reference: 'Order 77',
-      readyIn: '15',
-    },
+    { ...aRequest({ phone: '4165550199', email: 'rosa@example.com' }), readyIn: '15' },
     ['unit', 'email', 'accessCode', 'notes', 'contents', 'reference'],
   ],
 ];

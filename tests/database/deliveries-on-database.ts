@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aRequest } from '#tests/builders/request.ts';
 import { literal, type DatabaseUnderTest } from './database-under-test.ts';
 import { signedIn, type SignedIn } from './people.ts';
 
@@ -46,22 +47,7 @@ export interface Deliveries {
 }
 
 /** The recipient and the parcel of a request. */
-export const DETAILS = {
-  name: 'Rosa Recipient',
-  phone: '+14165550199',
-  email: '',
-  street: '12 Dropoff Street',
-  unit: '',
-  city: 'Toronto',
-  state: 'on',
-  postalCode: 'M6J 1A1',
-  notes: '',
-  contents: '',
-  reference: '',
-  size: 'small',
-  handover: 'meet',
-  readyIn: 0,
-};
+export const DETAILS = aRequest({ unit: '', accessCode: '', notes: '', contents: '', reference: '' });
 
 const text = (value: string | undefined) => (value === undefined ? 'null' : literal(value));
 

@@ -10,7 +10,7 @@ import { chance } from '#demo/couriers/chance.ts';
 import { MISHAPS } from '#demo/couriers/next-step.ts';
 import { simulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { DETAILS, PICKUP } from '../contract/dispatch-people.ts';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { valueOf } from '../contract/outcome.ts';
 import { Calls, type CallFigures } from './calls.ts';
 import { faultsIn } from './faults.ts';
@@ -92,7 +92,7 @@ async function send(
   for (let n = 0; Date.now() < until; n += 1) {
     const settings = valueOf(await merchantDeliveries.settings(business));
     const id = newDeliveryId(cryptoRandom);
-    const details = { ...DETAILS, handover: n % 3 === 0 ? ('door' as const) : ('meet' as const) };
+    const details = aRequest({ handover: n % 3 === 0 ? ('door' as const) : ('meet' as const) });
     const agreed = { fee: 699, free: (settings?.freeLeft ?? 0) > 0 };
     await merchantDeliveries.request(command(), { id, businessId: business, details, redeliveryOf: null, agreed });
     const waits = (4 * MINUTE) / speed;

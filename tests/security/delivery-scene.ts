@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { aJpeg } from '#tests/builders/picture.ts';
+import { aRequest, PICKUP as OPEN_PICKUP } from '#tests/builders/request.ts';
 import type { LocalProject } from '../contract/local-project.ts';
 import { businessOf, clientOf, signedUp, type SignedUp } from './people.ts';
 
@@ -33,24 +34,16 @@ export interface DeliveryScene {
 }
 
 export const TORONTO = 'ca|on|toronto';
-export const PICKUP = { postalCode: 'M6J 2Z4', phone: '+14165550101', notes: MARK, timeZone: 'America/Toronto' };
-export const DETAILS = {
+export const PICKUP = { ...OPEN_PICKUP, notes: MARK };
+export const DETAILS = aRequest({
   name: MARK,
-  phone: '+14165550199',
-  email: '',
   street: `${MARK} Street`,
   unit: MARK,
   accessCode: MARK,
-  city: 'Toronto',
-  state: 'on',
-  postalCode: 'M6J 1A1',
   notes: MARK,
   contents: MARK,
   reference: MARK,
-  size: 'small',
-  handover: 'meet',
-  readyIn: 0,
-};
+});
 export const UNKNOWN: Target = {
   business: '30000000-0000-4000-8000-000000000001',
   delivery: '30000000-0000-4000-8000-000000000002',

@@ -8,7 +8,7 @@ import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
 import { aMerchant } from '#tests/builders/person.ts';
-import { DETAILS, PICKUP } from '#tests/contract/dispatch-people.ts';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { NOW, testApp } from '../../core/test-app.ts';
 
@@ -37,7 +37,7 @@ test('A business with 199 active deliveries requests one more, and again after a
     merchantDeliveries.request(newCommandId(cryptoRandom), {
       id: newDeliveryId(cryptoRandom),
       businessId: business.id,
-      details: DETAILS,
+      details: aRequest(),
       redeliveryOf: null,
       agreed: { fee: 699, free: false },
     });

@@ -7,6 +7,7 @@ import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { marketOf } from '#core/delivery/zone.ts';
+import { aRequest } from '#tests/builders/request.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { PUBLISHABLE_KEY } from '../../../supabase/local/database.ts';
 import type { Backend, Person } from '../../browser/journeys/backend.ts';
@@ -74,10 +75,9 @@ export async function requestDelivery(project: Backend, details: Partial<Deliver
     await merchantDeliveries.request(command(), {
       id: newDeliveryId(cryptoRandom),
       businessId: id,
-      details: {
+      details: aRequest({
         name: 'Rosa Marin',
         phone: '+15035550199',
-        email: '',
         street: '12 Elm Street',
         unit: '',
         accessCode: '',
@@ -87,11 +87,8 @@ export async function requestDelivery(project: Backend, details: Partial<Deliver
         notes: '',
         contents: '',
         reference: '',
-        size: 'small',
-        handover: 'meet',
-        readyIn: 0,
         ...details,
-      },
+      }),
       redeliveryOf: null,
       agreed: { fee: 699, free: true },
     }),

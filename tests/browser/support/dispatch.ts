@@ -21,6 +21,7 @@ import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aBrowser, type SeededPerson } from './browser-state.ts';
 
@@ -36,23 +37,7 @@ const WAY: readonly (readonly [DeliveryStatus, number])[] = [
   ['at_dropoff', 26],
 ];
 
-const TO_ROSA: DeliveryForm = {
-  name: 'Rosa Marin',
-  phone: '+14165550199',
-  email: '',
-  street: '12 Euclid Avenue',
-  unit: 'Unit 3',
-  accessCode: '',
-  city: 'Toronto',
-  state: 'on',
-  postalCode: 'M6J 1A1',
-  notes: '',
-  contents: 'Two loaves',
-  reference: 'Order 77',
-  size: 'small',
-  handover: 'meet',
-  readyIn: 0,
-};
+const TO_ROSA = aRequest({ name: 'Rosa Marin', street: '12 Euclid Avenue', accessCode: '', notes: '' });
 
 export interface Staged {
   /** How far it has come when the browser starts. */
@@ -190,7 +175,7 @@ export class StagedDelivery {
     valueOf(await this.#marco.auth.signIn({ email: seedEmail('marco'), password: SEED_PASSWORD }));
     valueOf(await this.#lena.auth.signIn({ email: seedEmail('lena'), password: SEED_PASSWORD }));
     const { merchantDeliveries } = this.#marco;
-    const counter = { postalCode: 'M6J 2Z4', phone: '+14165550101', notes: '', timeZone: 'America/Toronto' };
+    const counter = { ...PICKUP, notes: '' };
     valueOf(await merchantDeliveries.savePickup(marcosActiveBusiness, counter));
     valueOf(await this.#lena.courierDesk.saveMarkets([marketOf('ca', 'on', 'Toronto')]));
     const { photo } = this.#staged;

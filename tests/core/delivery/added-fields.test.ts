@@ -6,7 +6,8 @@ import { jobSchema, textsOf } from '#core/delivery/job-schema.ts';
 import { readCorrection, readDelivery } from '#core/delivery/read-details.ts';
 import { isInstant } from '#core/instant.ts';
 import { aCourierId, aDelivery } from '#tests/builders/delivery.ts';
-import { DETAILS, PICKUP } from './merchant.ts';
+import { PICKUP } from '#tests/builders/request.ts';
+import { DETAILS } from './merchant.ts';
 
 const KNOWN = { ...DETAILS, ...Object.fromEntries(ADDED_FIELDS.map((field) => [field, `a ${field}`])) };
 const dropoff = pick(DROPOFF_FIELDS, KNOWN);

@@ -3,7 +3,7 @@ import { phoneReader } from '#adapters/browser/phone-reader.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Business } from '#core/business/business.ts';
-import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import { knownRecipients } from '#core/delivery/known-recipients.ts';
 import { requestDelivery, type DeliveryOrder } from '#core/delivery/request-delivery.ts';
@@ -11,32 +11,17 @@ import type { TypedDelivery } from '#core/delivery/request-form.ts';
 import { drafts } from '#core/storage/drafts.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aMerchant } from '#tests/builders/person.ts';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { testApp, type TestApp } from '../test-app.ts';
 
-export const PICKUP: PickupForm = {
-  postalCode: 'M6J 2Z4',
-  phone: '+14165550101',
-  notes: 'Ring at the back',
-  timeZone: 'America/Toronto',
-};
-
-export const DETAILS: DeliveryForm = {
+export const DETAILS = aRequest({
   name: 'Rosa Fernandes',
-  phone: '+14165550199',
-  email: '',
   street: '64 Dovercourt Road',
-  unit: 'Unit 3',
   accessCode: '',
-  city: 'Toronto',
-  state: 'on',
   postalCode: 'M6J 3C1',
   notes: '',
-  contents: 'Two loaves',
-  reference: 'Order 77',
-  size: 'small',
-  handover: 'meet',
   readyIn: 15,
-};
+});
 
 /** Details as typed. */
 const typed = ({ readyIn, ...texts }: DeliveryForm): TypedDelivery => ({ ...texts, readyIn: String(readyIn) });

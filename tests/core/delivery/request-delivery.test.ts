@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureKind } from '#core/failure.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { DETAILS, merchantApp, PICKUP } from './merchant.ts';
+import { PICKUP } from '#tests/builders/request.ts';
+import { DETAILS, merchantApp } from './merchant.ts';
 
 const list = async ({ backend, business }: ReturnType<typeof merchantApp>) =>
   valueOf(await backend.merchantDeliveries.list(business.id));

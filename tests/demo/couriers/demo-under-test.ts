@@ -19,7 +19,7 @@ import { quote } from '#core/delivery/quote.ts';
 import { instant } from '#core/instant.ts';
 import type { Persona } from '#demo/demo-port.ts';
 import type { Mishap } from '#demo/couriers/next-step.ts';
-import { DETAILS, PICKUP } from '#tests/contract/dispatch-people.ts';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 
 /** Start time of the demo in tests: a Wednesday, 11 in the morning in Toronto. */
@@ -90,7 +90,7 @@ export function aDemo() {
     async request(more: Partial<DeliveryForm> = {}, mishap?: Mishap): Promise<DeliveryId> {
       const { pickup, freeLeft } = valueOf(await deliveries.settings(marcosActiveBusiness)) ?? {};
       if (pickup === null) valueOf(await deliveries.savePickup(marcosActiveBusiness, PICKUP));
-      const details = { ...DETAILS, ...more };
+      const details = aRequest(more);
       const id = newDeliveryId(random);
       if (mishap !== undefined) planMishap(storage, id, mishap);
       const shop = { city: 'Toronto', state: 'on', postalCode: pickup?.postalCode ?? PICKUP.postalCode };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { rateOf } from '#core/delivery/tariff.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { DETAILS } from '../../contract/dispatch-people.ts';
+import { aRequest } from '#tests/builders/request.ts';
 import { COURIERS, emailOf, SHOPS, type Known, type Name } from './cast.ts';
 import { asking, nth, shop, step } from './details.ts';
 
@@ -46,7 +46,7 @@ export const request = step(
     const delivery = {
       id: again === 1 ? cast.nth(0).id : cast.newDeliveryId(),
       businessId: to.id,
-      details: { ...DETAILS, city, state, postalCode: code.join(' '), email: wanted.email, size, handover, readyIn },
+      details: aRequest({ city, state, postalCode: code.join(' '), email: wanted.email, size, handover, readyIn }),
       // Sometimes of any shop, which is refused if it's another one.
       redeliveryOf: cast.known.findLast((one) => readyIn === 90 || one.businessId === to.id)?.id ?? null,
       agreed: {
