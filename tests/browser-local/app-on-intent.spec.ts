@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('the landing page runs no part of the app before intent, and says the count', async ({ page, backend }) => {
+test('the landing page runs no part of the app before intent, and shows the count', async ({ page, backend }) => {
   await page.goto('/');
   await expect(page.locator('.courier-count')).toHaveText(
     `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready`,
@@ -22,7 +22,7 @@ test('the landing page runs no part of the app before intent, and says the count
   );
 });
 
-test('the count is said where the app starts at once but can’t be fetched', async ({ page, backend }) => {
+test('the count is shown if the app starts immediately but can’t be fetched', async ({ page, backend }) => {
   await page.route(/\/assets\/index-[^/]+\.js$/u, (route) => route.abort());
   await page.goto('/#pricing');
   await expect(page.locator('.courier-count')).toHaveText(

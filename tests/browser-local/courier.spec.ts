@@ -24,7 +24,7 @@ const eventsOf = async ({ delivery }: RealDelivery): Promise<string[]> =>
     )
   ).map(({ kind }) => kind);
 
-/** In a city of its own: the tests that run beside this one request deliveries too. */
+/** In its own city, because parallel tests request deliveries too. */
 async function requestElsewhere(backend: Backend, details: Partial<DeliveryForm> = {}): Promise<RealDelivery> {
   const real = await requestDelivery(backend, details);
   const city = quote(`us|or|${real.delivery.id}`);
@@ -34,7 +34,7 @@ async function requestElsewhere(backend: Backend, details: Partial<DeliveryForm>
   return real;
 }
 
-/** Takes a step while its requests meet a fault, then sees it done once. */
+/** Takes a step while its requests meet a fault, and expects it to be done once. */
 async function stepUnder(
   page: Page,
   real: RealDelivery,
@@ -81,7 +81,7 @@ const takePhoto = (page: Page) =>
   page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 640, height: 480, shade: halves }));
 
 for (const fault of ['no network', 'a lost answer'] as const) {
-  test(`a courier hands over by PIN, with ${fault} in every step; the merchant reads it`, async ({
+  test(`a courier hands over by PIN, with ${fault} in every step; the merchant sees it`, async ({
     page,
     backend,
     browser,
@@ -101,7 +101,7 @@ for (const fault of ['no network', 'a lost answer'] as const) {
     await context.close();
   });
 
-  test(`a courier brings back what nobody wants, with ${fault} in every step`, async ({ page, backend }) => {
+  test(`a courier brings back a refused parcel, with ${fault} in every step`, async ({ page, backend }) => {
     const real = await requestElsewhere(backend, { handover: 'door' });
     await carryToTheDoor(page, real, fault);
     await stepUnder(page, real, fault, 'fail', async () => {
@@ -116,7 +116,7 @@ for (const fault of ['no network', 'a lost answer'] as const) {
   });
 }
 
-test('accepting takes a connection and says so, and a lost answer shows itself', async ({ page, backend }) => {
+test('accepting says that it needs a connection, and shows after a lost answer', async ({ page, backend }) => {
   const real = await requestElsewhere(backend);
   await openAs(page, real, 'courier', '/courier');
   const accept = page.getByRole('button', { name: 'Accept' });
@@ -139,7 +139,7 @@ for (const [how, hours] of [
   ['ahead', 3],
   ['behind', -3],
 ] as const)
-  test(`the five minutes at the door are the server’s on a phone three hours ${how}`, async ({ page, backend }) => {
+  test(`the five minutes at the door use the server’s time on a phone 3 hours ${how}`, async ({ page, backend }) => {
     const real = await requestElsewhere(backend);
     for (const step of ['accept', 'arriveAtPickup', 'pickUp', 'arriveAtDropoff'] as const) await real[step]();
     await page.clock.install({ time: Date.now() + hours * HOUR });

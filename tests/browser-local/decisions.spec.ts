@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
-test('an approved courier is mailed and the screen moves on; a rejected one reads why', async ({ page, browser }) => {
+test('an approved courier gets a mail and the next screen; a rejected one, the reason', async ({ page, browser }) => {
   const [admin, lena, omar] = [
     await makePerson('administrator'),
     await makePerson('courier'),
@@ -39,7 +39,7 @@ test('an approved courier is mailed and the screen moves on; a rejected one read
     expect(Number(looked?.count)).toBe(1);
   });
 
-  await test.step('the mail arrives, and the waiting screen moves on by itself', async () => {
+  await test.step('the mail arrives, and the waiting screen continues by itself', async () => {
     await expect.poll(() => subjects(lena.email)).toEqual(['Your Swiftlane account is approved']);
     await expect(waiting).toHaveURL(/\/my-account$/u);
   });
@@ -60,7 +60,7 @@ test('an approved courier is mailed and the screen moves on; a rejected one read
     await other.context().close();
   });
 
-  await test.step('undone after it was mailed: the next mail says what is true now', async () => {
+  await test.step('undone after the mail: the next mail has the current decision', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await subjects(omar.email))[0]).toBe("We're reviewing your Swiftlane account again");
   });

@@ -11,7 +11,7 @@ import { sql } from './support/project.ts';
 import { openRequestForm } from './support/request-form.ts';
 import { expect, test } from './support/test.ts';
 
-test('a merchant requests a delivery and follows it to the door, beside its recipient', async ({
+test('a merchant requests a delivery and follows it to the door, with its recipient', async ({
   page,
   backend,
   browser,
@@ -51,7 +51,7 @@ test('a merchant requests a delivery and follows it to the door, beside its reci
       await Promise.all([expect(heading(page, counter)).toBeVisible(), expect(heading(recipient, door)).toBeVisible()]);
     });
 
-  await test.step('the list and the figures have it', async () => {
+  await test.step('the list and the figures include it', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Deliveries' }).click();
     await expect(heading(page, 'Deliveries')).toBeVisible();
     const row = page.locator('[data-row]').first();
@@ -62,7 +62,7 @@ test('a merchant requests a delivery and follows it to the door, beside its reci
     await expect(page.getByRole('listitem').filter({ hasText: 'Delivered' })).toBeVisible();
   });
 
-  await test.step('no address and no header of a request had the key', async () => {
+  await test.step('no address and no header contained the key', async () => {
     expect(requests.length).toBeGreaterThan(20);
     const addresses = requests.map((request) => request.url().replace(/#.*$/u, ''));
     const headers = await Promise.all(
@@ -74,7 +74,7 @@ test('a merchant requests a delivery and follows it to the door, beside its reci
   await context.close();
 });
 
-test('a request is made, corrected and canceled on a real project by keyboard alone', async ({ page, backend }) => {
+test('a delivery is requested, corrected and canceled by keyboard on a real project', async ({ page, backend }) => {
   const form = await openRequestForm(page, backend);
   await tabTo(page, /^Request delivery/u);
   await page.keyboard.press('Enter');

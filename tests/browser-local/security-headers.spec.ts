@@ -1,7 +1,7 @@
 import { PROJECT_URL } from './support/addresses.ts';
 import { expect, test } from './support/test.ts';
 
-test('the live build’s own policy lets it talk to its project and to nothing else', async ({ page }) => {
+test('the live build’s policy allows connections only to its project', async ({ page }) => {
   const response = await page.goto('/');
   const policy = (await response?.headerValue('content-security-policy')) ?? '';
   expect(policy).toContain(`connect-src 'self' ${PROJECT_URL};`);

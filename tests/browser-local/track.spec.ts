@@ -12,10 +12,10 @@ import { sessionOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const DIST = join(import.meta.dirname, '../../dist-local');
-/** Scripts of the page in all, brotli, in kB. */
+/** Limit for all scripts of the page, brotli, in kB. */
 const BUDGET = 83;
 const KB = 1000;
-test('a guest follows a delivery by the recipient’s link, and its key goes nowhere', async ({ page, backend }) => {
+test('a guest follows a delivery by the recipient’s link, without sending its key on', async ({ page, backend }) => {
   const real = await requestDelivery(backend);
   const { number, key, pin } = real.delivery;
   const requests: Request[] = [];
@@ -23,14 +23,14 @@ test('a guest follows a delivery by the recipient’s link, and its key goes now
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
 
-  // Nobody touches the page, which would fetch more.
+  // No interaction, which would fetch more.
   await page.goto(trackingPath(number, key));
   await expect(heading(page, 'Looking for a courier')).toBeVisible();
-  // Where the mouse rests already, as when a page appears under it.
+  // The mouse rests there when the page appears.
   await page.mouse.move(0, 0);
   await expect(page.getByText([...(pin ?? '')].join(' '), { exact: true })).toBeAttached();
 
-  await test.step('the first answer was asked for once, before the scripts, and has its margins', async () => {
+  await test.step('the first answer was requested once, before the scripts, and has its margins', async () => {
     const paths = requests.map((request) => new URL(request.url()).pathname);
     expect(paths.filter((path) => path.endsWith('/track'))).toHaveLength(1);
     const box = await heading(page, 'Looking for a courier').boundingBox();
@@ -45,7 +45,7 @@ test('a guest follows a delivery by the recipient’s link, and its key goes now
     await expect(heading(page, 'On its way to you')).toBeVisible();
   });
 
-  await test.step('it asked with plain requests alone, and loaded no more than the budget', async () => {
+  await test.step('it sent only requests without a preflight, and stayed within the budget', async () => {
     const calls = requests
       .filter((request) => request.url().startsWith(PROJECT_URL) && request.method() !== 'OPTIONS')
       .map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
@@ -59,14 +59,14 @@ test('a guest follows a delivery by the recipient’s link, and its key goes now
     expect(size).toBeLessThanOrEqual(BUDGET);
   });
 
-  await test.step('the key is in no address, no header and no message', async () => {
+  await test.step('no address, header or message contains the key', async () => {
     const addresses = requests.map((request) => request.url().replace(/#.*$/u, ''));
     const headers = await Promise.all(requests.map(async (request) => JSON.stringify(await request.allHeaders())));
     expect([...addresses, ...headers, ...said].filter((text) => text.includes(key ?? ''))).toEqual([]);
     expect(headers.filter((text) => /"referer"/iu.test(text))).toEqual([]);
   });
 
-  await test.step('without a network it keeps the last view, and goes on when there is one', async () => {
+  await test.step('without a network it keeps the last view, and continues with one', async () => {
     await page.context().setOffline(true);
     await expect(page.getByText(/^Last updated .+\. Trying again…$/u)).toBeVisible();
     await expect(heading(page, 'On its way to you')).toBeVisible();
@@ -74,7 +74,7 @@ test('a guest follows a delivery by the recipient’s link, and its key goes now
     await expect(page.getByText(/Trying again…$/u)).toHaveCount(0);
   });
 
-  await test.step('what the other screens need comes when one is opened', async () => {
+  await test.step('code for other screens loads when one is opened', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     await page.getByLabel('Email').fill(real.merchant.email);
@@ -84,11 +84,7 @@ test('a guest follows a delivery by the recipient’s link, and its key goes now
   });
 });
 
-test('what the merchant does in one window shows in the recipient’s within one poll', async ({
-  page,
-  backend,
-  browser,
-}) => {
+test('the merchant’s action shows in the recipient’s window within one poll', async ({ page, backend, browser }) => {
   const real = await requestDelivery(backend);
   const { number, key, id } = real.delivery;
   await visit(page, trackingPath(number, key));
@@ -106,7 +102,7 @@ test('what the merchant does in one window shows in the recipient’s within one
   await context.close();
 });
 
-test('its recipient sees it all once signed in with the address the merchant gave', async ({ page, backend }) => {
+test('its recipient sees everything after signing in with the delivery’s email', async ({ page, backend }) => {
   const rosa = await backend.account('customer');
   const real = await requestDelivery(backend, { email: rosa.email });
   await visit(page, trackingPath(real.delivery.number));
@@ -119,7 +115,7 @@ test('its recipient sees it all once signed in with the address the merchant gav
   await expect(page).toHaveURL(trackingPath(real.delivery.number));
 });
 
-test('if the code for guests can’t be fetched, members are known, and guests try again', async ({ page, backend }) => {
+test('without the guests’ code, members are recognized, and guests can retry', async ({ page, backend }) => {
   const real = await requestDelivery(backend);
   await page.route(/\/assets\/compose-guest-[^/]+\.js$/u, (route) => route.abort());
   await visit(page, trackingPath(real.delivery.number));
@@ -133,7 +129,7 @@ test('if the code for guests can’t be fetched, members are known, and guests t
   await expect(accountInHeader(page, /./u)).toBeVisible();
 });
 
-test('a member who follows a delivery has their own places in the header at first', async ({ page, backend }) => {
+test('a member who tracks a delivery sees the header of their role from the start', async ({ page, backend }) => {
   const real = await requestDelivery(backend);
   await holdSession(page, JSON.stringify(await sessionOf(real.merchant)));
   await page.goto(trackingPath(real.delivery.number));

@@ -10,7 +10,7 @@ const choose = (page: Page, title: string) => page.getByRole('radio', { name: ne
 const roleOf = async (page: Page, email: string) =>
   (await backendState(page)).users.find((row) => row.email === email)?.roles.join();
 
-/** Undoes everyone's choice: a second choice would be added to the first (decision account-type-roles). */
+/** Removes all choices, because a second choice would be added to the first (decision account-type-roles). */
 const customersAgain = (page: Page) =>
   page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { users: object[]; revision: number };
@@ -24,7 +24,7 @@ const customersAgain = (page: Page) =>
     );
   });
 
-/** Continues and arrives at this path, if only on the way to another. */
+/** Continues and arrives at this path, possibly on the way to another. */
 async function leadsTo(page: Page, title: string, path: string): Promise<void> {
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
@@ -56,40 +56,32 @@ test.describe('§2 /account-type', () => {
     }
   });
 
-  test(
-    'sends a business owner who is not signed in to /success-business-registration',
-    { tag: '@once' },
-    async ({ page }) => {
-      await aBrowser().registered({ verified: true }).install(page);
-      await visit(page, '/account-type');
-      await leadsTo(page, 'Business Owner', '/success-business-registration');
-      expect(await roleOf(page, NEWCOMER.email)).toBe('merchant');
-    },
-  );
+  test('sends a signed-out business owner to /success-business-registration', { tag: '@once' }, async ({ page }) => {
+    await aBrowser().registered({ verified: true }).install(page);
+    await visit(page, '/account-type');
+    await leadsTo(page, 'Business Owner', '/success-business-registration');
+    expect(await roleOf(page, NEWCOMER.email)).toBe('merchant');
+  });
 
-  test(
-    'claims no step of a registration that is not there, and leads to signing in',
-    { tag: '@once' },
-    async ({ page }) => {
-      await visit(page, '/account-type');
-      await expect(page.getByText('Sign in to save your choice')).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Progress' })).toHaveCount(0);
-      await expectAccessibleInEveryLook(page);
-      await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-      await expect(heading(page, 'Welcome Back')).toBeVisible();
+  test('shows no step without a registration, and leads to sign-in', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/account-type');
+    await expect(page.getByText('Sign in to save your choice')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Progress' })).toHaveCount(0);
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
 
-      await test.step('a registration in progress shows its steps, and asks for nothing', async () => {
-        const registering = await page.context().newPage();
-        await aBrowser().registered({ verified: true }).install(registering);
-        await visit(registering, '/account-type');
-        await expect(registering.getByRole('link', { name: 'Add a mobile number' })).toBeVisible();
-        await expect(registering.getByRole('list', { name: 'Progress' })).toHaveCount(1);
-        await expect(registering.getByText('Sign in to save your choice')).toBeHidden();
-      });
-    },
-  );
+    await test.step('a registration in progress shows its steps, without asking to sign in', async () => {
+      const registering = await page.context().newPage();
+      await aBrowser().registered({ verified: true }).install(registering);
+      await visit(registering, '/account-type');
+      await expect(registering.getByRole('link', { name: 'Add a mobile number' })).toBeVisible();
+      await expect(registering.getByRole('list', { name: 'Progress' })).toHaveCount(1);
+      await expect(registering.getByText('Sign in to save your choice')).toBeHidden();
+    });
+  });
 
-  test('says what is missing, and keeps the choice', { tag: '@once' }, async ({ page }) => {
+  test('names the missing choice, and keeps a choice', { tag: '@once' }, async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/account-type');
     await expect(heading(page, 'What brings you here?')).toBeVisible();

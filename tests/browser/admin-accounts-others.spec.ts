@@ -3,7 +3,7 @@ import { aBrowser } from './support/browser-state.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
-/** As an administrator does it in another window. */
+/** An administrator approves Lena in another window. */
 const approveLena = (page: Page) =>
   page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as {
@@ -21,7 +21,7 @@ test('§10 everyone else is sent away from /admin/accounts', { tag: '@once' }, a
   await expect(page).toHaveURL('/my-account');
 });
 
-test('§10 /success-sign-in moves on once the account is active', { tag: '@once' }, async ({ page }) => {
+test('§10 /success-sign-in continues when the account is active', { tag: '@once' }, async ({ page }) => {
   await aBrowser().signedIn('lena').install(page);
   await page.clock.install();
   await visit(page, '/success-sign-in');
@@ -39,28 +39,24 @@ test('§10 /success-sign-in moves on once the account is active', { tag: '@once'
 
 const SAID = { Rejected: 'didn’t approve it', Suspended: 'Your account is suspended.' };
 for (const status of ['Rejected', 'Suspended'] as const)
-  test(
-    `§10 /success-sign-in moves on once an account that was ${status} is active`,
-    { tag: '@once' },
-    async ({ page }) => {
-      await aBrowser()
-        .where((state) => {
-          state.users = state.users.map((row) => (row.email.startsWith('lena@') ? { ...row, status } : row));
-        })
-        .signedIn('lena')
-        .install(page);
-      await page.clock.install();
-      await visit(page, '/success-sign-in');
-      // The title is there before the account is known.
-      await expect(heading(page, 'Welcome Back!')).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(SAID[status]);
-      await approveLena(page);
-      await page.clock.runFor(16_000);
-      await expect(page).toHaveURL('/my-account');
-    },
-  );
+  test(`§10 /success-sign-in continues when a ${status} account is active`, { tag: '@once' }, async ({ page }) => {
+    await aBrowser()
+      .where((state) => {
+        state.users = state.users.map((row) => (row.email.startsWith('lena@') ? { ...row, status } : row));
+      })
+      .signedIn('lena')
+      .install(page);
+    await page.clock.install();
+    await visit(page, '/success-sign-in');
+    // The title is shown before the account is known.
+    await expect(heading(page, 'Welcome Back!')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(SAID[status]);
+    await approveLena(page);
+    await page.clock.runFor(16_000);
+    await expect(page).toHaveURL('/my-account');
+  });
 
-test('§10 /success-sign-in says of an active account that it is', { tag: '@once' }, async ({ page }) => {
+test('§10 /success-sign-in shows that an account is active', { tag: '@once' }, async ({ page }) => {
   await aBrowser().signedIn('marco').install(page);
   await visit(page, '/success-sign-in');
   await expect(page.getByText('Your account is active.')).toBeVisible();

@@ -7,7 +7,7 @@ import { pathOf, toast } from './support/visit.ts';
 
 test.describe('the list of businesses (decision long-lists)', () => {
   test(
-    'is a table with sortable columns, or cards with a select if it’s narrow',
+    'is a table with sortable columns, or cards with a select on narrow screens',
     { tag: '@once' },
     async ({ page }) => {
       await ada().install(page);
@@ -52,7 +52,7 @@ test.describe('the list of businesses (decision long-lists)', () => {
     },
   );
 
-  test('narrows by search and status; the selection follows what is shown', { tag: '@once' }, async ({ page }) => {
+  test('filters by search and status; the selection follows the visible rows', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);
     const search = page.getByRole('searchbox');
@@ -61,13 +61,13 @@ test.describe('the list of businesses (decision long-lists)', () => {
       await page.getByLabel('Select Wren Optics').click({ modifiers: ['Shift'] });
       await expect(page.getByText('4 selected')).toBeVisible();
     });
-    await test.step('nobody acts on what they cannot see: filtered-out rows are not selected', async () => {
+    await test.step('hidden rows are not selected', async () => {
       await page.getByLabel('Select all').check();
       await expect(page.getByText('5 selected')).toBeVisible();
       await search.fill('anchor');
       await expect(page.getByText('1 selected')).toBeVisible();
     });
-    await test.step('counts what each status filter would leave', async () => {
+    await test.step('counts the rows that each status filter would leave', async () => {
       await expect(page.locator('.filter-chip')).toHaveText(['All1', 'Pending0', 'Active0', 'Rejected1']);
       await search.fill('');
       await expect(page.locator('.filter-chip')).toHaveText(['All5', 'Pending2', 'Active2', 'Rejected1']);
@@ -77,10 +77,10 @@ test.describe('the list of businesses (decision long-lists)', () => {
     });
   });
 
-  test('several at once: select, approve, undo; all of a status: select, delete, confirm', async ({ page }) => {
+  test('several: select, approve, undo; all of a status: select, delete, confirm', async ({ page }) => {
     await ada().install(page);
     await open(page);
-    await test.step('several at once: select, approve, undo', async () => {
+    await test.step('several: select, approve, undo', async () => {
       for (const name of ['Blue Heron Books', 'Copper Kettle', 'Wren Optics'])
         await page.getByLabel(`Select ${name}`).check();
       const tray = page.getByRole('region', { name: 'Selected businesses' });
@@ -124,7 +124,7 @@ test.describe('the list of businesses (decision long-lists)', () => {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'No business is waiting for review.' })).toBeVisible();
     });
-    // Both are set back, and the filter is removed.
+    // Resets both, and removes the filter.
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('radio', { name: /^All/u }).check();
     await act(page, 'Blue Heron Books', 'Set Pending').click();
@@ -153,7 +153,7 @@ test.describe('the list of businesses (decision long-lists)', () => {
   });
 
   test(
-    'is accessible: full, with a selection, asking to confirm, and after a change',
+    'is accessible: full, with a selection, with a confirmation, and after a change',
     { tag: '@once' },
     async ({ page }) => {
       await ada().install(page);

@@ -38,9 +38,9 @@ test.describe('§2, §4 /admin/businesses', () => {
       await expect(more(page, name)).toBeVisible();
     }
 
-    await test.step('what’s behind the three dots closes when the focus leaves it', async () => {
+    await test.step('the menu of the three dots closes when the focus leaves it', async () => {
       const [dots, menuItem] = [more(page, 'Anchor Records'), act(page, 'Anchor Records', 'Delete')];
-      // Tab may scroll, which closes it too.
+      // Tab may scroll, which also closes it.
       const focus = (button: Locator) =>
         button.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
       for (const past of [[], [dots]]) {
@@ -81,7 +81,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   });
 
   test(
-    'a decision changes the status, and can be undone if a transition leads back',
+    'a decision changes the status, and can be undone if a transition allows it',
     { tag: '@once' },
     async ({ page }) => {
       await ada().install(page);
@@ -103,7 +103,7 @@ test.describe('§2, §4 /admin/businesses', () => {
           await expect(last.getByRole('status')).toHaveText(
             `Business status updated successfully${name} is now ${status}.`,
           );
-          // One message, not two.
+          // One message instead of two.
           await expect(page.locator('.toast')).toHaveCount(0);
           await expectDecided(name, status);
           await undo.click();
@@ -150,7 +150,7 @@ test.describe('§2, §4 /admin/businesses', () => {
       expect(await statusOf(page, 'Blue Heron Books')).toBe('Pending');
       await dismissToasts(page);
     });
-    await test.step('of several, the ones that failed stay selected for another try', async () => {
+    await test.step('of several, the failed ones stay selected for a retry', async () => {
       await page.getByLabel('Select Blue Heron Books').check();
       await page.getByLabel('Select Copper Kettle').check();
       await failNext(page, 'businesses.setStatus', { kind: 'unavailable' });
@@ -173,7 +173,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   });
 
   test(
-    "another administrator's decision in the meantime is shown and not overridden",
+    "another administrator's decision in the meantime is shown, not overridden",
     { tag: '@once' },
     async ({ page, context }) => {
       await ada().install(page);
@@ -182,8 +182,8 @@ test.describe('§2, §4 /admin/businesses', () => {
       await open(other);
       await reject(other, 'Blue Heron Books');
       await expect(rowOf(other, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
-      // Approving is not possible from Rejected… but Active is; the transition that this page offers is refused for a
-      // business that was set back.
+      // Approving isn't possible from Rejected, but it is from Active. The transition that this page offers is
+      // refused for a business that was set back.
       await act(other, 'Żabka Deli', 'Set Pending').click();
       await reject(other, 'Żabka Deli');
       await expect(rowOf(other, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
@@ -211,7 +211,7 @@ test.describe('§2, §4 /admin/businesses', () => {
         await dismissToasts(page);
       });
     }
-    await test.step('an empty list says what will appear in it', async () => {
+    await test.step('an empty list describes its future contents', async () => {
       await remove(page, 'Copper Kettle');
       await remove(page, 'Wren Optics');
       await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible();

@@ -10,7 +10,7 @@ import { heading, pathOf, visit } from './support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
-/** Ada's browser, where the bakery has sent these. */
+/** Ada's browser, with these deliveries of the bakery. */
 async function adas(page: Page, ...sent: Sent[]): Promise<string> {
   const made = bakery(sent);
   await made.browser.signedIn('ada').install(page);
@@ -19,7 +19,7 @@ async function adas(page: Page, ...sent: Sent[]): Promise<string> {
 const lookups = async (page: Page) => (await backendState(page)).lookups.length;
 
 test(
-  'an administrator cancels a delivery by keyboard alone, from the record on',
+  'an administrator cancels a delivery by keyboard, starting from the record',
   { tag: '@once' },
   async ({ page }) => {
     const path = await adas(page, { at: Date.now() - 4 * MINUTE, happened: [[2, 'accept']] });
@@ -93,7 +93,7 @@ test('an administrator reports a parcel as lost', { tag: '@once' }, async ({ pag
 });
 
 test(
-  'an administrator finds nothing where nothing is, and loads again what failed',
+  'an administrator gets “not found” for unknown ids, and can retry a failed load',
   { tag: '@once' },
   async ({ page }) => {
     const path = await adas(page, { at: Date.now() - HOUR, until: Date.now() });
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('an administrator finds a delivery by its number, again after a reload', { tag: '@once' }, async ({ page }) => {
+test('an administrator finds a delivery by its number, also after a reload', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const made = bakery([{ at: Date.now() - 4 * MINUTE, happened: [[2, 'accept']] }]);
   await made.browser.signedIn('ada').install(page);

@@ -12,7 +12,7 @@ const ada = () =>
     .signedIn('ada');
 
 test.describe('§2 /admin-dashboard and /admin', () => {
-  test('both lead to the two lists, and show what is in them', async ({ page }) => {
+  test('both lead to the two lists, and show their counts', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin');
     for (const path of ['/admin', '/admin-dashboard']) {
@@ -23,7 +23,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
         await expect(
           page.locator('.hub-card').filter({ hasText: 'Businesses' }).locator('.hub-card__total'),
         ).toHaveText('4');
-        // Green, orange and gray, as the statuses are everywhere (spec §4).
+        // Green, orange and gray, like the statuses everywhere (spec §4).
         const bar = page.locator('.hub-card').filter({ hasText: 'Businesses' });
         for (const part of ['rect', 'i'])
           await expect(bar.locator(`${part}.hub-part`)).toHaveClass([/--orange$/u, /--green$/u, /--gray$/u]);
@@ -36,39 +36,35 @@ test.describe('§2 /admin-dashboard and /admin', () => {
     }
   });
 
-  test(
-    'counts what is waiting; still links to the lists when the counts are missing',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada()
-        .under({
-          failNext: { 'businesses.listAll': { kind: 'unavailable' }, 'users.listAll': { kind: 'unavailable' } },
-        })
-        .install(page);
-      await visit(page, '/admin-dashboard');
-      await test.step('the counts are missing', async () => {
-        await expect(page.locator('.hub-card__total').first()).toHaveText('Not counted');
-        await page.getByRole('main').getByRole('link', { name: 'Businesses', exact: true }).click();
-        await expect(count(page)).toHaveText('4 businesses');
-      });
-      await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
-      await expect(page.locator('.queue')).toContainText('2');
-      await test.step('is accessible', () => expectAccessibleInEveryLook(page));
-      await test.step('what is waiting for review is one click away', async () => {
-        await page.getByRole('link', { name: /waiting for review/u }).click();
-        await expect(count(page)).toHaveText('2 of 4 businesses');
-        expect(pathOf(page)).toBe('/admin/businesses?status=Pending&sort=waiting');
-      });
-    },
-  );
+  test('counts waiting entries; still links to the lists without counts', { tag: '@once' }, async ({ page }) => {
+    await ada()
+      .under({
+        failNext: { 'businesses.listAll': { kind: 'unavailable' }, 'users.listAll': { kind: 'unavailable' } },
+      })
+      .install(page);
+    await visit(page, '/admin-dashboard');
+    await test.step('the counts are missing', async () => {
+      await expect(page.locator('.hub-card__total').first()).toHaveText('Not counted');
+      await page.getByRole('main').getByRole('link', { name: 'Businesses', exact: true }).click();
+      await expect(count(page)).toHaveText('4 businesses');
+    });
+    await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
+    await expect(page.locator('.queue')).toContainText('2');
+    await test.step('is accessible', () => expectAccessibleInEveryLook(page));
+    await test.step('the entries waiting for review are one click away', async () => {
+      await page.getByRole('link', { name: /waiting for review/u }).click();
+      await expect(count(page)).toHaveText('2 of 4 businesses');
+      expect(pathOf(page)).toBe('/admin/businesses?status=Pending&sort=waiting');
+    });
+  });
 });
 
-test("§6 who sees the administrators' screens", { tag: '@once' }, async ({ page }) => {
+test("§6 only administrators see the administrators' screens", { tag: '@once' }, async ({ page }) => {
   await aBrowser().signedIn('marco').install(page);
   await visit(page, '/admin-dashboard');
   const leave = async () => {
     await logOut(page);
-    // The last step of signing out; what stays of it would be taken for the next one's.
+    // Dismisses the toast of signing out, so that it isn't mistaken for the next one's.
     const done = page.locator('.toast').filter({ hasText: 'Signed out successfully' });
     await done.getByRole('button', { name: 'Dismiss message' }).click();
     await expect(done).toHaveCount(0);
@@ -81,9 +77,9 @@ test("§6 who sees the administrators' screens", { tag: '@once' }, async ({ page
     ['/admin/users', '/my-account'],
     ['/admin/businesses', '/'],
   ] as const) {
-    await test.step(`a merchant who asks for ${path} ends on ${away}`, async () => {
+    await test.step(`a merchant who opens ${path} ends on ${away}`, async () => {
       await moveTo(page, path);
-      // Asked of the page itself: Playwright's idea of the address may be out of date.
+      // Reads the address in the page: Playwright's may be out of date.
       await expect.poll(() => page.evaluate(() => location.pathname)).toBe(away);
       await expect(page.locator('.listing [data-row]')).toHaveCount(0);
     });

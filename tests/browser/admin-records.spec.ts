@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const record = (page: Page, name: string) => page.getByRole('dialog', { name: `Record of ${name}` });
 const link = (page: Page, name: string) => rowOf(page, name).getByRole('link', { name });
 
-test.describe('records beside the list', () => {
+test.describe('records next to the list', () => {
   test('a business: owner, contact and decisions; Escape leads back to its row', async ({ page }) => {
     await ada().install(page);
     await open(page);
@@ -46,7 +46,7 @@ test.describe('records beside the list', () => {
   });
 
   test(
-    'a link opens a record, going back closes it, and an unknown one says so',
+    'a link opens a record, going back closes it, and an unknown one has a message',
     { tag: '@once' },
     async ({ page }) => {
       await ada().install(page);
@@ -66,7 +66,7 @@ test.describe('records beside the list', () => {
         await expect(record(page, 'Copper Kettle')).toBeVisible();
         await page.keyboard.press('Escape');
       });
-      // Another filter doesn't hide what the link asks for.
+      // Another filter doesn't hide the linked record.
       await visit(page, address.replace('Pending', 'Active'));
       await page.reload();
       await expect(record(page, 'Copper Kettle')).toContainText('History');
@@ -79,12 +79,12 @@ test.describe('records beside the list', () => {
     },
   );
 
-  test('one opened right after another was closed stays open', { tag: '@once' }, async ({ page }) => {
+  test('a record opened right after another was closed stays open', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/businesses');
     await link(page, 'Copper Kettle').click();
     await expect(record(page, 'Copper Kettle')).toBeVisible();
-    // In one task: going back hasn't happened yet.
+    // In the same task, before the back navigation.
     await link(page, 'Blue Heron Books').evaluate((next) => {
       document.querySelector<HTMLButtonElement>('[aria-label="Close the record"]')?.click();
       (next as HTMLElement).click();
@@ -96,12 +96,12 @@ test.describe('records beside the list', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('opened again right after Escape, it stays open', { tag: '@once' }, async ({ page }) => {
+  test('a record reopened right after Escape stays open', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/businesses');
     await link(page, 'Copper Kettle').click();
     await expect(record(page, 'Copper Kettle')).toContainText('History');
-    // In one task, as on a slow machine: the dialog's own event comes after it.
+    // In the same task, as on a slow machine: the dialog's own event comes later.
     await link(page, 'Copper Kettle').evaluate((again) => {
       document.querySelector<HTMLDialogElement>('.drawer[open]')?.requestClose();
       (again as HTMLElement).click();
@@ -115,7 +115,7 @@ test.describe('records beside the list', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('deleting what it’s about closes the record', { tag: '@once' }, async ({ page }) => {
+  test('deleting its business closes the record', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);
     await link(page, 'Wren Optics').click();
@@ -128,7 +128,7 @@ test.describe('records beside the list', () => {
     expect(page.url()).not.toContain('#');
   });
 
-  test('a record that cannot be loaded offers another try', { tag: '@once' }, async ({ page }) => {
+  test('a record that can’t be loaded offers a retry', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);
     await failNext(page, 'businesses.record', { kind: 'unavailable' });
@@ -144,7 +144,7 @@ test.describe('records beside the list', () => {
   });
 
   test(
-    'an account, by keyboard alone: open, approve, on to a business, and back',
+    'an account, by keyboard only: open, approve, go to a business, and back',
     { tag: '@once' },
     async ({ page }) => {
       await ada().install(page);
@@ -174,7 +174,7 @@ test.describe('records beside the list', () => {
   );
 });
 
-test('says how long each has waited, and puts the longest first', { tag: '@once' }, async ({ page }) => {
+test('shows how long each has waited, and sorts the longest first', { tag: '@once' }, async ({ page }) => {
   await aBrowser()
     .where(
       businessesOf(
@@ -212,7 +212,7 @@ test('says how long each has waited, and puts the longest first', { tag: '@once'
   await expectAccessibleInEveryLook(page);
 });
 
-test('the owner reads the reason and what’s next: in list, page and mail', { tag: '@once' }, async ({ page }) => {
+test('the owner reads the reason and the next step in list, page and mail', { tag: '@once' }, async ({ page }) => {
   await ada().install(page);
   await open(page);
   await reject(page, 'Blue Heron Books', 'אין חנות בכתובת הזאת');

@@ -7,7 +7,7 @@ import { businessesOf, count } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { toast, visit } from './support/visit.ts';
 
-/** How many wait: six are decided at once. */
+/** Number of pending accounts; six are decided at a time. */
 const MANY = 40;
 
 const ada = () =>
@@ -23,7 +23,7 @@ const ada = () =>
     .where(businessesOf('marco', ['Blue Heron Books', 'Pending']))
     .signedIn('ada');
 
-/** An operator takes the role away on the server. */
+/** An operator removes the role on the server. */
 const dismiss = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as {
@@ -39,7 +39,7 @@ const dismiss = (page: Page): Promise<void> =>
 
 test.describe('an administrator who loses the role', () => {
   test(
-    'in the middle of many decisions: the rest is not tried, and the screen is left',
+    'in the middle of many decisions: the rest isn’t tried, and the screen closes',
     { tag: '@once' },
     async ({ page }) => {
       await ada().install(page);
@@ -60,7 +60,7 @@ test.describe('an administrator who loses the role', () => {
     },
   );
 
-  test('with one decision on a business, too', { tag: '@once' }, async ({ page }) => {
+  test('during one decision on a business: the screen closes', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin/businesses');
     await expect(count(page)).toHaveText('1 business');

@@ -32,7 +32,7 @@ const USERS: readonly PersonBuilder[] = [
     .with({ createdAt: instant(Date.parse('2025-02-03T12:00:00.000Z')) }),
 ];
 
-/** The administrator's own row comes first: it is the newest here. */
+/** The administrator's own row comes first, because it's the newest here. */
 const ada = () =>
   aBrowser()
     .where((state) => {
@@ -75,12 +75,12 @@ test.describe('§2 /admin/users', () => {
     });
   });
 
-  test('failed, full and narrowed down, each accessible', { tag: '@once' }, async ({ page }) => {
+  test('is accessible failed, full and filtered', { tag: '@once' }, async ({ page }) => {
     await ada()
       .under({ failNext: { 'users.listAll': { kind: 'unavailable' } } })
       .install(page);
     await visit(page, '/admin/users');
-    await test.step('says when it cannot be loaded', async () => {
+    await test.step('shows that it can’t be loaded', async () => {
       await expect(toast(page, 'Failed to fetch users')).toBeVisible();
       await expect(page.locator('.banner')).toContainText('Failed to fetch users');
       await expectAccessibleInEveryLook(page);
@@ -93,7 +93,7 @@ test.describe('§2 /admin/users', () => {
     });
     await test.step('searches, filters and sorts; the URL keeps all of it', async () => {
       await page.getByRole('searchbox').fill('ruth');
-      // It announces how many it found, once that has settled.
+      // It announces the number of results after a pause.
       await expect(page.getByRole('status').filter({ hasText: '1 of 6 accounts' })).toBeAttached();
       await page.getByRole('searchbox').fill('example.com');
       await expect(count(page)).toHaveText('5 of 6 accounts');
@@ -105,7 +105,7 @@ test.describe('§2 /admin/users', () => {
       await expect(count(page)).toHaveText('1 of 6 accounts');
       await expect(rowOf(page, 'nameless@example.com')).toBeVisible();
     });
-    await test.step('narrowed down to nothing', async () => {
+    await test.step('filtered to nothing', async () => {
       await page.getByRole('searchbox').fill('nobody at all');
       await expect(page.getByRole('heading', { name: 'No results for “nobody at all”.' })).toBeVisible();
       await expectAccessibleInEveryLook(page);

@@ -6,7 +6,7 @@ import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading, toast, visit } from './support/visit.ts';
 
-/** How often a screen reader is told these words: by every live region that has them, and by the element in focus. */
+/** Number of announcements of these words: by live regions that have them, and by the focused element. */
 const announced = (page: Page, words: string) =>
   page.evaluate((text) => {
     const spokenText = (element: Element): string => {
@@ -27,7 +27,7 @@ const announced = (page: Page, words: string) =>
     return speaking.length + (withFocus ? 1 : 0);
   }, words);
 
-/** Marks what can be pressed or filled in and is in full view: of what the header half hides already, nothing is taken. */
+/** Marks controls in full view; those that the header half hides don't count. */
 const markInView = (page: Page) =>
   page.evaluate(() => {
     const top = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
@@ -37,7 +37,7 @@ const markInView = (page: Page) =>
     }
   });
 
-/** What can be pressed or filled in, as far as it shows, and lies under a toast; of what {@link markInView} marked, if it did. */
+/** Visible controls under a toast; only those marked by {@link markInView}, if any are. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const marked = document.querySelector('[data-in-view]') === null ? '' : '[data-in-view]';
@@ -73,7 +73,7 @@ test.describe('a refused form', () => {
     expect(await announced(page, 'Invalid email or password.')).toBe(1);
   });
 
-  test('a photo that cannot be saved is announced once too', { tag: '@once' }, async ({ page }) => {
+  test('a photo that can’t be saved is announced once too', { tag: '@once' }, async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/upload-profile-picture');
     await page.locator('input[type=file]').setInputFiles({
@@ -111,7 +111,7 @@ test.describe('on a phone', { tag: '@once' }, () => {
     });
   }
 
-  test('there is one toast at a time, and it goes along while one scrolls', async ({ page }) => {
+  test('there is one toast at a time, and it stays in view while scrolling', async ({ page }) => {
     await aBrowser().signedIn('ada').install(page);
     await visit(page, '/admin/businesses');
     await expect(heading(page, 'Businesses')).toBeVisible();

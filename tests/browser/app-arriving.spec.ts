@@ -8,7 +8,7 @@ import { MOVED } from './support/moved-mouse.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading } from './support/visit.ts';
 
-/** Lists the requests for a script as they're made. */
+/** Lists the requests for scripts at these addresses. */
 function requestsFor(page: Page, address: RegExp): string[] {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function requestsFor(page: Page, address: RegExp): string[] {
   return found;
 }
 
-test('letters typed while the app arrives are kept, and so is their place', async ({ page }) => {
+test('text typed while the app loads is kept, with the cursor', async ({ page }) => {
   await page.goto('/sign-in', { waitUntil: 'commit' });
   const email = page.getByLabel('Email', { exact: true });
   await email.focus();
@@ -30,7 +30,7 @@ test('letters typed while the app arrives are kept, and so is their place', asyn
   await expect(email).toHaveValue('tom@mail.examplex');
 });
 
-/** Lists the events of typing that reach React's root from now on. */
+/** Lists the typing events that reach React's root after the call. */
 async function typingHeard(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -41,9 +41,9 @@ async function typingHeard(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-test('React hears no key until it has hydrated the page, as each would hydrate all', async ({ page }) => {
+test('React gets no key before the page is hydrated, because each would hydrate all', async ({ page }) => {
   const release = await holdScripts(page);
-  // The page's own script asks for the app, so it holds keys by then.
+  // The page's own script has requested the app by then, so it holds keys.
   const appAskedFor = page.waitForRequest(APP_SCRIPTS);
   await page.goto('/sign-in');
   await appAskedFor;
@@ -58,7 +58,7 @@ test('React hears no key until it has hydrated the page, as each would hydrate a
   await expect(email).toHaveValue('ab');
 });
 
-test('React hears keys at once on a page that it draws itself', async ({ page }) => {
+test('React gets keys immediately on a page that it renders itself', async ({ page }) => {
   await holdScripts(page, /\/compose-[^/]*\.js$/u);
   await page.goto('/my-account');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -69,7 +69,7 @@ test('React hears keys at once on a page that it draws itself', async ({ page })
   expect(await heard()).toContain('keydown');
 });
 
-test.describe('what is entered before the app arrives is kept', { tag: '@once' }, () => {
+test.describe('input before the app loads is kept', { tag: '@once' }, () => {
   test('in a text area', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/contact');
@@ -91,7 +91,7 @@ test.describe('what is entered before the app arrives is kept', { tag: '@once' }
     await expect(country).toHaveValue(chosen);
   });
 
-  test('in a new password, whose strength is shown once it can be', async ({ page }) => {
+  test('in a new password, with its strength shown later', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/register');
     const password = page.getByLabel('Password', { exact: true });
@@ -103,7 +103,7 @@ test.describe('what is entered before the app arrives is kept', { tag: '@once' }
   });
 });
 
-test.describe('the screen that a link leads to is fetched', { tag: '@once' }, () => {
+test.describe('the screen of a link is fetched', { tag: '@once' }, () => {
   const SCREEN = /\/assets\/drivers-wanted-[^/]+\.js$/u;
   const link = (page: Page) => page.locator('a[href="/drivers-wanted"]:visible').first();
   const intents: Record<string, (page: Page) => Promise<void>> = {
@@ -114,7 +114,7 @@ test.describe('the screen that a link leads to is fetched', { tag: '@once' }, ()
     focused: (page) => link(page).focus(),
   };
   for (const [name, show] of Object.entries(intents)) {
-    test(`when it is ${name}`, async ({ page }) => {
+    test(`when the link is ${name}`, async ({ page }) => {
       await openUntouched(page, '/');
       await hydrated(page);
       const requests = requestsFor(page, SCREEN);
@@ -122,7 +122,7 @@ test.describe('the screen that a link leads to is fetched', { tag: '@once' }, ()
       await expect.poll(() => requests.length).toBeGreaterThan(0);
     });
 
-    test(`when it is ${name} already as the app arrives`, async ({ page }) => {
+    test(`when the link is already ${name} as the app loads`, async ({ page }) => {
       const release = await holdScripts(page);
       await openUntouched(page, '/');
       const requests = requestsFor(page, SCREEN);
@@ -133,10 +133,10 @@ test.describe('the screen that a link leads to is fetched', { tag: '@once' }, ()
   }
 });
 
-test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
+test.describe('if the app can’t be fetched', { tag: '@once' }, () => {
   test.use({ allowedFaults: [/Failed to load resource|ERR_FAILED|Failed to fetch/u] });
 
-  test('nothing breaks; the next press tries again, and the first has no late effect', async ({ page }) => {
+  test('the page works; the next press retries, and the first has no late effect', async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Show password' }).click();
@@ -148,7 +148,7 @@ test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
     await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
   });
 
-  test('a press asks for the page’s script again, a mouse movement doesn’t', async ({ page }) => {
+  test('a press requests the page’s script again, a mouse movement doesn’t', async ({ page }) => {
     await page.route(PAGE_SCRIPT, (route) => route.abort());
     const requests = requestsFor(page, PAGE_SCRIPT);
     await openUntouched(page, '/');
@@ -162,14 +162,14 @@ test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
 
   const SCREEN = /\/assets\/sign-in-screen-[^/]+\.js$/u;
 
-  test('a form whose screen is missing keeps the text, and works with the network again', async ({ page }) => {
+  test('a form without its screen keeps the text, and works with the network again', async ({ page }) => {
     await page.route(SCREEN, (route) => route.abort());
     const requests = requestsFor(page, SCREEN);
     await page.goto('/sign-in');
     const email = page.getByLabel('Email', { exact: true });
     await email.pressSequentially('tom@mail.example');
     await page.getByRole('button', { name: 'Show password' }).click();
-    // One ahead of need, one that fails, and one more try.
+    // One prefetch, one that fails, and one retry.
     await expect.poll(() => requests.length).toBeGreaterThan(2);
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     await expect(email).toHaveValue('tom@mail.example');
@@ -182,7 +182,7 @@ test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
     await expect(errorSummary(page)).toBeVisible();
   });
 
-  test('a page that is replaced says so, and its buttons work', async ({ page }) => {
+  test('a replaced page shows a message, and its buttons work', async ({ page }) => {
     await aBrowser().holding('local', 'demo:panel:brand', 'quay').install(page);
     await page.route(SCREEN, (route) => route.abort());
     await page.goto('/sign-in');

@@ -8,7 +8,7 @@ import { MOVED } from './support/moved-mouse.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading, pathOf } from './support/visit.ts';
 
-/** The same, where time passes only when the test says so. */
+/** The same with a clock that the test moves. */
 async function openTimeless(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -16,8 +16,8 @@ async function openTimeless(page: Page, path: string): Promise<void> {
   await expect(page.locator('.hero[data-moves]')).toBeAttached();
 }
 
-/** Presses what the selector finds as soon as the page has been read, which is before it's painted. */
-async function pressAtOnce(page: Page, path: string, selector: string): Promise<void> {
+/** Presses the selected element as soon as the page is parsed, before it's painted. */
+async function pressBeforePaint(page: Page, path: string, selector: string): Promise<void> {
   const press = (what: string) => {
     if (window.name !== '') return;
     addEventListener('DOMContentLoaded', () => {
@@ -29,12 +29,12 @@ async function pressAtOnce(page: Page, path: string, selector: string): Promise<
   await page.goto(path, { waitUntil: 'commit' });
 }
 
-test.describe('a finished page, before anyone touches it (decision app-on-intent)', { tag: '@once' }, () => {
+test.describe('a finished page without interaction (decision app-on-intent)', { tag: '@once' }, () => {
   for (const [path, title] of FINISHED) {
     test(`${path} fetches and runs no part of the app`, async ({ page }) => {
       const scripts = await openUntouched(page, path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      // Long enough for a script that was on its way.
+      // Long enough for a pending script.
       await page.waitForLoadState('networkidle');
       expect(scripts).toEqual([]);
       expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
@@ -50,7 +50,7 @@ test.describe('a finished page, before anyone touches it (decision app-on-intent
     'a focus': (page) => page.getByRole('banner').getByRole('link').first().focus(),
   };
   for (const [name, show] of Object.entries(intents)) {
-    test(`${name} brings the app`, async ({ page }) => {
+    test(`${name} loads the app`, async ({ page }) => {
       const scripts = await openUntouched(page, '/');
       expect(scripts).toEqual([]);
       await show(page);
@@ -58,7 +58,7 @@ test.describe('a finished page, before anyone touches it (decision app-on-intent
     });
   }
 
-  test('someone who has signed in gets the app at once', async ({ page }) => {
+  test('a signed-in person gets the app immediately', async ({ page }) => {
     // From a page without the app, which would remove such a session.
     await page.goto('/favicon.svg');
     await page.evaluate(() => localStorage.setItem('demo:session', '{}'));
@@ -66,14 +66,14 @@ test.describe('a finished page, before anyone touches it (decision app-on-intent
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
 
-  test('someone who has filled in a part of a form gets the app at once', async ({ page }) => {
+  test('a person with a partly filled form gets the app immediately', async ({ page }) => {
     await page.goto('/favicon.svg');
     await page.evaluate(() => sessionStorage.setItem('demo:drafts', '[{"name":"contact","owner":null}]'));
     const scripts = await openUntouched(page, '/contact');
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
 
-  test('signing in in another tab brings it', async ({ page, context }) => {
+  test('signing in in another tab loads the app', async ({ page, context }) => {
     const scripts = await openUntouched(page, '/');
     expect(scripts).toEqual([]);
     const other = await context.newPage();
@@ -103,7 +103,7 @@ test.describe('without the app', { tag: '@once' }, () => {
       await expect(word).toHaveText('Florists');
     });
 
-    test('its word rests while less motion is asked for', async ({ page }) => {
+    test('its word pauses with reduced motion', async ({ page }) => {
       await holdScripts(page);
       await openTimeless(page, '/');
       const word = page.locator('.hero__word--on');
@@ -115,7 +115,7 @@ test.describe('without the app', { tag: '@once' }, () => {
       await expect(word).toHaveText('Pharmacies');
     });
 
-    test('the app continues where it was', async ({ page }) => {
+    test('the app continues with the same word', async ({ page }) => {
       const release = await holdScripts(page);
       await openTimeless(page, '/');
       await page.clock.runFor(3000);
@@ -137,10 +137,10 @@ test.describe('without the app', { tag: '@once' }, () => {
     await expect(page.locator('.hero__word--on')).toHaveText('Restaurants');
   });
 
-  test.describe('and without any script', () => {
+  test.describe('without any script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('every page says what it is, and its links lead on', async ({ page }) => {
+    test('every page has its title and working links', async ({ page }) => {
       for (const [path, title] of FINISHED) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -160,32 +160,32 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     expect(links.length).toBeGreaterThan(4);
     for (const to of links.filter((link) => link !== '/')) {
       const fresh = await context.newPage();
-      await pressAtOnce(fresh, '/', `a[href="${to}"]`);
+      await pressBeforePaint(fresh, '/', `a[href="${to}"]`);
       await expect(fresh).toHaveURL(to);
       await fresh.close();
     }
   });
 
   test('on the menu', async ({ page }) => {
-    await pressAtOnce(page, '/', '.menu-button');
+    await pressBeforePaint(page, '/', '.menu-button');
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   });
 
-  test('on Show beside a password', async ({ page }) => {
-    await pressAtOnce(page, '/sign-in', '.field__toggle');
+  test('on Show next to a password', async ({ page }) => {
+    await pressBeforePaint(page, '/sign-in', '.field__toggle');
     await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
   });
 
-  test('on a button below the fold, which listens later than the rest', async ({ page }) => {
+  test('on a button below the fold, which is hydrated later', async ({ page }) => {
     await allowCopying(page);
     const release = await holdScripts(page, /\/assets\/more-[^/]+\.js$/u);
-    await pressAtOnce(page, '/', '.api button');
+    await pressBeforePaint(page, '/', '.api button');
     await hydrated(page);
     release();
     await expect(page.locator('.api').getByText('Request copied')).toBeAttached();
   });
 
-  test('on a button below the fold, once the rest of the page listens', async ({ page }) => {
+  test('on a button below the fold, after the rest is hydrated', async ({ page }) => {
     await allowCopying(page);
     const release = await holdScripts(page, /\/assets\/request-example-[^/]+\.js$/u);
     await page.goto('/request-api-key');
@@ -201,10 +201,10 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     const visitors: readonly (readonly [who: string, path: string, BrowserState])[] = [
       ['a guest', '/', aBrowser()],
       ['a guest who follows a link to a section', '/#pricing', aBrowser()],
-      ['someone who is signed in', '/', aBrowser().signedIn('tom')],
+      ['a signed-in person', '/', aBrowser().signedIn('tom')],
     ];
     for (const [who, path, browser] of visitors) {
-      test(`on the button that stops the landing page, before the script that does: ${who}`, async ({ page }) => {
+      test(`on the landing page’s pause button, before its script: ${who}`, async ({ page }) => {
         await browser.install(page);
         const release = await holdScripts(page, PAGE_SCRIPT);
         await holdScripts(page);
@@ -218,15 +218,15 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
   });
 
   for (const path of ['/sign-in', '/register', '/contact', '/request-api-key']) {
-    test(`on the button that sends ${path}`, async ({ page }) => {
-      await pressAtOnce(page, path, 'main form button[type="submit"]');
+    test(`on the submit button of ${path}`, async ({ page }) => {
+      await pressBeforePaint(page, path, 'main form button[type="submit"]');
       await expect(errorSummary(page)).toBeVisible();
       expect(pathOf(page)).toBe(path);
     });
   }
 
-  test('and a second one on a link that the first held up works, both ways', async ({ page }) => {
-    await pressAtOnce(page, '/', '.site-header a[href="/sign-in"]');
+  test('and a second press on a delayed link works, in both directions', async ({ page }) => {
+    await pressBeforePaint(page, '/', '.site-header a[href="/sign-in"]');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeVisible();

@@ -9,14 +9,14 @@ const SCRIPT = '<img src=x onerror=alert(1)>';
 const TOM = 'tom@mail.example';
 
 test.beforeEach(({ page }) => {
-  // Nothing in this file may open a dialog: it would be a script that ran.
+  // No dialog may open in this file: it would mean that a script ran.
   page.on('dialog', (dialog) => {
     throw new Error(`A dialog opened: ${dialog.message()}`);
   });
 });
 
 test.describe('bad input on /register', { tag: '@once' }, () => {
-  test('10,000 characters in a field are refused, named and kept; whitespace is empty', async ({ page }) => {
+  test('10,000 characters in a field are refused and kept; whitespace counts as empty', async ({ page }) => {
     await visit(page, '/register');
     const cases = [
       [{ firstName: LONG }, 'First Name', 'This name is too long: 100 characters at most'],
@@ -31,7 +31,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
       await expect(page.getByLabel(field, { exact: true })).toHaveValue(Object.values(change)[0] ?? '');
     }
 
-    await test.step('whitespace only counts as empty', async () => {
+    await test.step('only whitespace counts as empty', async () => {
       await fillRegistration(page, { firstName: '   ', lastName: '\u00a0\u2003', email: ' ' });
       await press(page, 'Continue');
       await expectRefusal(page, {
@@ -101,7 +101,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
     });
   });
 
-  test('two tabs register two people, and neither mixes them up', async ({ page, context }) => {
+  test('two tabs register two people without mixing them up', async ({ page, context }) => {
     await aBrowser().install(page);
     await visit(page, '/register');
     const second = await context.newPage();
@@ -120,7 +120,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
 });
 
 test.describe('bad input on the other forms', { tag: '@once' }, () => {
-  test('/sign-in takes any input and refuses it, and signs in once', async ({ page }) => {
+  test('/sign-in refuses any wrong input, and signs in once', async ({ page }) => {
     await visit(page, '/sign-in');
     for (const [email, password] of [
       [LONG, LONG],
@@ -145,7 +145,7 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
     });
   });
 
-  test('/verify-email takes any input and refuses it, and one submit is one guess', async ({ page }) => {
+  test('/verify-email refuses any wrong input, and one submit is one guess', async ({ page }) => {
     await aBrowser().codeSent().install(page);
     await visit(page, '/verify-email');
     for (const typed of [LONG, SCRIPT, '👩🏽‍🚀']) {
@@ -170,7 +170,7 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
     expect((await backendState(page)).codes[0]?.attempts).toBe(4);
   });
 
-  test('/forgot-password takes any input and refuses it', async ({ page }) => {
+  test('/forgot-password refuses any wrong input', async ({ page }) => {
     await aBrowser().install(page);
     await visit(page, '/forgot-password');
     for (const typed of [`${LONG}@example.com`, `${SCRIPT}@example.com`]) {

@@ -6,7 +6,7 @@ import { heading, moveTo, toast, visit } from './support/visit.ts';
 const TOM = 'tom@mail.example';
 
 test.beforeEach(({ page }) => {
-  // Nothing in this file may open a dialog: it would be a script that ran.
+  // No dialog may open in this file: it would mean that a script ran.
   page.on('dialog', (dialog) => {
     throw new Error(`A dialog opened: ${dialog.message()}`);
   });
@@ -40,7 +40,7 @@ test.describe('storage', { tag: '@once' }, () => {
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
   });
 
-  test('all off: a scenario’s link, its own window and the simulated couriers work', async ({ page }) => {
+  test('switched off: a scenario’s link, its own window and the simulated couriers work', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -100,7 +100,7 @@ test.describe('storage', { tag: '@once' }, () => {
     ['local', 'demo:backend'],
   ] as const;
   test('corrupted records: every screen starts fresh, and signing in works', async ({ page }) => {
-    // An image URL, to reach the storage before the app does.
+    // An image URL, to reach the storage before the app.
     await page.goto('/favicon.svg');
     for (const turn of [0, 4, 8]) {
       await test.step(`shifted by ${turn}`, async () => {

@@ -30,7 +30,7 @@ test.describe('§2 /basic-user-setup', () => {
       /^DeliverySW-100 200Connected\w{3} \d+, \d{4}, .+ [AP]MAccountTom Nguyentom@mail\.example$/u,
     );
 
-    await test.step('which has the two app buttons, which do nothing, and the link home', async () => {
+    await test.step('which has two inactive app buttons and the link home', async () => {
       for (const app of [/iPhone/u, /Android/u])
         await page.getByRole('main').getByRole('button', { name: app }).click();
       expect(pathOf(page)).toBe('/success-delivery-connected');
@@ -64,7 +64,7 @@ test.describe('§2 /basic-user-setup', () => {
     },
   );
 
-  test('says what is wrong with the input, and keeps it', { tag: '@once' }, async ({ page }) => {
+  test('shows the error of the input, and keeps it', { tag: '@once' }, async ({ page }) => {
     await tom().install(page);
     await visit(page, '/basic-user-setup');
     await connect(page);
@@ -101,7 +101,7 @@ test.describe('§2 /basic-user-setup', () => {
     await test.step('/success-delivery-connected, accessible in every look', () => expectAccessibleInEveryLook(page));
   });
 
-  test('signed out: says so, leads to sign-in and back, and keeps the number', { tag: '@once' }, async ({ page }) => {
+  test('signed out: leads to sign-in and back, and keeps the number', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/basic-user-setup');
     await test.step('shows the current step', async () => {
       await expect(page.getByText('Step 4 of 4')).toBeVisible();

@@ -35,7 +35,7 @@ const marco = () =>
     .signedIn('marco');
 
 test.describe('§2 /business-dashboard/{businessId}', () => {
-  test('shows the business, its stats and that more is coming', async ({ page }) => {
+  test('shows the business, its stats and coming sections', async ({ page }) => {
     await marco().install(page);
     await visit(page, PATH);
     await expect(heading(page, 'Blue Heron Books')).toBeVisible();
@@ -60,7 +60,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     await expect(page).toHaveTitle('My Businesses · Swiftlane');
   });
 
-  test('found, waiting and not found, each accessible', { tag: '@once' }, async ({ page }) => {
+  test('is accessible found, waiting and not found', { tag: '@once' }, async ({ page }) => {
     await marco()
       .under({ failNext: { 'businesses.findOwn': { kind: 'unavailable' } } })
       .install(page);
@@ -91,7 +91,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     });
     for (const [what, id] of [
       ['a business that is not there', '99999999-0000-4000-8000-000000000000'],
-      ['what is no id', 'my-shop'],
+      ['an invalid id', 'my-shop'],
     ] as const) {
       await test.step(`${what} is not found`, async () => {
         await moveTo(page, `/business-dashboard/${id}`);

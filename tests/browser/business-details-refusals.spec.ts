@@ -21,7 +21,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
     ['Business email', 'Enter the email address of the business'],
   ];
 
-  test('all six fields are required and named, nothing is lost, and a retry makes one', async ({ page }) => {
+  test('all six fields are required and kept, and a retry adds one business', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
     await test.step('all six fields are required', async () => {
@@ -47,7 +47,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
       }
       expect(await businesses(page)).toEqual([]);
     });
-    await test.step('says what is not acceptable', async () => {
+    await test.step('names unacceptable values', async () => {
       await field(page, 'Business email').fill('bakery@');
       await press(page, 'Continue');
       await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Business email' });
@@ -73,7 +73,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
     });
   });
 
-  test('one that an earlier try had added is not taken for what the form says now', async ({ page }) => {
+  test('a business added by an earlier try isn’t confused with the form’s current one', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
     await fillIn(page);
@@ -96,7 +96,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
     expect((await businesses(page)).map(({ businessName }) => businessName)).toEqual(['Test Earlier']);
   });
 
-  test('signed out: says so, leads to sign-in and back, and keeps everything', async ({ page }) => {
+  test('signed out: shows a message, leads to sign-in and back, and keeps everything', async ({ page }) => {
     await visit(page, '/business-details');
     await test.step('accessible in every look, refused', async () => {
       await press(page, 'Continue');
@@ -114,7 +114,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
   });
 
-  test('people who may not add one are told why, and sent where they can fix it', async ({ page }) => {
+  test('people who may not add one read the reason, with a link to fix it', async ({ page }) => {
     await aBrowser().signedIn('priya').install(page);
     await visit(page, '/business-details');
     await test.step('not verified', async () => {

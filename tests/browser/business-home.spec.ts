@@ -12,7 +12,7 @@ const PATH = `/business-dashboard/${BAKERY.id}`;
 const main = (page: Page) => page.getByRole('main');
 const activityOf = (page: Page) => main(page).locator('.activity').getByRole('listitem');
 
-test.describe('the home of a business that has sent nothing', () => {
+test.describe('the home of a business without deliveries', () => {
   const tasks = (page: Page) => main(page).locator('.checklist').getByRole('listitem');
 
   test('leads to its first delivery, step by step', { tag: '@once' }, async ({ page }) => {
@@ -39,7 +39,7 @@ test.describe('the home of a business that has sent nothing', () => {
     await expect(heading(page, 'Request a delivery')).toBeVisible();
   });
 
-  test('offers no request until it’s approved', { tag: '@once' }, async ({ page }) => {
+  test('offers no request before its approval', { tag: '@once' }, async ({ page }) => {
     await bakery([], (business) => ({ ...business, status: 'Pending' })).browser.install(page);
     await visit(page, PATH);
     await expect(tasks(page).first()).toContainText('Waiting for approval. A person reviews every business.');
@@ -48,7 +48,7 @@ test.describe('the home of a business that has sent nothing', () => {
     await expect(main(page).getByRole('link', { name: /request/iu })).toHaveCount(0);
   });
 
-  test('shows figures in place of the checklist from the first request on', { tag: '@once' }, async ({ page }) => {
+  test('shows figures instead of the checklist after the first request', { tag: '@once' }, async ({ page }) => {
     await bakery([{ at: Date.now() - MINUTE }]).browser.install(page);
     await visit(page, PATH);
     await expect(main(page).locator('.stat')).toHaveCount(4);
@@ -58,13 +58,13 @@ test.describe('the home of a business that has sent nothing', () => {
   });
 });
 
-/** Ten in the evening of July 7 in Toronto; here, in New York time too, but in UTC it's July 8. */
+/** Ten in the evening of July 7 in Toronto and New York, but July 8 in UTC. */
 const EVENING = Date.parse('2026-07-08T02:00:00Z');
 
 test.describe('the seven-day chart', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('counts by the business’s own days, and says so in words', async ({ page }) => {
+  test('counts by the business’s own days, and names its time zone', async ({ page }) => {
     const days = (count: number) => EVENING - count * DAY;
     await page.clock.setFixedTime(EVENING);
     const { browser } = bakery([
@@ -109,7 +109,7 @@ test.describe('the dashboard of a business with deliveries', () => {
   ] as const;
   const stat = (page: Page, label: string) => page.getByRole('main').locator('.stat').filter({ hasText: label });
 
-  test('shows its figures and what happened last, live', async ({ page }) => {
+  test('shows its figures and latest events, live', async ({ page }) => {
     const now = Date.now();
     const { browser, sent } = bakery([
       { at: now - 2 * DAY, happened: [...WAY, [33, 'deliver']] },
@@ -142,7 +142,7 @@ test.describe('the dashboard of a business with deliveries', () => {
       .install(page);
     await keepFailing(page);
     await visit(page, PATH);
-    await test.step('figures that don’t come can be asked for again', async () => {
+    await test.step('figures that fail to load can be retried', async () => {
       await expect(page.getByText('Your activity couldn’t be loaded')).toBeVisible();
       await expect(stat(page, 'Total Orders').locator('.stat__value')).toHaveText('–');
       await pressRetry(page);
@@ -156,7 +156,7 @@ test.describe('the dashboard of a business with deliveries', () => {
     await expect(heading(page, 'Request a delivery')).toBeVisible();
   });
 
-  test('says what the business has as credit', { tag: '@once' }, async ({ page }) => {
+  test('shows the credit of the business', { tag: '@once' }, async ({ page }) => {
     const { browser } = bakery([{ at: Date.now() - DAY, happened: [[1, 'cancel']] }]);
     await browser
       .where(({ dispatch }) => {

@@ -11,7 +11,7 @@ import { heading, visit } from './support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
-/** What the merchant reads and what the recipient does, step by step. */
+/** The merchant's and the recipient's headline for each step. */
 const STEPS = [
   ['Looking for a courier', 'Looking for a courier'],
   ['Courier on the way to the shop', 'Courier on the way to the shop'],
@@ -20,10 +20,10 @@ const STEPS = [
   ['At the customer’s door', 'At your door'],
   ['Delivered', 'Delivered'],
 ] as const;
-/** The pause between two looks, a fifth more at most, and time for the answer, in ms. */
+/** The longest poll interval with its jitter, and time for the answer, in ms. */
 const POLL = 15 * SECOND;
 
-/** Notes every headline from now on, with when it came. */
+/** Records every headline from now on, with its time. */
 const noteHeadlines = (page: Page) =>
   page.evaluate(() => {
     const seen: [number, string][] = [];
@@ -65,7 +65,7 @@ test('a first delivery at 60×: merchant and recipient see the same steps, to th
     const [there, here] = [counter.find(([, text]) => text === words), door.find(([, text]) => text === tracked)];
     return there === undefined || here === undefined ? [] : [{ words, apart: Math.abs(there[0] - here[0]) }];
   });
-  // A step of a few seconds may pass between two looks; the others show in both.
+  // A step of a few seconds may pass between two polls; the others appear in both windows.
   expect(both.length).toBeGreaterThanOrEqual(STEPS.length - 1);
   expect(both.filter(({ apart }) => apart > POLL)).toEqual([]);
   const order = (texts: readonly string[], column: 0 | 1) =>

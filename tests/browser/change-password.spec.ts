@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, toast, visit } from './support/visit.ts';
 
 test(
-  'A wrong code, weak password or lost network changes nothing; a good one does',
+  'a wrong code, weak password or lost network changes nothing; valid input does',
   { tag: '@once' },
   async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
@@ -30,11 +30,11 @@ test(
       await expect(heading(page, STEP_2)).toBeVisible();
     });
     await toStep3(page);
-    await test.step('so is a weak password', async () => {
+    await test.step('a weak password is refused', async () => {
       await choosePassword(page, '12345');
       await expectRefusal(page, { toast: 'Password must be at least 6 characters', field: 'New password' });
     });
-    await test.step('without a network, both stay typed', async () => {
+    await test.step('without a network, both texts are kept', async () => {
       await failNext(page, 'verification.resetPassword', { kind: 'offline' });
       await choosePassword(page, 'a new one');
       await expectRefusal(page, { toast: 'An error occurred. Please try again.' });

@@ -23,37 +23,33 @@ for (const [status, title, text] of [
   ['Suspended', 'Your account is suspended', 'Deliveries already under way will continue.'],
   ['Rejected', 'Your account wasn’t approved', 'We reviewed your account and didn’t approve it'],
 ] as const)
-  test(
-    `a merchant whose account is ${status} reads so on every screen of deliveries`,
-    { tag: '@once' },
-    async ({ page }) => {
-      await openWith(page, { status, statusReason: REASON });
-      const main = page.getByRole('main');
-      await visit(page, `/request-delivery/${BAKERY.id}`);
-      await expect(heading(page, 'Request a delivery')).toBeVisible();
-      await expect(main.getByRole('heading', { name: title })).toBeVisible();
+  test(`a merchant with a ${status} account reads so on every delivery screen`, { tag: '@once' }, async ({ page }) => {
+    await openWith(page, { status, statusReason: REASON });
+    const main = page.getByRole('main');
+    await visit(page, `/request-delivery/${BAKERY.id}`);
+    await expect(heading(page, 'Request a delivery')).toBeVisible();
+    await expect(main.getByRole('heading', { name: title })).toBeVisible();
+    await expect(main).toContainText(text);
+    await expect(main.locator('.reason-quote')).toHaveText(REASON);
+    await expect(main.getByRole('button', { name: 'Request delivery' })).toHaveCount(0);
+    await expectAccessibleInEveryLook(page);
+    for (const [path, name] of [
+      [`/business-dashboard/${BAKERY.id}`, 'Bellini Bakery'],
+      [`/deliveries/${BAKERY.id}`, 'Deliveries'],
+    ] as const) {
+      await moveTo(page, path);
+      await expect(heading(page, name)).toBeVisible();
+      await expect(main).toContainText(title);
       await expect(main).toContainText(text);
       await expect(main.locator('.reason-quote')).toHaveText(REASON);
-      await expect(main.getByRole('button', { name: 'Request delivery' })).toHaveCount(0);
+      await expect(main.getByRole('link', { name: 'Contact Us' })).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
       await expectAccessibleInEveryLook(page);
-      for (const [path, name] of [
-        [`/business-dashboard/${BAKERY.id}`, 'Bellini Bakery'],
-        [`/deliveries/${BAKERY.id}`, 'Deliveries'],
-      ] as const) {
-        await moveTo(page, path);
-        await expect(heading(page, name)).toBeVisible();
-        await expect(main).toContainText(title);
-        await expect(main).toContainText(text);
-        await expect(main.locator('.reason-quote')).toHaveText(REASON);
-        await expect(main.getByRole('link', { name: 'Contact Us' })).toBeVisible();
-        await expect(main.getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
-        await expectAccessibleInEveryLook(page);
-      }
-    },
-  );
+    }
+  });
 
 test(
-  'a merchant whose account is Pending is told so, and offered only what’s allowed',
+  'a merchant with a Pending account reads so, and sees only allowed actions',
   { tag: '@once' },
   async ({ page }) => {
     await openWith(page, { status: 'Pending' });

@@ -22,7 +22,7 @@ async function fillIn(page: Page, change: Readonly<Record<string, string>> = {})
 }
 
 test.describe('§2 /contact', () => {
-  test('says that it was sent and continues to /contact-success, sending nothing', async ({ page }) => {
+  test('shows that it was sent and continues to /contact-success, without a request', async ({ page }) => {
     await visit(page, '/contact');
     await expect(heading(page, 'Contact Us')).toBeVisible();
     await fillIn(page, { Message: 'a-secret-that-must-not-travel' });
@@ -38,7 +38,7 @@ test.describe('§2 /contact', () => {
     await expect(page.getByRole('main').locator('dl')).toHaveText(
       /^FromZoë LindqvistSubjectSundaysSubmitted\w{3} \d.*Reply tozoe@example\.com$/u,
     );
-    // The draft has done its work.
+    // The draft is deleted after its use.
     await page.getByRole('link', { name: 'Send another message' }).click();
     await expect(field(page, 'Message')).toHaveValue('');
   });
@@ -81,7 +81,7 @@ test.describe('§2 /contact', () => {
         await press(page, 'Send Message');
         await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Message' });
         await expect(field(page, 'Message')).toHaveValue('x'.repeat(10_000));
-        // Nor does a long word, such as an address, widen the page.
+        // A long word, such as an address, doesn't widen the page.
         expect(await overflow(page)).toEqual([]);
         await fillIn(page, {
           'Full Name': 'محمد 👩🏽‍🚀',
@@ -95,7 +95,7 @@ test.describe('§2 /contact', () => {
   );
 
   test(
-    'keeps typed text; submitted twice, it is sent once; works with the keyboard only',
+    'keeps typed text, is sent once if submitted twice, and works by keyboard only',
     { tag: '@once' },
     async ({ page }) => {
       await visit(page, '/contact');
@@ -117,7 +117,7 @@ test.describe('§2 /contact', () => {
         await page.goBack();
         await expect(heading(page, 'Contact Us')).toBeVisible();
       });
-      await test.step('and without a network, once the page is there', async () => {
+      await test.step('and without a network, after the page has loaded', async () => {
         await page.reload();
         await hydrated(page);
         await fetched(page, 'contact-success-screen.js', 'visitor.js', 'visitor.css');

@@ -21,7 +21,7 @@ async function resume(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeFocused();
 }
 
-/** How they get to the first of these steps: `journeys/registration.ts`. */
+/** For the way to the first of these steps, see `journeys/registration.ts`. */
 test.describe('§4 registration, resumed at every step', () => {
   test('of a courier', { tag: '@once' }, async ({ page, context }) => {
     test.slow();
@@ -88,7 +88,7 @@ test.describe('§4 registration, resumed at every step', () => {
   });
 });
 
-/** From the next load on, the browser belongs to someone else, who has signed in on it before. */
+/** From the next load on, the browser belongs to another person, who has signed in on it before. */
 async function handOver(page: Page, person: SeededPerson): Promise<void> {
   const { authUsers, sessions } = await backendState(page);
   const user = authUsers.find(({ email }) => email === seedEmail(person));
@@ -96,7 +96,7 @@ async function handOver(page: Page, person: SeededPerson): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('demo:session', text), JSON.stringify(session));
 }
 
-test('/my-account offers nothing to continue to people who have finished', { tag: '@once' }, async ({ page }) => {
+test('/my-account offers no setup to people who have finished it', { tag: '@once' }, async ({ page }) => {
   await aBrowser().signedIn('priya').signedIn('tom').signedIn('marco').signedIn('ada').install(page);
   for (const person of ['ada', 'marco', 'tom', 'priya'] as const) {
     await test.step(person, async () => {

@@ -13,10 +13,10 @@ const boxOf = async (page: Page, selector: string) => {
   return box;
 };
 
-test.describe('the bar at the foot of a courier’s phone', { tag: '@once' }, () => {
+test.describe('the bottom bar on a courier’s phone', { tag: '@once' }, () => {
   test.beforeEach(({ page }) => page.setViewportSize({ width: 320, height: 640 }));
 
-  test('leads to their places, marks the open one, and has room for a thumb', async ({ page }) => {
+  test('leads to their places, marks the open one, and has large targets', async ({ page }) => {
     await aCourierBrowser().install(page);
     await visit(page, '/courier');
     await expect(places(page)).toHaveText(['Home', 'Earnings', 'Account']);
@@ -35,18 +35,18 @@ test.describe('the bar at the foot of a courier’s phone', { tag: '@once' }, ()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(640);
     }
-    await test.step('also where the address was typed with a slash at its end, which it loses', async () => {
+    await test.step('also for an address with a trailing slash, which is removed', async () => {
       await visit(page, '/courier/earnings/?week=0#top');
       await expect(page).toHaveURL('/courier/earnings?week=0#top');
       await expect(bar(page).locator('[aria-current=page]')).toHaveText('Earnings');
     });
-    // Below the home, its place stays marked, though it isn't the page.
+    // On a page below Courier Home, its entry stays marked.
     await visit(page, '/courier/area');
     await expect(bar(page).locator('[aria-current]')).toHaveAttribute('aria-current', 'true');
     await expect(bar(page).locator('[aria-current]')).toHaveText('Home');
   });
 
-  test('covers nothing: the page ends above it, and so does what gets the focus', async ({ page }) => {
+  test('covers neither the page’s end nor the focused element', async ({ page }) => {
     await aCourierBrowser().install(page);
     await visit(page, '/courier/area');
     const [{ y: top }] = [await boxOf(page, '.courier-bar')];
@@ -60,7 +60,7 @@ test.describe('the bar at the foot of a courier’s phone', { tag: '@once' }, ()
     expect(footer.y + footer.height).toBeLessThanOrEqual(top);
   });
 
-  test('leaves a delivery’s step the whole screen, and a wide or low window its own', async ({ page }) => {
+  test('is hidden during a delivery’s step, and in a wide or low window', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state, {}, WAY.slice(0, 1)))
       .install(page);
@@ -89,7 +89,7 @@ test.describe('the bar at the foot of a courier’s phone', { tag: '@once' }, ()
   });
 });
 
-test('the bar makes way for the keyboard of a phone', async ({ page, isMobile }) => {
+test('the bar is hidden while a phone’s keyboard is open', async ({ page, isMobile }) => {
   await aCourierBrowser().install(page);
   await visit(page, '/courier/area');
   await expect(bar(page)).toBeVisible({ visible: isMobile });

@@ -20,13 +20,13 @@ const giveUp = async (page: Page) => {
 
 interface Cut {
   readonly step: string;
-  /** How many steps were taken before. */
+  /** Number of steps taken before. */
   readonly after: number;
   readonly change?: Partial<Delivery>;
-  /** What is done while there's still a network. */
+  /** Actions before the network is cut. */
   readonly first?: (page: Page) => Promise<void>;
   readonly tap: (page: Page) => Promise<void>;
-  /** The heading without a network, and once the step has arrived, where that's another. */
+  /** The heading without a network, and after the step has arrived if that's another. */
   readonly shows: string;
   readonly arrivesAs?: string;
   /** The words for a kept step. */
@@ -110,7 +110,7 @@ const CUTS: readonly Cut[] = [
 for (const { step, after, change, first, tap, shows, arrivesAs = shows, saved = SAVED, status } of CUTS) {
   const how = change?.handover === 'door' ? `${step} with a photo` : step;
   test(
-    `the network is cut before ${how}: it's kept over a reload, and sent once`,
+    `the network is cut before ${how}: it’s kept across a reload, and sent once`,
     { tag: '@once' },
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
@@ -148,7 +148,7 @@ const noteAlerts = (page: Page) =>
   });
 const alerts = (page: Page) => page.evaluate(() => (window as unknown as { alerts: string[] }).alerts);
 
-test.describe('a wrong PIN that was typed without a network', { tag: '@once' }, () => {
+test.describe('a wrong PIN typed without a network', { tag: '@once' }, () => {
   const typeWrong = async (page: Page) => {
     await noteAlerts(page);
     await atStep(page, 4);
@@ -160,7 +160,7 @@ test.describe('a wrong PIN that was typed without a network', { tag: '@once' }, 
     expect(await alerts(page)).toEqual([]);
   };
 
-  test('alerts the courier once it is checked, and leads back to its field', async ({ page }) => {
+  test('alerts the courier after the check, and leads back to its field', async ({ page }) => {
     await typeWrong(page);
     await setConditions(page, {});
     const pin = page.getByLabel('PIN', { exact: true });
@@ -173,7 +173,7 @@ test.describe('a wrong PIN that was typed without a network', { tag: '@once' }, 
     expect(await statusOf(page)).toBe('delivered');
   });
 
-  test('is said on Courier Home too, with a link to the field', async ({ page }) => {
+  test('is shown on Courier Home too, with a link to the field', async ({ page }) => {
     await typeWrong(page);
     await page.getByRole('link', { name: 'Courier Home' }).click();
     await expect(page.getByText('PIN not checked yet')).toBeVisible();

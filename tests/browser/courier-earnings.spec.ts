@@ -16,8 +16,8 @@ const RETURNED: readonly (readonly [DeliveryCommand, number])[] = [
 ];
 
 test.describe('/courier/earnings', () => {
-  test('shows each delivery of the week with its pay, and why it is what it is', async ({ page }) => {
-    // Just after midnight on Monday, a few minutes ago was last week: it's two hours later then.
+  test('shows each delivery of the week with its pay and the reason', async ({ page }) => {
+    // Just after midnight on Monday, some minutes ago was last week. In that case, the clock starts two hours later.
     const early = Date.now() - (weekOf(instant(Date.now()))[0] ?? 0) < HOUR ? 2 * HOUR : 0;
     const end = Date.now() + early;
     await aCourierBrowser()
@@ -43,26 +43,22 @@ test.describe('/courier/earnings', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test(
-    'says that there is nothing yet, goes back week by week, and tries again',
-    { tag: '@once' },
-    async ({ page }) => {
-      await aCourierBrowser().install(page);
-      await visit(page, '/courier/earnings');
-      await expect(page.getByText('Nothing yet this week.')).toBeVisible();
-      const after = page.getByRole('button', { name: 'The week after' });
-      await expect(after).toBeDisabled();
-      await expectAccessibleInEveryLook(page);
-      await failNext(page, 'dispatch.earnings', { kind: 'offline' });
-      await page.getByRole('button', { name: 'The week before' }).click();
-      await expect(page.getByRole('heading', { name: 'We couldn’t load your earnings' })).toBeVisible();
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByText('Nothing that week.')).toBeVisible();
-      await expect(page.getByRole('heading', { name: /Last week/u })).toBeVisible();
-      await after.click();
-      await expect(page.getByText('Nothing yet this week.')).toBeVisible();
-      await expect(after).toBeDisabled();
-      await expect(after).toBeFocused();
-    },
-  );
+  test('shows an empty week, goes back week by week, and retries', { tag: '@once' }, async ({ page }) => {
+    await aCourierBrowser().install(page);
+    await visit(page, '/courier/earnings');
+    await expect(page.getByText('Nothing yet this week.')).toBeVisible();
+    const after = page.getByRole('button', { name: 'The week after' });
+    await expect(after).toBeDisabled();
+    await expectAccessibleInEveryLook(page);
+    await failNext(page, 'dispatch.earnings', { kind: 'offline' });
+    await page.getByRole('button', { name: 'The week before' }).click();
+    await expect(page.getByRole('heading', { name: 'We couldn’t load your earnings' })).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Nothing that week.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Last week/u })).toBeVisible();
+    await after.click();
+    await expect(page.getByText('Nothing yet this week.')).toBeVisible();
+    await expect(after).toBeDisabled();
+    await expect(after).toBeFocused();
+  });
 });

@@ -31,7 +31,7 @@ test.describe('/courier', () => {
     ['suspended', { status: 'Suspended' }, 'Your account is suspended'],
     ['unverified', { status: 'Pending', verified: false }, 'Verify your email first'],
   ] as const) {
-    test(`tells a ${name} courier why there are no deliveries`, { tag: '@once' }, async ({ page }) => {
+    test(`tells a ${name} courier the reason for no deliveries`, { tag: '@once' }, async ({ page }) => {
       await aCourierBrowser(who).install(page);
       for (const path of ['/courier', '/courier/area', '/courier/earnings']) {
         await visit(page, path);
@@ -42,12 +42,12 @@ test.describe('/courier', () => {
     });
   }
 
-  test('lets a suspended courier finish what they carry', { tag: '@once' }, async ({ page }) => {
+  test('lets a suspended courier finish their delivery', { tag: '@once' }, async ({ page }) => {
     await aCourierBrowser({ status: 'Suspended' })
       .where((state) => void delivery(state, {}, WAY))
       .under({ latencyMs: 1000 })
       .install(page);
-    // Before the first answer it isn't known whether they carry something.
+    // Before the first answer, the page doesn't know if they carry something.
     await page.addInitScript(() => {
       new MutationObserver(() => {
         if (document.body?.textContent.includes('account is suspended')) Object.assign(window, { sawNote: true });
@@ -91,7 +91,7 @@ test.describe('/courier', () => {
     await expect(page.getByText('You’re offline. Go online to see deliveries.')).toBeVisible();
   });
 
-  test('the area takes three cities, and refuses a fourth, a repeated and an empty one', async ({ page }) => {
+  test('the area accepts three cities, and refuses a fourth, a repeated and an empty one', async ({ page }) => {
     await aCourierBrowser().install(page);
     await visit(page, '/courier/area');
     const city = page.getByLabel('City', { exact: true });
@@ -107,7 +107,7 @@ test.describe('/courier', () => {
     await expect(page.getByText('Kingston, Ontario added')).toBeAttached();
     await page.reload();
     await expect(page.getByRole('list', { name: 'Your cities' }).getByRole('listitem')).toHaveCount(2);
-    // What was typed and not added is meant as well.
+    // Text that wasn't added counts too.
     await city.fill('Cornwall');
     await setConditions(page, { offline: true });
     await press(page, 'Save service area');
@@ -127,7 +127,7 @@ test.describe('/courier', () => {
     await expect(page.getByText('Not saved yet')).toHaveCount(0);
   });
 
-  test('goes online and offline, and says so when it can’t', async ({ page }) => {
+  test('goes online and offline, and shows when that fails', async ({ page }) => {
     await aCourierBrowser({ online: false })
       .where((state) => void delivery(state))
       .install(page);
@@ -148,7 +148,7 @@ test.describe('/courier', () => {
     await expect(offers(page)).toHaveCount(0);
   });
 
-  test('shows what pays most first, nothing personal, and takes what is accepted', async ({ page }) => {
+  test('shows the best paid offers first, without personal data, and accepts one', async ({ page }) => {
     let first: DeliveryId | undefined;
     await aCourierBrowser()
       .where((state) => {
@@ -173,7 +173,7 @@ test.describe('/courier', () => {
     expect(await statusOf(page, first as DeliveryId)).toBe('accepted');
   });
 
-  test('says that another courier was faster and takes it off; passing hides it for good', async ({ page }) => {
+  test('reports that another courier was faster; passing an offer hides it for good', async ({ page }) => {
     let rest: readonly DeliveryId[] = [];
     await aCourierBrowser()
       .where((state) => void (rest = [delivery(state, { pay: 700 }), delivery(state)]))
@@ -194,7 +194,7 @@ test.describe('/courier', () => {
     await expect(offers(page)).toHaveCount(1);
   });
 
-  test('vibrates when a delivery comes in, unless it is switched off', { tag: '@once' }, async ({ page }) => {
+  test('vibrates for a new delivery, unless that’s switched off', { tag: '@once' }, async ({ page }) => {
     await page.addInitScript(() => {
       const felt: unknown[] = [];
       Object.assign(window, { felt });
@@ -230,7 +230,7 @@ test.describe('/courier', () => {
     expect(await felt()).toBe(0);
   });
 
-  test('leads on with the delivery that is under way', { tag: '@once' }, async ({ page }) => {
+  test('leads to the active delivery', { tag: '@once' }, async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state, {}, WAY.slice(0, 3)))
       .install(page);

@@ -22,7 +22,7 @@ test.describe('/courier/job/{id}', () => {
     ['at the door, with a photo', 4, { handover: 'door' }, 'Leave it at the door'],
   ] as const;
   for (const [name, steps, change, title] of LOOKS) {
-    test(`is accessible and has a button for the thumb ${name}`, { tag: '@once' }, async ({ page }) => {
+    test(`is accessible and has a large button ${name}`, { tag: '@once' }, async ({ page }) => {
       await atStep(page, steps, change);
       await expect(heading(page, title)).toBeVisible();
       await expectAccessibleInEveryLook(page);
@@ -35,7 +35,7 @@ test.describe('/courier/job/{id}', () => {
     });
   }
 
-  test('keeps the screen awake until it is over, where the browser can', { tag: '@once' }, async ({ page }) => {
+  test('keeps the screen awake until the end, if the browser can', { tag: '@once' }, async ({ page }) => {
     await page.addInitScript(() => {
       const locks = { held: 0 };
       Object.assign(window, { locks });
@@ -58,14 +58,14 @@ test.describe('/courier/job/{id}', () => {
     await expect.poll(held).toBe(0);
   });
 
-  test('leads to the maps, and to the phone', async ({ page }) => {
+  test('links to the maps and the phone', async ({ page }) => {
     await atStep(page, 3);
     const link = page.getByRole('link', { name: /Open in maps/u });
     await expect(link).toHaveAttribute('href', /80%20Garden%20Avenue/u);
     await expect(page.getByRole('link', { name: /Call/u })).toHaveAttribute('href', 'tel:+14165550199');
   });
 
-  test('a photo is made small and bare, and is the proof at the door', async ({ page }) => {
+  test('a photo is made small, without metadata, and is the proof at the door', async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
     await takePhoto(page);
     const made = page.getByRole('img', { name: /What will be sent/u });
@@ -80,7 +80,7 @@ test.describe('/courier/job/{id}', () => {
     expect(await statusOf(page)).toBe('delivered');
   });
 
-  test('a file that is no picture is refused, and can be taken again', { tag: '@once' }, async ({ page }) => {
+  test('a file that isn’t a picture is refused, and can be replaced', { tag: '@once' }, async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
     await page
       .getByLabel('Take a photo')
@@ -91,7 +91,7 @@ test.describe('/courier/job/{id}', () => {
     await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible();
   });
 
-  test('five wrong PINs lock it: it goes back to the shop, with a photo', async ({ page }) => {
+  test('five wrong PINs lock it: it returns to the shop, with a photo', async ({ page }) => {
     await atStep(page, 4);
     const pin = page.getByLabel('PIN', { exact: true });
     await press(page, 'Delivered');
@@ -115,7 +115,7 @@ test.describe('/courier/job/{id}', () => {
     expect(await kinds(page)).toEqual(expect.arrayContaining(['fail', 'hand_back']));
   });
 
-  test('nobody answering counts after five minutes, which are counted down', { tag: '@once' }, async ({ page }) => {
+  test('“nobody answers” is possible after five minutes, with a countdown', { tag: '@once' }, async ({ page }) => {
     await atStep(page, 3);
     await press(page, 'I’m at the door');
     await press(page, 'Can’t deliver');
@@ -131,7 +131,7 @@ test.describe('/courier/job/{id}', () => {
     expect((await stored(page))?.delivery.failureReason).toBe('no_answer');
   });
 
-  test('can be given back before the pick-up, after asking', async ({ page }) => {
+  test('can be released before the pick-up, after a confirmation', async ({ page }) => {
     await atStep(page, 2);
     await press(page, 'Give it back');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep It' }).click();
@@ -145,7 +145,7 @@ test.describe('/courier/job/{id}', () => {
   test('a double tap takes one step only', { tag: '@once' }, async ({ page }) => {
     await atStep(page, 1);
     const atTheShop = page.getByRole('button', { name: 'I’m at the shop' });
-    // Waits until it can be pressed.
+    // Waits until the button is enabled.
     await atTheShop.hover();
     const pressed = await atTheShop.evaluate(async (button) => {
       const { left, top, width, height } = button.getBoundingClientRect();

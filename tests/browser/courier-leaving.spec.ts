@@ -11,7 +11,7 @@ import { heading, pathOf, toast } from './support/visit.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
-/** Two steps are tapped without a network. */
+/** Taps two steps without a network. */
 async function keepTwo(page: Page): Promise<void> {
   await atStep(page, 1);
   await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
@@ -21,7 +21,7 @@ async function keepTwo(page: Page): Promise<void> {
   await expect(heading(page, 'Take it to the door')).toBeVisible();
 }
 
-test.describe('signing out with steps that aren’t sent', () => {
+test.describe('signing out with unsent steps', () => {
   test('asks first: staying keeps them, sending them signs out afterward', async ({ page }) => {
     await keepTwo(page);
     await logOut(page);
@@ -34,7 +34,7 @@ test.describe('signing out with steps that aren’t sent', () => {
     await expect(heading(page, 'Take it to the door')).toBeVisible();
 
     await logOut(page);
-    // With a network the steps may be sent before they're counted, and then nothing is asked.
+    // With a network, the steps may be sent before they're counted; then no question appears.
     await expect(question(page)).toContainText('2 steps haven’t been sent yet');
     await setConditions(page, {});
     await answer(page, 'Send, Then Sign Out');
@@ -45,7 +45,7 @@ test.describe('signing out with steps that aren’t sent', () => {
     expect(await stored(page, 'local', `demo:courier-job:${JUNO.id}`)).toBeNull();
   });
 
-  test('staying while they’re being sent sends them, and doesn’t sign out', { tag: '@once' }, async ({ page }) => {
+  test('staying while they’re being sent sends them without signing out', { tag: '@once' }, async ({ page }) => {
     await keepTwo(page);
     await logOut(page);
     await expect(question(page)).toContainText('2 steps haven’t been sent yet');
@@ -62,7 +62,7 @@ test.describe('signing out with steps that aren’t sent', () => {
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
   });
 
-  test('gives them up when told to', { tag: '@once' }, async ({ page }) => {
+  test('discards them on request', { tag: '@once' }, async ({ page }) => {
     await keepTwo(page);
     await logOut(page);
     await answer(page, 'Sign Out Anyway');
@@ -72,7 +72,7 @@ test.describe('signing out with steps that aren’t sent', () => {
     expect(await kinds(page)).toEqual(['request', 'accept']);
   });
 
-  test('doesn’t ask where everything was sent', { tag: '@once' }, async ({ page }) => {
+  test('doesn’t ask if everything was sent', { tag: '@once' }, async ({ page }) => {
     await atStep(page, 2);
     await press(page, 'I have it');
     await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('signing out with steps that aren’t sent', () => {
   });
 });
 
-test.describe('a photo that isn’t handed in', () => {
+test.describe('a photo that isn’t sent yet', () => {
   const takePhoto = (page: Page) =>
     page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 800, height: 600, shade: halves }));
   const shown = (page: Page) => page.getByRole('img', { name: /What will be sent/u });
@@ -90,7 +90,7 @@ test.describe('a photo that isn’t handed in', () => {
       (id) =>
         new Promise<boolean>((resolve) => {
           const asked = indexedDB.open('demo:files');
-          // Opening must not create it: it's the app's.
+          // Opening must not create the database, which is the app's.
           asked.onupgradeneeded = () => asked.transaction?.abort();
           asked.onerror = () => resolve(false);
           asked.onsuccess = () => {
@@ -104,7 +104,7 @@ test.describe('a photo that isn’t handed in', () => {
       JUNO.id,
     );
 
-  test('survives a reload without a network, and goes once it’s sent', async ({ page }) => {
+  test('survives a reload without a network, and is removed after it’s sent', async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
     await takePhoto(page);
     await expect(shown(page)).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('a photo that isn’t handed in', () => {
     await page.reload();
     await expect(shown(page)).toBeVisible();
     await expect(page.getByText('Can you see the parcel and the door? Then send it.')).toBeVisible();
-    // Nobody knows how old it is.
+    // The age of the view is unknown.
     await expect(page.getByText('This may be out of date. Trying again…')).toBeVisible();
     await setConditions(page, {});
     await press(page, 'Delivered');
@@ -122,7 +122,7 @@ test.describe('a photo that isn’t handed in', () => {
     await expect.poll(() => kept(page)).toBe(false);
   });
 
-  test('isn’t the one of the way back, and goes with its courier', { tag: '@once' }, async ({ page }) => {
+  test('isn’t used for the return, and is removed with its courier', { tag: '@once' }, async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
     await takePhoto(page);
     await expect.poll(() => kept(page)).toBe(true);
@@ -140,7 +140,7 @@ test.describe('a photo that isn’t handed in', () => {
   });
 });
 
-test('a tap on a second phone moves this one on, and a kept step is dropped with words', async ({ page }) => {
+test('a tap on a second phone updates this one, and drops a kept step with a message', async ({ page }) => {
   await atStep(page, 4);
   await setConditions(page, { offline: true });
   await page.getByLabel('PIN', { exact: true }).fill(PIN);

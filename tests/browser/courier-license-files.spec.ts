@@ -3,7 +3,7 @@ import { addBoth, lena, preview } from './support/courier-license.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** Stores no `Blob`, as a private window of Safari. */
+/** Refuses to store a `Blob`, like a private window of Safari. */
 async function refuseBlobs(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
@@ -15,7 +15,7 @@ async function refuseBlobs(page: Page): Promise<void> {
 }
 
 test.describe('files kept on the device', () => {
-  test('both sides survive a reload where no Blob can be stored', { tag: '@once' }, async ({ page }) => {
+  test('both sides survive a reload if no Blob can be stored', { tag: '@once' }, async ({ page }) => {
     await lena().install(page);
     await refuseBlobs(page);
     await visit(page, '/courier-license');

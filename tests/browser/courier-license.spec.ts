@@ -6,7 +6,7 @@ import { press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
 
-/** Where something stands on the page, in px. */
+/** Position and size of an element on the page, in px. */
 async function boxOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await thing.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -17,9 +17,9 @@ async function boxOf(thing: Locator): Promise<{ x: number; y: number; width: num
 }
 
 /**
- * Makes the browser refuse new files, as if the disk were full: right away, or only when the change reaches the disk.
+ * Makes the browser refuse new files, as if the disk were full: immediately, or only when the change reaches the disk.
  */
-async function fillDisk(page: Page, when: 'at once' | 'on commit'): Promise<void> {
+async function fillDisk(page: Page, when: 'immediately' | 'on commit'): Promise<void> {
   await page.evaluate((late) => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function refuse(...args) {
@@ -46,48 +46,44 @@ test.describe('§2, §5 /courier-license', () => {
     expect(pathOf(page)).toBe('/success-courier-registration');
   });
 
-  test(
-    'both are required, and the missing one is named; or they can be skipped',
-    { tag: '@once' },
-    async ({ page }) => {
-      await lena().install(page);
-      await visit(page, '/courier-license');
-      await press(page, 'Continue');
-      await expectRefusal(page, {
-        toast: "Please upload both front and back of your driver's license",
-        inline: 'Add a picture of the front',
-      });
-      await errorSummary(page).getByRole('link', { name: 'Add a picture of the back' }).click();
-      await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
-      await add(page, 'front');
-      await expect(status(page, 'front')).toHaveText('Added');
-      await expect(errorSummary(page)).toBeHidden();
-      await expect(card(page, 'front').getByText('Add a picture of the front')).toBeHidden();
-      await press(page, 'Continue');
-      await expectRefusal(page, {
-        toast: "Please upload both front and back of your driver's license",
-        inline: 'Add a picture of the back',
-      });
-      await test.step('accessible in every look, with one side and refused', () => expectAccessibleInEveryLook(page));
+  test('both are required, with the missing one named, or skipped together', { tag: '@once' }, async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-license');
+    await press(page, 'Continue');
+    await expectRefusal(page, {
+      toast: "Please upload both front and back of your driver's license",
+      inline: 'Add a picture of the front',
+    });
+    await errorSummary(page).getByRole('link', { name: 'Add a picture of the back' }).click();
+    await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
+    await add(page, 'front');
+    await expect(status(page, 'front')).toHaveText('Added');
+    await expect(errorSummary(page)).toBeHidden();
+    await expect(card(page, 'front').getByText('Add a picture of the front')).toBeHidden();
+    await press(page, 'Continue');
+    await expectRefusal(page, {
+      toast: "Please upload both front and back of your driver's license",
+      inline: 'Add a picture of the back',
+    });
+    await test.step('accessible in every look, with one side and refused', () => expectAccessibleInEveryLook(page));
 
-      await test.step('clicked twice, it is skipped once', async () => {
-        const entries = await page.evaluate(() => history.length);
-        await page
-          .getByRole('button', { name: "Skip - I don't have a driver's license" })
-          .evaluate((button: HTMLButtonElement) => {
-            button.click();
-            button.click();
-          });
-        await expect(toast(page, "Skipped driver's license upload")).toBeVisible();
-        await expect(heading(page, 'Registration Complete!')).toBeVisible();
-        expect(pathOf(page)).toBe('/success-courier-registration');
-        expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-      });
-    },
-  );
+    await test.step('clicked twice, it is skipped once', async () => {
+      const entries = await page.evaluate(() => history.length);
+      await page
+        .getByRole('button', { name: "Skip - I don't have a driver's license" })
+        .evaluate((button: HTMLButtonElement) => {
+          button.click();
+          button.click();
+        });
+      await expect(toast(page, "Skipped driver's license upload")).toBeVisible();
+      await expect(heading(page, 'Registration Complete!')).toBeVisible();
+      expect(pathOf(page)).toBe('/success-courier-registration');
+      expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    });
+  });
 
   test(
-    'survive a reload, can be replaced, and are hidden from the next courier',
+    'both survive a reload, can be replaced, and are hidden from the next courier',
     { tag: '@once' },
     async ({ page, context }) => {
       await lena().install(page);
@@ -102,7 +98,7 @@ test.describe('§2, §5 /courier-license', () => {
       await add(page, 'front', scan(400, 300));
       await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 400);
       await expect(preview(page, 'back')).toHaveJSProperty('naturalWidth', 860);
-      await test.step('a large one is scaled down to 2000 px', async () => {
+      await test.step('a large picture is scaled down to 2000 px', async () => {
         await add(page, 'front', scan(4000, 2520));
         await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 2000);
         await expect(preview(page, 'front')).toHaveJSProperty('naturalHeight', 1260);
@@ -193,16 +189,16 @@ test.describe('§2, §5 /courier-license', () => {
     });
 
     for (const [when, message] of [
-      ['at once', 'This device is out of storage, so the image wasn’t saved. Free some space and try again.'],
+      ['immediately', 'This device is out of storage, so the image wasn’t saved. Free some space and try again.'],
       ['on commit', 'This browser doesn’t let us keep the image. Allow storage for this site and try again.'],
     ] as const) {
-      await test.step(`a device that refuses ${when} gives a clear error and keeps what was there`, async () => {
+      await test.step(`a device that refuses ${when} shows a clear error and keeps the earlier image`, async () => {
         await fillDisk(page, when);
         await add(page, 'front', scan(400, 300));
         await expect(toast(page, message)).toBeVisible();
         await expect(card(page, 'front').getByText(message)).toBeVisible();
         await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-        // From here on there is room again.
+        // From here on there is space again.
         await page.reload();
         await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
       });

@@ -36,52 +36,48 @@ test.describe('§2 /courier-location', () => {
     expect(await page.evaluate(() => localStorage.getItem('demo:backend'))).toBe(before);
   });
 
-  test(
-    'all four fields are required, nothing is lost; states, provinces, or free text',
-    { tag: '@once' },
-    async ({ page }) => {
-      await lena().install(page);
-      await visit(page, '/courier-location');
-      await press(page, 'Continue');
-      for (const [label, inline] of [
-        ['City', 'Enter the city'],
-        ['State', 'Enter the state or province'],
-        ['ZIP or postal code', 'Enter the ZIP or postal code'],
-      ] as const) {
-        await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline });
-      }
-      await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
-      await fillIn(page);
-      await field(page, 'Country').selectOption('');
-      await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'Please fill in all fields', field: 'Country', inline: 'Choose a country' });
-      await expect(field(page, 'City')).toHaveValue('  Portland ');
-      await field(page, 'Country').selectOption('us');
-      await state(page).selectOption('or');
-      await field(page, 'ZIP or postal code').fill('9'.repeat(10_000));
-      await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'ZIP or postal code' });
-      expect(await kept(page)).toEqual([]);
+  test('all four fields are required and kept; states, provinces, or free text', { tag: '@once' }, async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-location');
+    await press(page, 'Continue');
+    for (const [label, inline] of [
+      ['City', 'Enter the city'],
+      ['State', 'Enter the state or province'],
+      ['ZIP or postal code', 'Enter the ZIP or postal code'],
+    ] as const) {
+      await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline });
+    }
+    await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
+    await fillIn(page);
+    await field(page, 'Country').selectOption('');
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Please fill in all fields', field: 'Country', inline: 'Choose a country' });
+    await expect(field(page, 'City')).toHaveValue('  Portland ');
+    await field(page, 'Country').selectOption('us');
+    await state(page).selectOption('or');
+    await field(page, 'ZIP or postal code').fill('9'.repeat(10_000));
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'ZIP or postal code' });
+    expect(await kept(page)).toEqual([]);
 
-      await test.step('changing the country clears the state', async () => {
-        await expect(state(page).getByRole('option')).toHaveCount(53);
-        await state(page).selectOption('tx');
-        await field(page, 'Country').selectOption('ca');
-        await expect(state(page)).toHaveValue('');
-        await expect(state(page).getByRole('option')).toHaveCount(14);
-        await field(page, 'Country').selectOption('japan');
-        await state(page).fill('東京');
-        await field(page, 'City').fill('新宿');
-        await field(page, 'ZIP or postal code').fill('160-0022');
-        await press(page, 'Continue');
-        await expect(heading(page, 'Your photo')).toBeVisible();
-        expect(await kept(page)).toEqual([{ country: 'japan', city: '新宿', state: '東京', zipCode: '160-0022' }]);
-      });
-    },
-  );
+    await test.step('changing the country clears the state', async () => {
+      await expect(state(page).getByRole('option')).toHaveCount(53);
+      await state(page).selectOption('tx');
+      await field(page, 'Country').selectOption('ca');
+      await expect(state(page)).toHaveValue('');
+      await expect(state(page).getByRole('option')).toHaveCount(14);
+      await field(page, 'Country').selectOption('japan');
+      await state(page).fill('東京');
+      await field(page, 'City').fill('新宿');
+      await field(page, 'ZIP or postal code').fill('160-0022');
+      await press(page, 'Continue');
+      await expect(heading(page, 'Your photo')).toBeVisible();
+      expect(await kept(page)).toEqual([{ country: 'japan', city: '新宿', state: '東京', zipCode: '160-0022' }]);
+    });
+  });
 
   test(
-    'works signed out, comes back as saved, and isn’t shown to the next courier',
+    'works signed out, restores saved values, and is hidden from the next courier',
     { tag: '@once' },
     async ({ page, context }) => {
       await aBrowser().registered().install(page);

@@ -25,7 +25,7 @@ interface Look {
   readonly steps: number;
   readonly change?: Partial<Delivery>;
   readonly reach: (page: Page) => Promise<void>;
-  /** What is seen there alone. */
+  /** A text that only this state shows. */
   readonly shows: RegExp;
   readonly within?: string;
 }
@@ -45,14 +45,14 @@ const LOOKS: readonly Look[] = [
     shows: /^That PIN doesn’t match. 4 tries left./u,
   },
   {
-    name: 'when asked whether to give it back',
+    name: 'when asked to confirm giving it back',
     steps: 1,
     reach: (page) => press(page, 'Give it back'),
     shows: /^Give this delivery back\?/u,
     within: 'dialog[open]',
   },
   {
-    name: 'where the five minutes at the door are counted down',
+    name: 'during the countdown of the five minutes at the door',
     steps: 3,
     async reach(page) {
       await press(page, 'I’m at the door');
@@ -63,7 +63,7 @@ const LOOKS: readonly Look[] = [
     within: 'dialog[open]',
   },
   {
-    name: 'where the report waits for the server’s five minutes',
+    name: 'while the report waits for the server’s five minutes',
     steps: 3,
     async reach(page) {
       await setConditions(page, { offline: true });
@@ -107,7 +107,7 @@ test.describe('/courier/job/{id} is accessible', { tag: '@once' }, () => {
       await expect(page.getByText(shows).first()).toBeVisible();
       await expectAccessibleInEveryLook(page, within);
       if (within === undefined) await expectLegibleInTheSun(page);
-      // It was still there while axe looked.
+      // The text was still there after axe's check.
       await expect(page.getByText(shows).first()).toBeVisible();
     });
   }

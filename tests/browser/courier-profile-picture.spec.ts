@@ -35,7 +35,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
   });
 
   test(
-    'one is required, and the chosen photo stays until replaced or signed out',
+    'a photo is required, and stays until it’s replaced or the courier signs out',
     { tag: '@once' },
     async ({ page }) => {
       await lena().install(page);
@@ -44,13 +44,13 @@ test.describe('§2, §5 /courier-profile-picture', () => {
       await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
       await errorSummary(page).getByRole('link', { name: 'Please upload a profile picture' }).click();
       await expect(page.locator('input[type=file]')).toBeFocused();
-      // The message goes away once something was done about it.
+      // The message disappears when the photo changes.
       await crop(page);
       await expect(errorSummary(page)).toBeHidden();
       await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
 
       const before = await shown(page).getAttribute('src');
-      await test.step('a file too large or no picture is refused, and canceling keeps the earlier one', async () => {
+      await test.step('a wrong file is refused, and canceling keeps the earlier photo', async () => {
         await choose(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
         await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
         await expect(page.getByRole('main').getByText('Image size must be less than 5MB')).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     },
   );
 
-  test('signed out: says so, leads to sign-in and back, and keeps the photo', { tag: '@once' }, async ({ page }) => {
+  test('signed out: leads to sign-in and back, and keeps the photo', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/courier-profile-picture');
     await crop(page);
     await press(page, 'Continue');

@@ -10,7 +10,7 @@ import { heading, visit } from './support/visit.ts';
 const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
 
 test.describe('a shift', () => {
-  test('by keyboard alone, from going online to the PIN', { tag: ['@once', '@firefox'] }, async ({ page }) => {
+  test('by keyboard only, from going online to the PIN', { tag: ['@once', '@firefox'] }, async ({ page }) => {
     await aCourierBrowser({ online: false })
       .where((state) => void delivery(state))
       .install(page);
@@ -31,7 +31,7 @@ test.describe('a shift', () => {
       await page.keyboard.press('Enter');
     }
     await expect(heading(page, 'Hand it to Rosa Recipient')).toBeFocused();
-    // A PIN is taken once the step before it is.
+    // A PIN is accepted only after the step before it.
     await expect(page.getByRole('button', { name: 'Delivered' })).not.toHaveAttribute('aria-disabled', 'true');
     await tabTo(page, 'PIN');
     await page.keyboard.type('0000');
@@ -70,7 +70,7 @@ test.describe('a shift', () => {
         await expect(heading(page, 'Take it to the door')).toBeVisible();
         await expect(page.getByText(SAVED)).toBeVisible();
       });
-      await test.step('they are sent once it is back', async () => {
+      await test.step('they are sent when it’s back', async () => {
         await setConditions(page, {});
         await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
         await expect(page.getByText(SAVED)).toBeHidden();
@@ -90,7 +90,7 @@ test.describe('a shift', () => {
     },
   );
 
-  test('stops where a kept step is refused, and says so', { tag: '@once' }, async ({ page }) => {
+  test('stops at a refused kept step, with a message', { tag: '@once' }, async ({ page }) => {
     await atStep(page, 1);
     await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
     await setConditions(page, { offline: true });
@@ -114,7 +114,7 @@ test.describe('a shift', () => {
     await expect(heading(page, 'This delivery isn’t yours')).toBeFocused();
   });
 
-  test('goes on in a second tab, where the same step shows', { tag: '@once' }, async ({ page, context }) => {
+  test('continues in a second tab with the same step', { tag: '@once' }, async ({ page, context }) => {
     const id = await atStep(page, 2);
     const second = await context.newPage();
     await visit(second, `/courier/job/${id}`);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test(
-  'a courier suspended before the pick-up reads so immediately, and has no job',
+  'a courier suspended before the pick-up reads so immediately, and loses the job',
   { tag: '@once' },
   async ({ page }) => {
     await atStep(page, 1);
@@ -22,29 +22,25 @@ test(
   },
 );
 
-test(
-  'a courier suspended while carrying finishes, and is led to the reason at the end',
-  { tag: '@once' },
-  async ({ page }) => {
-    await atStep(page, 4, { handover: 'meet' });
-    await changeBackend(page, (state) => {
-      state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));
-    });
-    await page.getByLabel('PIN', { exact: true }).fill(PIN);
-    await page.getByRole('button', { name: 'Delivered' }).click();
-    await expect(heading(page, 'Delivered')).toBeVisible();
-    const main = page.getByRole('main');
-    await expect(main).toContainText('Your account isn’t approved for deliveries now.');
-    await expect(main).toContainText('You earned');
-    await expect(main).not.toContainText('Trying again');
-    await expect(main.getByRole('link', { name: 'Earnings' })).toHaveCount(0);
-    await main.getByRole('link', { name: 'Courier Home' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
-  },
-);
+test('a courier suspended while carrying finishes, then is led to the reason', { tag: '@once' }, async ({ page }) => {
+  await atStep(page, 4, { handover: 'meet' });
+  await changeBackend(page, (state) => {
+    state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));
+  });
+  await page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await page.getByRole('button', { name: 'Delivered' }).click();
+  await expect(heading(page, 'Delivered')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Your account isn’t approved for deliveries now.');
+  await expect(main).toContainText('You earned');
+  await expect(main).not.toContainText('Trying again');
+  await expect(main.getByRole('link', { name: 'Earnings' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Courier Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
+});
 
-test('a courier who is approved while courier home is open can go online there', { tag: '@once' }, async ({ page }) => {
+test('a courier approved while courier home is open can go online there', { tag: '@once' }, async ({ page }) => {
   await aCourierBrowser({ status: 'Pending' }).install(page);
   await visit(page, '/courier');
   await expect(page.getByRole('heading', { name: 'We’re reviewing your account' })).toBeVisible();
@@ -54,7 +50,7 @@ test('a courier who is approved while courier home is open can go online there',
   await expect(page.getByRole('switch', { name: /You’re o(?:n|ff)line/u })).toBeVisible();
 });
 
-test('a courier who is suspended while Earnings is open is told so there', { tag: '@once' }, async ({ page }) => {
+test('a courier suspended while Earnings is open reads so there', { tag: '@once' }, async ({ page }) => {
   await aCourierBrowser().install(page);
   await visit(page, '/courier/earnings');
   await expect(heading(page, 'Earnings')).toBeVisible();

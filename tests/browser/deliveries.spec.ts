@@ -65,7 +65,7 @@ test.describe('/deliveries/{businessId}', () => {
       ['Ines Duarte', 'Delivered', 'On time', 'Free', 'OIL-7'],
     ] as const)
       for (const text of texts) await expect(rowOf(page, name)).toContainText(text);
-    // A price that isn't charged is struck out.
+    // A price that isn't charged is crossed out.
     await expect(page.locator('[data-row] s')).toHaveText(['$6.99', '$6.99']);
     await expect(rowOf(page, 'Owen Hughes').locator('s')).toBeVisible();
     await expect(rowOf(page, 'Noah Adeyemi').locator('s')).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('/deliveries/{businessId}', () => {
     });
   });
 
-  test('changes live, without losing what is searched', { tag: '@once' }, async ({ page, context }) => {
+  test('changes live, and keeps the search', { tag: '@once' }, async ({ page, context }) => {
     const { browser, sent } = bakery([...assorted(), { at: Date.now() - 5 * MINUTE, to: { name: 'Thandi Dlamini' } }]);
     await browser.install(page);
     await visit(page, PATH);
@@ -145,7 +145,7 @@ test.describe('/deliveries/{businessId}', () => {
     await lenaDoes(page, id, 'accept');
     await expect(rowOf(page, 'Thandi Dlamini')).toContainText('Courier found');
     await expect(page.getByRole('main')).toContainText('2 under way');
-    await test.step('one that is requested in another tab appears', async () => {
+    await test.step('a delivery requested in another tab appears', async () => {
       const second = await context.newPage();
       await visit(second, `/request-delivery/${BAKERY.id}?again=${id}`);
       await second.getByRole('main').getByRole('button', { name: 'Request delivery', exact: true }).click();
@@ -153,7 +153,7 @@ test.describe('/deliveries/{businessId}', () => {
       await expect(count(page)).toHaveText('2 of 8 deliveries');
       await expect(page.locator('[data-row="0"]')).toContainText('Searching');
     });
-    await test.step('no network: what is there stays, and says from when it is', async () => {
+    await test.step('no network: the list stays, with its age', async () => {
       await setConditions(page, { offline: true });
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await expect(page.getByText(/^Last updated .+ Trying again…$/u)).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('/deliveries/{businessId}', () => {
     await expect(heading(page, 'Request a delivery')).toBeVisible();
     await test.step('not loaded', async () => {
       await failNext(page, 'dispatch.list', { kind: 'unavailable' });
-      // The list asks again by itself.
+      // The list polls by itself.
       await keepFailing(page);
       await visit(page, PATH);
       await expect(page.getByRole('heading', { name: 'The deliveries couldn’t be loaded' })).toBeVisible();
@@ -188,14 +188,14 @@ test.describe('/deliveries/{businessId}', () => {
       await expect(page.getByRole('main').getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
     });
     for (const id of ['99999999-0000-4000-8000-000000000000', 'my-shop']) {
-      await test.step(`${id} is no business`, async () => {
+      await test.step(`${id} isn’t a business`, async () => {
         await moveTo(page, `/deliveries/${id}`);
         await expect(heading(page, 'Business Not Found')).toBeVisible();
       });
     }
   });
 
-  test('renders few of many', { tag: '@once' }, async ({ page }) => {
+  test('renders only some of many rows', { tag: '@once' }, async ({ page }) => {
     const now = Date.now();
     await bakery(
       Array.from({ length: 400 }, (_, n) => ({

@@ -34,7 +34,7 @@ test('only the owner of the business sees its deliveries', { tag: '@once' }, asy
     await page.getByRole('link', { name: 'Back to Deliveries' }).click();
     await expect(heading(page, 'Deliveries')).toBeVisible();
   });
-  await test.step('nor one of somebody else', async () => {
+  await test.step('not another owner’s', async () => {
     await changeBackend(page, (state) => {
       state.businesses = state.businesses.map((business) => ({
         ...business,
@@ -44,7 +44,7 @@ test('only the owner of the business sees its deliveries', { tag: '@once' }, asy
     await moveTo(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id}`);
     await expect(heading(page, 'Business Not Found')).toBeVisible();
   });
-  await test.step('a load that fails can be tried again', async () => {
+  await test.step('a failed load can be retried', async () => {
     await changeBackend(page, (state) => {
       const marco = state.users.find(({ email }) => email.startsWith('marco@'));
       state.businesses = state.businesses.map((business) => ({ ...business, owner: marco?.id ?? business.owner }));

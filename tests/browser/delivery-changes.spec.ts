@@ -8,7 +8,7 @@ import { action, dialog, main, onlyDelivery, openDelivery, WAY, setVisibility } 
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
-  test('canceling says what it costs, then does it once', { tag: '@once' }, async ({ page }) => {
+  test('canceling shows its cost, then happens once', { tag: '@once' }, async ({ page }) => {
     const id = await openDelivery(page, 4);
     await action(page, 'Cancel delivery').click();
     await expect(dialog(page)).toContainText('That’s free of charge while no courier has accepted.');
@@ -17,7 +17,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       await lenaDoes(page, id, 'accept');
       await expect(dialog(page)).toContainText('canceling costs $3.00. All of it goes to the courier.');
     });
-    await test.step('kept', async () => {
+    await test.step('not confirmed', async () => {
       await dialog(page).getByRole('button', { name: 'Keep delivery' }).click();
       await expect(dialog(page)).toBeHidden();
       await expect(action(page, 'Cancel delivery')).toBeFocused();
@@ -49,10 +49,10 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     expect(commands).toHaveLength(1);
   });
 
-  test('what has moved on can’t be canceled anymore', { tag: '@once' }, async ({ page }) => {
+  test('a delivery that has moved on can no longer be canceled', { tag: '@once' }, async ({ page }) => {
     const id = await openDelivery(page, 20, { happened: WAY.slice(0, 2) });
     await action(page, 'Cancel delivery').click();
-    // The page hears of it only after the button was pressed.
+    // The page is updated only after the button was pressed.
     await setVisibility(page, 'hidden');
     await lenaDoes(page, id, 'pick_up');
     await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).click();
@@ -80,7 +80,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
         await correcting.getByLabel(label).fill(good);
       });
     }
-    await test.step('closed and opened again, what was typed is there', async () => {
+    await test.step('closed and opened again, it keeps the typed text', async () => {
       await page.keyboard.press('Escape');
       await expect(correcting).toBeHidden();
       await action(page, 'Correct address').click();
@@ -95,14 +95,14 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       await expect(main(page)).toContainText('7 Other Street');
       await expect(main(page)).toContainText('You corrected the address');
     });
-    await test.step('not once the courier has it', async () => {
+    await test.step('not after the courier has it', async () => {
       await lenaDoes(page, id, 'pick_up');
       await expect(heading(page, 'On its way to the customer')).toBeVisible();
       for (const name of ['Correct address', 'Cancel delivery']) await expect(action(page, name)).toHaveCount(0);
     });
   });
 
-  test('a parcel that is back is marked as returned, and can be sent again', { tag: '@once' }, async ({ page }) => {
+  test('a returned parcel is marked as returned, and can be sent again', { tag: '@once' }, async ({ page }) => {
     await openDelivery(page, 60, { happened: [...WAY, [36, 'fail', 'no_answer']] });
     await action(page, 'Mark as returned').click();
     await expect(dialog(page)).toContainText('The return is $3.50, half of the price.');

@@ -21,14 +21,14 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       await expect(main(page).getByRole('status').filter({ hasText: 'Tracking link copied' })).toBeAttached();
       expect(await copied(page)).toBe(link);
     });
-    await test.step('shown where it can’t be copied', async () => {
+    await test.step('shown if it can’t be copied', async () => {
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
       });
       await page.getByRole('button', { name: /Cop/u }).click();
       await expect(main(page)).toContainText(link);
     });
-    await test.step('shared where the device can', async () => {
+    await test.step('shared if the device can', async () => {
       await page.addInitScript(() => {
         navigator.share = (data) => {
           document.title = `shared ${data?.url ?? ''}`;

@@ -13,7 +13,7 @@ import { action, main, onlyDelivery, openDelivery, WAY } from './support/deliver
 
 test.use({ timezoneId: 'America/Toronto' });
 
-/** Puts a text among the files of the in-memory backend. */
+/** Stores a file in the in-memory backend. */
 const keepFile = (page: Page, name: string, text: string): Promise<void> =>
   page.evaluate(
     ([key, content]) =>
@@ -34,7 +34,7 @@ const keepFile = (page: Page, name: string, text: string): Promise<void> =>
   );
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
-  test('shows a delivery, and follows it live', async ({ page }) => {
+  test('shows a delivery, and updates live', async ({ page }) => {
     const id = await openDelivery(page, 4);
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     await expect(page).toHaveTitle('Bellini Bakery · Delivery · Swiftlane');
@@ -54,7 +54,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       'If nobody accepts it, it costs nothing.',
     ])
       await expect(main(page)).toContainText(text);
-    await test.step('a courier who gives it back is announced too', async () => {
+    await test.step('a release by the courier is announced too', async () => {
       await lenaDoes(page, id, 'accept');
       await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
       await lenaDoes(page, id, 'release');
@@ -84,7 +84,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     await expect(action(page, 'Copy tracking link')).toHaveCount(0);
   });
 
-  test('each way it can go, accessible in every look', { tag: '@once' }, async ({ page }) => {
+  test('every outcome, accessible in every look', { tag: '@once' }, async ({ page }) => {
     test.slow();
     const now = Date.now();
     const ago = (minutes: number) => now - minutes * MINUTE;
@@ -187,7 +187,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     await expect(main(page).getByText(/^Last updated/u)).toHaveCount(0);
   });
 
-  test('a delivery can be canceled with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+  test('a delivery can be canceled with the keyboard only', { tag: '@once' }, async ({ page }) => {
     await openDelivery(page, 4);
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     await tabTo(page, 'Correct address');

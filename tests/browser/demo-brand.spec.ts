@@ -23,7 +23,7 @@ async function manifestOf(page: Page): Promise<Manifest> {
   return (await response.json()) as Manifest;
 }
 
-/** Expects that everything branded carries this brand. */
+/** Expects this brand everywhere. */
 async function expectBrand(page: Page, { name, description, colors, support }: Brand): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`${name}$`, 'u'));
   await expect(page.getByRole('link', { name: `${name}, home` })).toBeVisible();

@@ -4,7 +4,7 @@ import { DemoPanel } from './support/demo-panel.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** How long the demo's clock takes to pass some of the page's own time, as the page keeps them. */
+/** The time on the demo's clock for some of the page's own time, from its stored settings. */
 async function passedIn(page: Page, ms: number): Promise<number> {
   const read = () =>
     page.evaluate(() => {
@@ -20,7 +20,7 @@ async function passedIn(page: Page, ms: number): Promise<number> {
 }
 
 test(
-  'five speeds and steps forward, said on the tab as well, kept across a reload',
+  'five speeds and steps forward, shown on the tab, and kept across a reload',
   { tag: '@once' },
   async ({ page }) => {
     const demo = new DemoPanel(page);
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('a fast clock goes at the normal pace while nobody looks', { tag: '@once' }, async ({ page, context }) => {
+test('a fast clock runs at normal speed while no page is open', { tag: '@once' }, async ({ page, context }) => {
   const demo = new DemoPanel(page);
   await visit(page, '/');
   await demo.open();
@@ -67,7 +67,7 @@ test('a fast clock goes at the normal pace while nobody looks', { tag: '@once' }
   await demo.dock.getByRole('button', { name: '60×', exact: true }).click();
   await expect(demo.dock).toContainText('60× speed');
   await page.close();
-  // As if it had been closed for an hour: the clock was last kept up then.
+  // As if the page had been closed for an hour, and the pace kept until then.
   const later = await context.newPage();
   await later.goto('/favicon.svg');
   await later.evaluate((ms) => {

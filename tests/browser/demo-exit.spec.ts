@@ -18,7 +18,7 @@ const kept = (page: Page) =>
     cookies: document.cookie,
   }));
 
-/** Uses everything that stores something: an application with its files, a draft, a brand, the panel's own settings. */
+/** Stores something of each kind: an application with its files, a draft, a brand, the panel's own settings. */
 async function leaveTraces(demo: DemoPanel, page: Page): Promise<void> {
   await demo.play('courier-onboarding');
   await workerInCharge(page);
@@ -36,9 +36,9 @@ async function leaveTraces(demo: DemoPanel, page: Page): Promise<void> {
 }
 
 test.describe('leaving the demo', { tag: '@once' }, () => {
-  test('leaves nothing behind, also while another tab is open', async ({ page, context }) => {
+  test('removes all data, also while another tab is open', async ({ page, context }) => {
     const demo = new DemoPanel(page);
-    // A same-origin file that runs nothing.
+    // A same-origin file without scripts.
     await page.goto('/favicon.svg');
     const before = await kept(page);
     expect(before).toEqual({ local: [], session: [], databases: [], caches: [], workers: 0, cookies: '' });
@@ -58,9 +58,9 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
 
     await demo.dock.getByRole('button', { name: 'Exit' }).focus();
     await page.keyboard.press('Enter');
-    await test.step('says so, to keyboard users too', () => expect(heading(page, 'The demo is closed.')).toBeFocused());
+    await test.step('is announced by focus too', () => expect(heading(page, 'The demo is closed.')).toBeFocused());
     await expect.poll(() => kept(page)).toEqual(before);
-    // Coming back finds the demo as new.
+    // Returning starts a new demo.
     await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -69,10 +69,7 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
   });
 
   for (const first of ['goodbye', 'registration'] as const)
-    test(`leaves nothing in a tab that was registering its service worker: ${first} first`, async ({
-      page,
-      context,
-    }) => {
+    test(`removes all data in a tab that registers its service worker: ${first} first`, async ({ page, context }) => {
       const demo = new DemoPanel(page);
       await visit(page, '/contact');
       await workerInCharge(page);
@@ -114,7 +111,7 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
       await expect.poll(() => kept(second)).toMatchObject({ local: [], session: [], caches: [], workers: 0 });
     });
 
-  test("Reset keeps the panel's settings, and nothing else", async ({ page }) => {
+  test("Reset keeps only the panel's settings", async ({ page }) => {
     const demo = new DemoPanel(page);
     await leaveTraces(demo, page);
     await demo.dock.getByRole('button', { name: 'Other side' }).click();

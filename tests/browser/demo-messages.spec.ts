@@ -17,7 +17,7 @@ const walks = {
   'administration and forms': { ...administration, ...inquiries },
 };
 
-/** Every message of spec §8, and how the demo produces it: one without a row does not compile. */
+/** Every message of spec §8, with the steps that produce it: a message without a row doesn't compile. */
 const rows: Readonly<Record<MessageKey, Produce>> = {
   ...walks['session and registration'],
   ...walks['passwords and verification'],
@@ -26,7 +26,7 @@ const rows: Readonly<Record<MessageKey, Produce>> = {
   ...walks['administration and forms'],
 };
 
-/** A message where a visitor reads it: in a toast, on the screen, in a dialog. */
+/** A visible message: in a toast, on the screen, or in a dialog. */
 const words = (page: Page, key: MessageKey) =>
   page
     .locator('.toast__text, .action-tray__said, main, [role="alertdialog"]')
@@ -35,7 +35,7 @@ const words = (page: Page, key: MessageKey) =>
     .first();
 
 test.describe('spec §8: every message can be produced from the demo panel', { tag: '@once' }, () => {
-  // Wide enough for the panel to fit next to the screen: on the left, where no toast covers its buttons.
+  // Wide enough for the panel next to the screen: on the left, where no toast covers its buttons.
   test.use({ viewport: { width: 2200, height: 800 } });
 
   for (const [name, walk] of Object.entries<Partial<Record<MessageKey, Produce>>>(walks)) {

@@ -16,7 +16,7 @@ const expectStep = async (page: Page, index: number) => {
 };
 
 test.describe('presenter mode', { tag: '@once' }, () => {
-  test('a key hides the demo in every window, another brings it back on the next step', async ({ page, context }) => {
+  test('a key hides the demo in every window, another shows it at the next step', async ({ page, context }) => {
     const demo = new DemoPanel(page);
     await demo.play('approval-queue');
     await expect(heading(page, 'Businesses')).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     await expectStep(page, 0);
   });
 
-  test('hides the demo in the tab’s title and address too, whatever its link', async ({ page }) => {
+  test('hides the demo in the tab’s title and address too, for any link', async ({ page }) => {
     await visit(page, '/contact?demo=no-such-scenario&topic=delivery#form');
     const demo = new DemoPanel(page);
     await expect(demo.tab).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('presenter mode', { tag: '@once' }, () => {
   test.describe('on a phone', () => {
     test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
-    test('two taps on the logo hide the demo, and bring it back on the next step', async ({ page }) => {
+    test('two taps on the logo hide the demo, and show it at the next step', async ({ page }) => {
       const demo = new DemoPanel(page);
       const logo = page.locator('.site-header__home');
       await visit(page, '/contact');
@@ -84,7 +84,7 @@ test.describe('presenter mode', { tag: '@once' }, () => {
       await logo.tap();
       await expectStep(page, 0);
       await expect(page).toHaveURL('/contact');
-      await test.step('one tap leads home, as it does without the demo', async () => {
+      await test.step('one tap leads home, as without the demo', async () => {
         await demo.dock.getByRole('button', { name: 'Close the demo panel' }).click();
         await logo.tap();
         await expect(page).toHaveURL('/');
@@ -93,7 +93,7 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     });
   });
 
-  test('the key goes on from the first step where the script is open already', async ({ page }) => {
+  test('the key continues from the first step if the script is already open', async ({ page }) => {
     await visit(page, '/');
     const demo = new DemoPanel(page);
     await demo.open();
@@ -103,7 +103,7 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     await expectStep(page, 1);
   });
 
-  test('the other windows say nothing of a reset while the demo is hidden', async ({ page, context }) => {
+  test('the other windows don’t mention a reset while the demo is hidden', async ({ page, context }) => {
     const demo = new DemoPanel(page);
     await demo.play('merchant-dashboard');
     const second = await context.newPage();
@@ -120,7 +120,7 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     await expect(heading(second, 'My Account')).toBeVisible();
     await expect(second.locator('.toast__text')).toHaveCount(0);
 
-    await test.step('and nothing of it afterward', async () => {
+    await test.step('nor afterward', async () => {
       await page.bringToFront();
       await page.keyboard.press('Control+.');
       await expect(new DemoPanel(second).tab).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     });
   });
 
-  test('every step is accessible, at 360 px too', async ({ page }) => {
+  test('every step is accessible, also at 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await visit(page, '/');
     const demo = new DemoPanel(page);

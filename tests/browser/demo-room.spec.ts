@@ -9,7 +9,7 @@ const person = (page: Page, name: RegExp) =>
   dock(page).getByRole('list', { name: 'People' }).locator('.demo-entry').filter({ hasText: name });
 const section = (page: Page, name: string) => dock(page).getByRole('button', { name, exact: true }).click();
 
-/** What of the product shows under a part of the demo, at any place to which the page can be scrolled. */
+/** The product's elements under a part of the demo, at any scroll position. */
 const under = async (page: Page, part: string, what: string) => {
   await expect(page.locator(part)).toBeAttached();
   return page.evaluate(
@@ -40,7 +40,7 @@ const sidewaysScroll = (page: Page) =>
 test.describe('the demo covers nothing', { tag: '@once' }, () => {
   const SHOWN = ':is(h1, h2, p, a, button, input, select, textarea, td, th, .hero__word--on)';
 
-  test('at 1920 and 1536 px the open panel is beside what it leads to, on either side', async ({ page }) => {
+  test('at 1920 and 1536 px the open panel is next to the screens, on either side', async ({ page }) => {
     await visit(page, '/');
     await openPanel(page);
     for (const width of [1920, 1536]) {
@@ -61,7 +61,7 @@ test.describe('the demo covers nothing', { tag: '@once' }, () => {
     }
   });
 
-  test('at 360, 1024 and 1280 px the tab covers no button, and the panel goes first', async ({ page }) => {
+  test('at 360, 1024 and 1280 px the tab covers no button, and the panel closes first', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     for (const path of ['/', '/register', '/contact', '/account-type', '/drivers-wanted']) {
       await visit(page, path);
@@ -93,7 +93,7 @@ test.describe('the demo covers nothing', { tag: '@once' }, () => {
     }
   });
 
-  test('keeps its room on a small screen from the first paint, and nothing moves', async ({ page }) => {
+  test('reserves its space on a small screen from the first paint, without shifts', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     const release = await holdScripts(page, /\/assets\//u);
     await page.goto('/', { waitUntil: 'commit' });

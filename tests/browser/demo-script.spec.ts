@@ -8,7 +8,7 @@ import { visit } from './support/visit.ts';
 
 const manual = readFileSync(new URL('../../docs/demo.md', import.meta.url), 'utf8');
 
-/** The steps as written in docs/demo.md. */
+/** The steps in docs/demo.md. */
 const steps = (/## The five-minute script\n([^]*?)\n## /u.exec(manual)?.[1] ?? '')
   .split('\n')
   .filter((line) => /^\d+\. /u.test(line));
@@ -16,7 +16,7 @@ const steps = (/## The five-minute script\n([^]*?)\n## /u.exec(manual)?.[1] ?? '
 const WINDOW = /^Open second window as (\w+)$/u;
 const ROLES = ['button', 'link', 'switch', 'option', 'textbox', 'combobox'] as const;
 
-/** Plays the script with nothing but its own words. */
+/** Plays the script by its own words only. */
 class Presenter {
   readonly #windows: Map<string, Page>;
   #page: Page;
@@ -39,7 +39,7 @@ class Presenter {
     if (kind === 'type') await this.#page.keyboard.type(text === 'the PIN' ? this.#pin : text);
   }
 
-  /** Where the next press is: plain words say so, and a full stop ends what is in the panel. */
+  /** Finds the place of the next press: plain words name it, and a period ends the part in the panel. */
   async #listen(words: string): Promise<void> {
     for (const [place] of words.matchAll(/\.|In the panel|Back in the first window|In \w+’s window/gu)) {
       this.#inPanel = place === 'In the panel';
@@ -69,7 +69,7 @@ class Presenter {
     this.#pin = /\d(?:\s*\d){3}/u.exec(shown.join(' '))?.[0].replaceAll(/\s/gu, '') ?? this.#pin;
   }
 
-  /** What is called so: in the panel, or on the page. */
+  /** The element with this name, in the panel or on the page. */
   #target(name: string): Locator {
     const within = this.#inPanel ? new DemoPanel(this.#page).dock : this.#page.locator('#root');
     const startsSo = new RegExp(`^${name}`, 'u');
@@ -91,7 +91,7 @@ class Presenter {
 }
 
 for (const width of [1600, 1280]) {
-  test(`the script of docs/demo.md works word for word, at ${width} px`, { tag: '@once' }, async ({ page }) => {
+  test(`the script of docs/demo.md works word for word at ${width} px`, { tag: '@once' }, async ({ page }) => {
     test.setTimeout(120_000);
     expect(steps.length).toBeGreaterThan(4);
     await page.setViewportSize({ width, height: 800 });

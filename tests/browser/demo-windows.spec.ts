@@ -6,7 +6,7 @@ import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast } from './support/visit.ts';
 
-/** Presses the button of the panel that opens a window as somebody. */
+/** Presses the panel's button that opens a window as a person. */
 async function openWindow(demo: DemoPanel, name: string): Promise<Page> {
   await demo.show('People');
   const [opened] = await Promise.all([
@@ -20,7 +20,7 @@ async function openWindow(demo: DemoPanel, name: string): Promise<Page> {
 
 const signedInAs = (page: Page, name: string) => expect(accountInHeader(page, new RegExp(name, 'u'))).toBeVisible();
 
-/** The merchant in the first window, the courier and the recipient in windows of their own. */
+/** The merchant in the first window, courier and recipient in their own windows. */
 async function threeWindows(page: Page): Promise<Readonly<Record<'marco' | 'kai' | 'tom', DemoPanel>>> {
   const marco = new DemoPanel(page);
   await marco.play('merchant-dashboard');
@@ -31,7 +31,7 @@ async function threeWindows(page: Page): Promise<Readonly<Record<'marco' | 'kai'
 }
 
 test.describe('windows of the demo', { tag: '@once' }, () => {
-  test('merchant asks, courier accepts, recipient sees it, and a reload keeps who is who', async ({ page }) => {
+  test('merchant, courier and recipient share a delivery; a reload keeps each person', async ({ page }) => {
     const { marco, kai, tom } = await threeWindows(page);
     await expect(heading(kai.page, 'Courier Home')).toBeVisible();
     await expect(heading(tom.page, 'My Account')).toBeVisible();
@@ -40,7 +40,7 @@ test.describe('windows of the demo', { tag: '@once' }, () => {
     await kai.page.getByRole('switch', { name: /You’re offline/u }).click();
     await expect(kai.page.getByRole('switch', { name: /You’re online/u })).toBeVisible();
 
-    await test.step('the network of one window is its own', async () => {
+    await test.step('each window has its own network', async () => {
       await kai.open();
       await kai.network('off');
       await expect(marco.tab).not.toContainText('offline');
@@ -78,7 +78,7 @@ test.describe('windows of the demo', { tag: '@once' }, () => {
     await expect(kai.tab).toContainText('Demo · Kai');
   });
 
-  test('a reset in one window restarts the others, each as its own person', async ({ page }) => {
+  test('a reset in one window restarts the others, each with its own person', async ({ page }) => {
     const { marco, kai, tom } = await threeWindows(page);
     await kai.open();
     await kai.dock.getByRole('button', { name: 'Reset' }).click();
@@ -92,7 +92,7 @@ test.describe('windows of the demo', { tag: '@once' }, () => {
     await expect(toast(tom.page, 'The demo started over in another window.')).toBeVisible();
     await signedInAs(tom.page, 'Tom Nguyen');
 
-    await test.step('so is a scenario, which leaves the others the people they have', async () => {
+    await test.step('a scenario restarts the others with their people too', async () => {
       await marco.show('Scenarios');
       await marco.dock.getByRole('link', { name: /Two couriers, one offer/u }).click();
       await expect(heading(page, 'Courier Home')).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('windows of the demo', { tag: '@once' }, () => {
     });
   });
 
-  test('leaving it in one closes it in all, and nothing is left', async ({ page }) => {
+  test('leaving it in one window closes all, and removes all data', async ({ page }) => {
     const { marco, kai, tom } = await threeWindows(page);
     await marco.show('People');
     await marco.dock.getByRole('button', { name: 'Exit' }).click();
@@ -116,7 +116,7 @@ test.describe('windows of the demo', { tag: '@once' }, () => {
 });
 
 test(
-  'the window whose call arrives first has the offer, the other sees it’s gone',
+  'the window with the first call gets the offer, the other sees that it’s gone',
   { tag: '@once' },
   async ({ page }) => {
     const kai = new DemoPanel(page);

@@ -8,13 +8,13 @@ import { heading, pathOf, toast, visit } from './support/visit.ts';
 
 const dock = (page: Page) => page.getByRole('complementary', { name: 'Demo' });
 const openPanel = (page: Page) => dock(page).getByRole('button', { name: /^Demo/ }).click();
-/** The one that shows the product as somebody, not the one that opens a window for them. */
+/** The button that switches to a person, not the one that opens a window for them. */
 const person = (page: Page, name: RegExp) =>
   dock(page).getByRole('list', { name: 'People' }).locator('.demo-entry').filter({ hasText: name });
 const section = (page: Page, name: string) => dock(page).getByRole('button', { name, exact: true }).click();
 
 test.describe('the demo panel', { tag: '@once' }, () => {
-  // Wide enough for the panel to stay beside the page.
+  // Wide enough for the panel next to the page.
   test.use({ viewport: { width: 1600, height: 900 } });
 
   test('leads to a merchant’s dashboard in two clicks, and shows each person in one', async ({ page }) => {
@@ -38,7 +38,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     }
   });
 
-  // Where each of them leads: offline.spec.ts.
+  // The places of scenarios: offline.spec.ts.
   test('lists scenarios as links, remembers its state and returns the focus', async ({ page }) => {
     await visit(page, '/?demo=no-such-thing');
     await test.step('an unknown scenario opens the landing page', () =>
@@ -115,14 +115,14 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     await openPanel(page);
     for (const name of ['Script', 'People', 'Inbox', 'Scenarios', 'Conditions', 'Brand']) {
       await section(page, name);
-      // The screen next to the panel is the same in every section: once is enough.
+      // The screen next to the panel is the same in every section, so it's checked only once.
       await expectAccessibleInEveryLook(page, name === 'Script' ? undefined : '.demo-dock');
     }
   });
 });
 
 test(
-  'a key hides every trace of the demo and shows it again; nothing is erased',
+  'a key hides every trace of the demo, and shows it again without losing data',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/?demo=approval-queue');

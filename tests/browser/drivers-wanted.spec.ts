@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
 test.describe('§1, §2 /drivers-wanted', () => {
-  test('makes the recruiting promise in eight cards', async ({ page }) => {
+  test('has its eight promises in cards', async ({ page }) => {
     await visit(page, '/drivers-wanted');
     await expect(heading(page, 'Drivers Wanted')).toBeVisible();
     const cards = page.locator('.benefit');
@@ -23,36 +23,32 @@ test.describe('§1, §2 /drivers-wanted', () => {
     await expect(page.getByRole('heading', { name: 'Have Questions?' })).toBeVisible();
   });
 
-  test(
-    'is in the menu of signed-in people who aren’t couriers, and is accessible',
-    { tag: '@once' },
-    async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await aBrowser().signedIn('tom').install(page);
-      await visit(page, '/my-account');
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Drivers Wanted' }).click();
-      await expect(heading(page, 'Drivers Wanted')).toBeFocused();
-      await test.step('the courier stands still with reduced motion', async () => {
-        expect(await page.locator('.poster__rider').evaluate((rider) => rider.getAnimations().length)).toBe(0);
+  test('is accessible, and in the menu of signed-in people who aren’t couriers', { tag: '@once' }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await aBrowser().signedIn('tom').install(page);
+    await visit(page, '/my-account');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Drivers Wanted' }).click();
+    await expect(heading(page, 'Drivers Wanted')).toBeFocused();
+    await test.step('the courier doesn’t move with reduced motion', async () => {
+      expect(await page.locator('.poster__rider').evaluate((rider) => rider.getAnimations().length)).toBe(0);
+    });
+    await test.step('is accessible', () => expectAccessibleInEveryLook(page));
+    for (const [link, path] of [
+      ['Apply Now', '/register'],
+      ['Contact Us', '/contact'],
+      ['Apply to Become a Courier', '/register'],
+      ['Back to Home', '/'],
+    ] as const) {
+      await test.step(`${link} leads to ${path}`, async () => {
+        await moveTo(page, '/drivers-wanted');
+        await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
+        await expect(page).toHaveURL(path);
       });
-      await test.step('is accessible', () => expectAccessibleInEveryLook(page));
-      for (const [link, path] of [
-        ['Apply Now', '/register'],
-        ['Contact Us', '/contact'],
-        ['Apply to Become a Courier', '/register'],
-        ['Back to Home', '/'],
-      ] as const) {
-        await test.step(`${link} leads to ${path}`, async () => {
-          await moveTo(page, '/drivers-wanted');
-          await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
-          await expect(page).toHaveURL(path);
-        });
-      }
-    },
-  );
+    }
+  });
 
-  test('reads without any script', { tag: '@once' }, async ({ browser, baseURL }) => {
+  test('is readable without any script', { tag: '@once' }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       ...(baseURL === undefined ? {} : { baseURL }),

@@ -6,7 +6,7 @@ import { overflow } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** Under way, delivered late and brought back, with names of the greatest length that still wrap. */
+/** An active, a late and a returned delivery, with the longest names that still wrap. */
 const SENT = (now: number): Sent[] => [
   { at: now - DAY, happened: [...WAY, [50, 'deliver']], to: { name: 'Bartholomew Featherstonehaugh-Cholmondeley' } },
   { at: now - DAY / 2, happened: [...WAY, [36, 'fail', 'refused'], [60, 'hand_back']] },
@@ -23,13 +23,13 @@ const SENT = (now: number): Sent[] => [
 
 for (const [name, viewport, enlarge] of [
   ['text of 200 % on a phone', { width: 360, height: 780 }, '200%'],
-  // What is left of 1280 × 1024 pixels.
+  // The viewport of a 1280 × 1024 px window.
   ['a zoom of 400 %', { width: 320, height: 256 }, null],
 ] as const)
   test.describe(`at ${name}`, { tag: '@once' }, () => {
     test.use({ viewport });
 
-    test('nothing of a merchant’s or a recipient’s deliveries overflows or is cut off', async ({ page }) => {
+    test('a merchant’s and a recipient’s delivery pages don’t overflow or cut off text', async ({ page }) => {
       test.slow();
       const { browser, sent } = bakery(SENT(Date.now()));
       await browser.install(page);
@@ -42,7 +42,7 @@ for (const [name, viewport, enlarge] of [
         ...sent.map(({ delivery, key }) => trackingPath(delivery.number, key)),
       ])
         await test.step(path.replace(/#.*$/u, ''), async () => {
-          // Another fragment of the same page would not load it.
+          // A new fragment of the same page wouldn't reload it.
           await page.goto('/favicon.svg');
           await visit(page, path);
           await expect(page.locator('main h1').filter({ hasNotText: /One moment…|Loading…/u })).toBeVisible();
@@ -56,7 +56,7 @@ for (const [name, viewport, enlarge] of [
     });
   });
 
-test('the filters of a list of hundreds wrap, and none stands over another', { tag: '@once' }, async ({ page }) => {
+test('the filters of a list of hundreds wrap without overlaps', { tag: '@once' }, async ({ page }) => {
   const now = Date.now();
   const many = Array.from({ length: 300 }, (_, index): Sent => {
     const at = now - DAY - index * MINUTE;
@@ -83,23 +83,19 @@ test('the filters of a list of hundreds wrap, and none stands over another', { t
   }
 });
 
-test(
-  'on a phone at 200 %, form and toast of a scenario’s link fit, with their style',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
-    await page.goto('/?demo=first-delivery');
-    await expect(page.getByLabel('Street address')).toBeVisible();
-    await expect(page.locator('link[rel=stylesheet][disabled]')).toHaveCount(0);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    await page.getByRole('main').getByRole('button', { name: 'Request delivery' }).first().click();
-    await expect(page.locator('.toast')).toBeVisible();
-    expect(await overflow(page)).toEqual([]);
-    const [street, unit] = await Promise.all(
-      ['Street address', /^Unit/u].map((label) => page.getByLabel(label).boundingBox()),
-    );
-    expect(unit?.y ?? 0).toBeGreaterThanOrEqual((street?.y ?? 0) + (street?.height ?? Infinity));
-  },
-);
+test('on a phone at 200 %, the styled form and toast of a scenario’s link fit', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/?demo=first-delivery');
+  await expect(page.getByLabel('Street address')).toBeVisible();
+  await expect(page.locator('link[rel=stylesheet][disabled]')).toHaveCount(0);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Request delivery' }).first().click();
+  await expect(page.locator('.toast')).toBeVisible();
+  expect(await overflow(page)).toEqual([]);
+  const [street, unit] = await Promise.all(
+    ['Street address', /^Unit/u].map((label) => page.getByLabel(label).boundingBox()),
+  );
+  expect(unit?.y ?? 0).toBeGreaterThanOrEqual((street?.y ?? 0) + (street?.height ?? Infinity));
+});

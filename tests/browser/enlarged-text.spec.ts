@@ -49,7 +49,7 @@ const SCREENS: readonly (readonly [who: string, browser: () => BrowserState, pat
 
 for (const [name, viewport, enlarge] of [
   ['text of 200 % on a phone', { width: 360, height: 780 }, '200%'],
-  // What is left of 1280 × 1024 pixels.
+  // The viewport of a 1280 × 1024 px window.
   ['a zoom of 400 %', { width: 320, height: 256 }, null],
 ] as const) {
   test.describe(`at ${name}`, { tag: '@once' }, () => {
@@ -80,7 +80,7 @@ for (const [name, viewport, enlarge] of [
 test.describe('at a zoom of 400 %', { tag: '@once' }, () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
-  test('the header goes along with the page, which has the window for itself', async ({ page }) => {
+  test('the header scrolls with the page, which has the whole window', async ({ page }) => {
     await visit(page, '/contact');
     await expect(heading(page, 'Contact Us')).toBeVisible();
     await page.evaluate(() => scrollTo(0, 400));

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const dist = join(import.meta.dirname, '../../dist-demo');
 const FIELD = '#root :is(input:not([type="radio"], [type="file"], [type="button"]), textarea)';
 
-/** Every page that the build writes out with a field, and its address. */
+/** Every prerendered page with a field, with its address. */
 const PAGES = readdirSync(dist).flatMap((file) => {
   const root = file.endsWith('.html')
     ? readFileSync(join(dist, file), 'utf8').split('<div id="root" data-path="')[1]
@@ -19,7 +19,7 @@ const PAGES = readdirSync(dist).flatMap((file) => {
     : [];
 });
 
-/** What a password manager or a spelling checker does to a page: elements beside fields, attributes, its own at the end. */
+/** Changes by a password manager or a spell checker: elements next to fields, attributes, own elements at the end. */
 type Extension = (page: Page) => Promise<unknown>;
 const EXTENSIONS: Readonly<Record<string, Extension>> = {
   'puts an element after each field': (page) =>
@@ -66,7 +66,7 @@ test('there are pages with fields', () => {
 for (const [what, extend] of Object.entries(EXTENSIONS)) {
   test.describe(`an extension ${what}`, { tag: '@once' }, () => {
     for (const path of PAGES) {
-      test(`and what is typed on ${path} first stays, with the cursor and the focus`, async ({ page }) => {
+      test(`keeps the first text typed on ${path}, with cursor and focus`, async ({ page }) => {
         await extend(page);
         const release = await holdScripts(page);
         await page.goto(path);
@@ -81,7 +81,7 @@ for (const [what, extend] of Object.entries(EXTENSIONS)) {
         expect(await element?.evaluate((first) => first.isConnected && document.activeElement === first)).toBe(true);
         await page.keyboard.type('x');
         await expect(field).toHaveValue('abcxd');
-        // The extension's element is back beside the field.
+        // The extension's element is back next to the field.
         await expect(page.locator('.manager').first()).toBeAttached();
       });
     }

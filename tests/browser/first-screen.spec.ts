@@ -5,12 +5,12 @@ import { hydrated } from './support/hydration.ts';
 import { MOVED } from './support/moved-mouse.ts';
 import { expect, test } from './support/test.ts';
 
-/** The style of what comes after the first screen. */
+/** The style of the part after the first screen. */
 const REST = /\/below-[^/]*\.css$/u;
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const footer = (page: Page) => page.getByRole('contentinfo');
-/** What `content-visibility` leaves out. */
+/** Sections that `content-visibility` skips. */
 const undrawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -21,14 +21,14 @@ const undrawn = (page: Page) =>
 
 test.describe('the first screen of a long page (decision below-the-fold)', { tag: '@once' }, () => {
   for (const path of ['/', '/drivers-wanted'])
-    test(`of ${path} is shown before the rest has its style, and presses aren’t lost`, async ({ page }) => {
+    test(`of ${path} is shown before the rest has its style, without losing presses`, async ({ page }) => {
       const release = await holdScripts(page, REST);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(title(page)).toBeVisible();
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await expect(footer(page)).toHaveCount(0);
       await menuButton(page).click();
-      // Longer than the app needs to arrive: React takes over a complete page only.
+      // Longer than the app takes to load: React hydrates only a complete page.
       await page.waitForTimeout(1000);
       expect(await page.evaluate(() => [window.__hydrated, document.readyState])).toEqual([undefined, 'loading']);
       release();
@@ -39,7 +39,7 @@ test.describe('the first screen of a long page (decision below-the-fold)', { tag
       await expect(page.locator('link[data-below]')).toHaveCount(0);
     });
 
-  test('is followed by sections that are drawn once they’re there', async ({ page }) => {
+  test('is followed by sections that are drawn when they’re there', async ({ page }) => {
     // Only the page's own script draws them.
     await page.addInitScript(() => {
       window.requestIdleCallback = (work) => window.setTimeout(work, 50, { didTimeout: false, timeRemaining: () => 1 });
@@ -55,10 +55,10 @@ test.describe('the first screen of a long page (decision below-the-fold)', { tag
     expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
   });
 
-  test.describe('where the style of the rest can’t be loaded', () => {
+  test.describe('if the style of the rest can’t be loaded', () => {
     test.use({ allowedFaults: [/ERR_FAILED/u] });
 
-    test('is followed by the rest all the same, and the app brings its style', async ({ page }) => {
+    test('is still followed by the rest, and the app loads its style', async ({ page }) => {
       await page.route(REST, (route) => route.abort());
       await page.goto('/');
       await expect(footer(page)).toBeAttached();

@@ -5,13 +5,13 @@ import { visit } from './support/visit.ts';
 
 interface Ring {
   readonly field: string;
-  /** How wide it is, in px. */
+  /** Its width in px. */
   readonly width: number;
-  /** Its contrast with what is behind it. */
+  /** Its contrast with its background. */
   readonly contrast: number;
 }
 
-/** The ring around the focused control: its own outline, or the shadow of the box that it's in. */
+/** The ring around the focused control: its own outline, or the shadow of the box around it. */
 const ringOfFocused = (page: Page): Promise<Ring> =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -50,7 +50,7 @@ const ringOfFocused = (page: Page): Promise<Ring> =>
 test('the ring around a focused field has 3:1 with the page, light and dark', { tag: '@once' }, async ({ page }) => {
   await aBrowser().signedIn('tom').install(page);
   for (const [path, fields] of [
-    // A text area, a select, a field with a button beside it, the countries' combobox.
+    // A text area, a select, a field with a button next to it, the countries' combobox.
     ['/contact', 4],
     ['/request-api-key', 7],
     ['/my-profile', 4],

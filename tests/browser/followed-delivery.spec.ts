@@ -13,7 +13,7 @@ import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 
 const TOM = personId(3);
 
-test.describe('the delivery that a customer follows', () => {
+test.describe('a customer’s followed delivery', () => {
   test('is connected, followed on the tracking page and live on /my-account', async ({ page }) => {
     const staged = await StagedDelivery.prepare({
       at: 'at_pickup',
@@ -46,7 +46,7 @@ test.describe('the delivery that a customer follows', () => {
     ['of another company', knownFollowedNumber('DLV-204817')],
     ['that isn’t there', knownFollowedNumber(formatTrackingNumber(makeTrackingNumber(cryptoRandom)))],
   ] as const)
-    test(`by a number ${what} shows nothing on /my-account; the tracking page says so`, async ({ page }) => {
+    test(`with a number ${what} shows nothing on /my-account; its tracking page says so`, async ({ page }) => {
       await aBrowser()
         .where((state) => {
           state.followedNumbers = [{ owner: TOM, number }];
@@ -81,7 +81,7 @@ test.describe('the delivery that a customer follows', () => {
     expect(pathOf(page)).toBe(`/track/${formatTrackingNumber(staged.number)}`);
   });
 
-  test('nobody signed in is led to the page that asks for a number', { tag: '@once' }, async ({ page }) => {
+  test('signed out, the link leads to the page that asks for a number', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/success-delivery-connected');
     await page.getByRole('link', { name: 'Track it now' }).click();
     await expect(heading(page, 'Track a delivery')).toBeVisible();

@@ -36,7 +36,7 @@ test.describe('The footer', () => {
     },
   );
 
-  test('leads to pages and to sections that exist', { tag: '@once' }, async ({ page }) => {
+  test('links to existing pages and sections', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/contact');
     const addresses = await footer(page)
       .getByRole('navigation')
@@ -51,7 +51,7 @@ test.describe('The footer', () => {
     }
   });
 
-  test('is one line in the app', { tag: '@once' }, async ({ page }) => {
+  test('has one line in the app', { tag: '@once' }, async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/my-businesses');
     await expect(heading(page, 'My Businesses')).toBeVisible();
@@ -75,7 +75,7 @@ for (const [path, title, facts] of [
   ],
   ['/terms', 'Terms', ['$6.99', '$8.99', '$12.99', 'then $3.00', 'After 5 wrong tries', '200 deliveries under way']],
 ] as const) {
-  test(`${path} states its facts, says who runs the service, and is accessible`, { tag: '@once' }, async ({ page }) => {
+  test(`${path} states its facts and who runs the service, and is accessible`, { tag: '@once' }, async ({ page }) => {
     await visit(page, path);
     await expect(heading(page, title)).toBeVisible();
     await expect(page).toHaveTitle(`${title} · Swiftlane`);

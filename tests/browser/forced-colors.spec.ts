@@ -10,8 +10,8 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 /*
- * With forced colors, as in Windows' contrast themes, the browser drops backgrounds and shadows: what says something
- * only with those must say it with a border or a system color too.
+ * With forced colors, as in Windows' contrast themes, the browser drops backgrounds and shadows: information that only
+ * they show needs a border or a system color too.
  */
 
 /** The background of an element or of its pseudo-element; black is the canvas of the dark palette. */
@@ -58,7 +58,7 @@ test.describe('with forced colors', { tag: '@once' }, () => {
     expect(await backOf(page.locator('.list-card .badge--dot').first(), '::before')).not.toMatch(CANVAS);
   });
 
-  test('a form’s fields, its button and toast, and a recipient’s PIN have edges', async ({ page }) => {
+  test('a form’s fields, button and toast, and a recipient’s PIN have edges', async ({ page }) => {
     const { browser, sent } = bakery([{ at: Date.now() - 20 * MINUTE, happened: WAY.slice(0, 3) }]);
     await browser.install(page);
     await test.step('a form, and its toast', async () => {

@@ -39,7 +39,7 @@ test.describe('§2 /forgot-password', () => {
     await expect(heading(page, 'My Account')).toBeVisible();
   });
 
-  test('its parcel moves to the second step only, and not with reduced motion', async ({ page }) => {
+  test('its parcel moves only to the second step, and not with reduced motion', async ({ page }) => {
     const moves = () => page.locator('.steps__parcel').evaluate((parcel) => getComputedStyle(parcel).animationName);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await aBrowser().install(page);
@@ -52,35 +52,31 @@ test.describe('§2 /forgot-password', () => {
     expect(await moves()).toBe('none');
   });
 
-  test(
-    'a reload stays at the step, going back is one step, and the email is still there',
-    { tag: '@once' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 400 });
-      const beginsAtTheTop = async (step: string) => {
-        await expect(heading(page, step)).toBeFocused();
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      };
-      await toStep2(page);
-      await test.step('every step starts at the top, with the focus on its heading: the second', () =>
-        beginsAtTheTop(STEP_2));
-      await page.reload();
-      await expect(heading(page, STEP_2)).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(TOM);
-      await page.goBack();
-      await expect(heading(page, STEP_1)).toBeVisible();
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(TOM);
-      await page.goForward();
-      await expect(heading(page, STEP_2)).toBeVisible();
-      await toStep3(page);
-      await test.step('every step starts at the top, with the focus on its heading: the third', () =>
-        beginsAtTheTop(STEP_3));
-      await page.reload();
-      await expect(heading(page, STEP_3)).toBeVisible();
-      await page.goBack();
-      await expect(heading(page, STEP_1)).toBeVisible();
-    },
-  );
+  test('a reload keeps the step, going back is one step, and the email is kept', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 400 });
+    const beginsAtTheTop = async (step: string) => {
+      await expect(heading(page, step)).toBeFocused();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    };
+    await toStep2(page);
+    await test.step('every step starts at the top, with the focus on its heading: the second', () =>
+      beginsAtTheTop(STEP_2));
+    await page.reload();
+    await expect(heading(page, STEP_2)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(TOM);
+    await page.goBack();
+    await expect(heading(page, STEP_1)).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(TOM);
+    await page.goForward();
+    await expect(heading(page, STEP_2)).toBeVisible();
+    await toStep3(page);
+    await test.step('every step starts at the top, with the focus on its heading: the third', () =>
+      beginsAtTheTop(STEP_3));
+    await page.reload();
+    await expect(heading(page, STEP_3)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, STEP_1)).toBeVisible();
+  });
 
   test('an expired step starts over, with the email filled in', { tag: '@once' }, async ({ page }) => {
     await toStep2(page);
@@ -98,7 +94,7 @@ test.describe('§2 /forgot-password', () => {
       await enterCode(page, await codeMailedTo(page, TOM, 2), 'Verify code');
       await expect(heading(page, STEP_3)).toBeVisible();
     });
-    await test.step('§8 step 3, too late: says so and starts over', async () => {
+    await test.step('§8 step 3, too late: shows a message and starts over', async () => {
       await moveClock(page, 20 * MINUTE);
       await choosePassword(page, 'a new one');
       await expect(toast(page, 'This password reset has expired. Please start again.')).toBeVisible();
@@ -110,12 +106,12 @@ test.describe('§2 /forgot-password', () => {
   });
 });
 
-test.describe('back at the first step while a code is on its way', { tag: '@once' }, () => {
+test.describe('back at the first step while a code is pending', { tag: '@once' }, () => {
   const wait = (page: Page) => page.getByText(/You can ask for another in \d+ seconds?\.$/u);
   const wayOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Enter the code' });
   const tooSoon = /A code was sent to this address a moment ago\. You can ask for another in \d+ seconds\./u;
 
-  test('the wait is shown, asking again sends nothing, and the link leads to the code', async ({ page }) => {
+  test('the wait is shown, another request sends nothing, and the link leads to the code', async ({ page }) => {
     await toStep2(page);
     await page.getByRole('button', { name: 'Dismiss message' }).click();
     await expect(toast(page, 'Verification code sent! Check your email.')).toHaveCount(0);
@@ -133,7 +129,7 @@ test.describe('back at the first step while a code is on its way', { tag: '@once
     await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
     await expect(heading(page, STEP_3)).toBeVisible();
 
-    await test.step('once the code is used there is nothing to enter, but the wait is still told', async () => {
+    await test.step('after the code is used there’s nothing to enter, but the wait is still shown', async () => {
       await page.goBack();
       await expect(heading(page, STEP_1)).toBeVisible();
       await expect(wayOn(page)).toBeHidden();

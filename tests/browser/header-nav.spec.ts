@@ -23,7 +23,7 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
     await expect(start).toBeHidden();
   });
 
-  test('arrives without a fault after its visitor has signed in and gone elsewhere', async ({ page }) => {
+  test('loads without an error after its visitor signed in and left the page', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const held: (() => void)[] = [];
     await page.route(/\/assets\/site-(?:nav|foot)-[^/]+\.js$/u, (route) => void held.push(() => void route.continue()));
@@ -37,14 +37,14 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Contact us', 'Privacy', 'Terms']);
   });
 
-  test('comes along with the app on a finished page: for guests', async ({ page }) => {
+  test('loads with the app on a finished page: for guests', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(page, '/contact');
     await moveTo(page, '/drivers-wanted');
     await expect(nav(page).locator('[aria-current=page]')).toHaveText('Couriers');
   });
 
-  test('comes with the app on a finished page, a member’s own, before any touch', async ({ page }) => {
+  test('loads with the app on a finished page: a member’s own, before any interaction', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await aBrowser().signedIn('marco').install(page);
     await page.goto('/contact');
@@ -58,7 +58,7 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
     ['tom', ['Track'], 'Track', 'Track a delivery'],
   ];
   for (const [who, places, place, title] of members)
-    test(`${who} sees the places of their role, and which one is open`, async ({ page }) => {
+    test(`${who} sees the places of their role, with the open one marked`, async ({ page }) => {
       await aBrowser().signedIn(who).install(page);
       for (const width of [1024, 1280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -82,7 +82,7 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
     [['Corner Loaf'], 'Deliveries', 'Deliveries'],
     [['Corner Loaf', 'Blue Heron Books'], 'My Businesses', 'Businesses'],
   ] as const)
-    test(`Deliveries leads a merchant with ${names.length} to ${title}, and going back leaves it`, async ({ page }) => {
+    test(`Deliveries leads a merchant with ${names.length} to ${title}, and back`, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await aBrowser()
         .where(businessesOf('marco', ...names.map((name) => [name, 'Active'] as const)))

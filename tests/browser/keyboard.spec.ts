@@ -13,7 +13,7 @@ test('the whole registration, with the keyboard only', { tag: '@once' }, async (
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Create Account')).toBeFocused();
 
-  // Refused first: the summary has the focus, and its link leads to the field.
+  // Refused first: the summary is focused, and its link leads to the field.
   await tabTo(page, 'Continue');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Please check these fields' })).toBeFocused();
@@ -65,7 +65,7 @@ test('a courier applies, with the keyboard only', { tag: '@once' }, async ({ pag
   await page.keyboard.press('Enter');
 
   await expect(heading(page, 'Your photo')).toBeFocused();
-  // Awaited in advance: a file chooser that opens before the browser knows that someone is waiting is missed.
+  // Awaited in advance: a file chooser that opens before Playwright listens is missed.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, /^Choose a/u);
   await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ test.describe('The landing page shows the product', { tag: '@once' }, () => {
     }
   });
 
-  test('as screens with their own words and prices, which nobody can operate', async ({ page }) => {
+  test('as inactive screens with their own words and prices', async ({ page }) => {
     await visit(page, '/');
     const screen = page.locator('.show__screen:visible');
     await expect(screen).toContainText(`Across town${usd(TARIFF.B.fee)}`);
@@ -38,7 +38,7 @@ test.describe('The landing page shows the product', { tag: '@once' }, () => {
     await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   });
 
-  test('without fetching their code, unless the page was not prerendered', async ({ page }) => {
+  test('without fetching their code, unless the page wasn’t prerendered', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     const screens = () => fetched.filter((url) => /\/(?:counter|courier|customer)-[\w-]+\.js$/u.test(url));
@@ -52,7 +52,7 @@ test.describe('The landing page shows the product', { tag: '@once' }, () => {
     expect(screens()).toHaveLength(3);
   });
 
-  test('and the request of a delivery, to copy', async ({ page }) => {
+  test('with a request for a delivery to copy', async ({ page }) => {
     await allowCopying(page);
     await visit(page, '/');
     await page.getByText('API', { exact: true }).click();
@@ -63,7 +63,7 @@ test.describe('The landing page shows the product', { tag: '@once' }, () => {
   });
 });
 
-test('prices are those of the tariff; questions open with the keyboard', { tag: '@once' }, async ({ page }) => {
+test('prices match the tariff; questions open with the keyboard', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/');
   const pricing = section(page, brandPages.pricing.title);
   for (const zone of ZONES) {
@@ -84,7 +84,7 @@ test('prices are those of the tariff; questions open with the keyboard', { tag: 
 });
 
 test(
-  'each brand begins with its own word and shop, and shows no proof without one',
+  'each brand starts with its own word and shop, and shows no proof without one',
   {
     tag: '@once',
   },
@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('its style stays for the pages that share some of it', { tag: '@once' }, async ({ page }) => {
+test('its style stays for the pages that share it', { tag: '@once' }, async ({ page }) => {
   const border = () => page.locator('.site-footer__company').evaluate((part) => getComputedStyle(part).borderTopWidth);
   await visit(page, '/');
   await expect(page.locator('#root style')).toHaveCount(0);
@@ -133,7 +133,7 @@ test('everything is there without JavaScript, and the tabs work', { tag: '@once'
   await context.close();
 });
 
-test('every section is drawn soon, before anyone scrolls to it', { tag: '@once' }, async ({ page }) => {
+test('every section is drawn soon, before scrolling to it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   const undrawn = () =>
     page

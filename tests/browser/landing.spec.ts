@@ -9,7 +9,7 @@ import { heading, moveTo, visit } from './support/visit.ts';
 
 const WORDS = ['Restaurants', 'Pharmacies', 'Florists', 'Ecommerce', 'Your App'];
 
-// Motion is tested here, so it stays on.
+// These tests check motion, so it stays on.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test.describe('§2 / Landing', () => {
@@ -43,12 +43,12 @@ test.describe('§2 / Landing', () => {
       },
     );
 
-    test('stands still with reduced motion; what is shown is complete', { tag: '@once' }, async ({ page }) => {
+    test('doesn’t move with reduced motion; the page is complete', { tag: '@once' }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, '/');
       await page.clock.runFor(10_000);
       await expect(page.locator('.hero__word--on')).toHaveText('Restaurants');
-      await test.step('the heading has all five words for screen readers, whatever is shown', async () => {
+      await test.step('the heading always has all five words for screen readers', async () => {
         const title = page.getByRole('heading', { level: 1 });
         for (const word of WORDS) await expect(title).toHaveAccessibleName(new RegExp(word, 'iu'));
       });
@@ -79,7 +79,7 @@ test.describe('§2 / Landing', () => {
   test('the courier count (§9); accessible in every look, moving or paused', { tag: '@once' }, async ({ page }) => {
     const shown = page.locator('.courier-count');
     const words = (n: string) => new RegExp(`${n}\\s+couriers ready`, 'u');
-    /** Leaves and comes back: the count is requested again. */
+    /** Leaves and returns, so that the count is requested again. */
     const comeBack = async () => {
       await moveTo(page, '/sign-in');
       await expect(heading(page, 'Welcome Back')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('§2 / Landing', () => {
       })
       .install(page);
     await visit(page, '/');
-    await test.step('is the stored one', () => expect(shown).toHaveText(words('5,230')));
+    await test.step('is the stored number', () => expect(shown).toHaveText(words('5,230')));
     await test.step('is 4167 when the query fails', async () => {
       await failNext(page, 'courierCounter.read', { kind: 'unavailable' });
       await comeBack();
@@ -150,7 +150,7 @@ test.describe('§2 / Landing, signed in', { tag: '@once' }, () => {
 test.describe('§2 / Landing, without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('says what it is and links onward', async ({ page }) => {
+  test('has its text and links', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();

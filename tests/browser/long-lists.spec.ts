@@ -4,7 +4,7 @@ import { count } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
-/** The demo with a hundred thousand businesses and as many users, with the administrator signed in. */
+/** The demo with a hundred thousand businesses and as many users, and the administrator signed in. */
 const ada = () =>
   aBrowser()
     .where((state) => {
@@ -31,7 +31,7 @@ test.describe('a hundred thousand rows', { tag: '@once' }, () => {
       expect(await page.locator('[data-row]').count()).toBeLessThan(60);
     });
 
-    await test.step('going back restores the list as it was left', async () => {
+    await test.step('going back restores the list', async () => {
       await page.evaluate(() => scrollTo(0, 400_000));
       await expect(page.locator('[data-row]').first()).toHaveAttribute('data-row', /^[1-9]\d{3}$/u);
       const top = await page.locator('[data-row]').nth(8).getAttribute('data-row');
@@ -43,7 +43,7 @@ test.describe('a hundred thousand rows', { tag: '@once' }, () => {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(399_000);
     });
 
-    await test.step('are found while typing, and the last is one key away', async () => {
+    await test.step('are found while typing, and one key leads to the last', async () => {
       await search.pressSequentially('juniper bakery kyoto');
       await expect(count(page)).toHaveText(/^\d{1,3} of 100,00\d businesses$/u);
       for (const name of await page.locator('[data-row] .data-table__lead').allTextContents())
@@ -57,7 +57,7 @@ test.describe('a hundred thousand rows', { tag: '@once' }, () => {
       const last = page.locator('[data-row]').last();
       await expect(last.getByRole('button', { name: /^More actions for/u })).toBeFocused();
       await expect(last).toBeInViewport();
-      // The focused row stays in place, wherever the list scrolls.
+      // The focused row stays rendered at any scroll position.
       await page.evaluate(() => scrollTo(0, 0));
       await expect(page.locator('[data-row="0"]')).toBeInViewport();
       expect(await page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('more');
@@ -75,7 +75,7 @@ test.describe('a hundred thousand rows', { tag: '@once' }, () => {
       await expect(page.getByRole('heading', { name: 'No results for “juniper bakery”.' })).toBeVisible();
     });
 
-    await test.step('of users can be searched as well', async () => {
+    await test.step('users can be searched too', async () => {
       await moveTo(page, '/admin/users');
       await expect(heading(page, 'All Accounts')).toBeVisible();
       await expect(count(page)).toHaveText(/^100,0\d\d accounts$/u);

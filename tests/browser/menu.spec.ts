@@ -13,7 +13,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 test.describe('§2 the drawer menu', () => {
-  test('is on the right, also on a screen that a scenario leads to from the landing page', async ({ page }) => {
+  test('is on the right, also on a scenario’s screen opened from the landing page', async ({ page }) => {
     await page.goto('/?demo=approval-queue');
     await expect(heading(page, 'Businesses')).toBeVisible();
     await openMenu(page);
@@ -46,69 +46,65 @@ test.describe('§2 the drawer menu', () => {
       ['Home', 'My Account', 'Admin Dashboard', 'Drivers Wanted', 'Contact Us', 'Request API Key'],
     ],
   ];
-  test(
-    'shows each visitor their entries and who is signed in, accessible in every look',
-    { tag: '@once' },
-    async ({ page }) => {
-      const banner = page.getByRole('banner');
-      const header: Readonly<Record<string, () => Promise<void>>> = {
-        'ada@mail.example': () =>
-          test.step('the header: name, email, initials, an Admin tag, Log Out', async () => {
-            await expect(banner).toContainText('Ada Okafor');
-            await expect(banner).toContainText('ada@mail.example');
-            await expect(banner.locator('.avatar')).toHaveText('AO');
-            await expect(banner.locator('.badge')).toHaveText('Admin');
-            await expect(banner.getByRole('link', { name: 'Sign In' })).toBeHidden();
-            await expect(banner.getByRole('button')).toHaveText(['Log Out', 'MenuAOAda Okafor ada@mail.exampleAdmin']);
-            await expect(menuButton(page)).toHaveAccessibleName('Menu Ada Okafor ada@mail.example Admin');
-            await expect(banner.getByText('Ada Okafor')).toBeInViewport();
-          }),
-        'marco@mail.example': () =>
-          test.step('the header: no Admin tag for others', async () => {
-            await expect(banner).toContainText('Marco Bellini');
-            await expect(banner.locator('.badge')).toHaveCount(0);
-          }),
-      };
-      await visit(page, '/sign-in');
-      for (const [who, email, entries] of visitors) {
-        await test.step(who, async () => {
-          if (email !== null) {
-            await moveTo(page, '/sign-in');
-            await signInAs(page, email);
-            await expect(accountInHeader(page, new RegExp(email, 'u'))).toBeVisible();
-          }
-          await openMenu(page);
-          const links = menu(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
-          await expect(links).toHaveText(entries);
-          for (const entry of entries)
-            await expect(links.and(page.getByRole('link', { name: entry, exact: true }))).toHaveAttribute(
-              'href',
-              ROUTES[entry] ?? '',
-            );
-          const pages = email === null ? 'Deliveries' : 'Your pages';
-          await expect(menu(page).getByRole('navigation', { name: pages }).getByRole('link')).toHaveText([
-            'Track a Delivery',
-            ...(PLACES[who] ?? []),
-          ]);
-          await expect(menu(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: email !== null });
-          if (email === null || entries.includes('Admin Dashboard')) await expectAccessibleInEveryLook(page);
-          await page.keyboard.press('Escape');
-          await expect(menu(page)).toBeHidden();
-          if (email === null) return;
-          await header[email]?.();
-          await logOut(page);
-          await expect(toast(page, 'Signed out successfully')).toBeVisible();
-          await expect(page).toHaveURL('/');
-          await expect(banner.getByRole('link', { name: 'Sign In' })).toBeVisible();
-        });
-      }
-    },
-  );
+  test('shows each visitor their entries and account, accessible in every look', { tag: '@once' }, async ({ page }) => {
+    const banner = page.getByRole('banner');
+    const header: Readonly<Record<string, () => Promise<void>>> = {
+      'ada@mail.example': () =>
+        test.step('the header: name, email, initials, an Admin tag, Log Out', async () => {
+          await expect(banner).toContainText('Ada Okafor');
+          await expect(banner).toContainText('ada@mail.example');
+          await expect(banner.locator('.avatar')).toHaveText('AO');
+          await expect(banner.locator('.badge')).toHaveText('Admin');
+          await expect(banner.getByRole('link', { name: 'Sign In' })).toBeHidden();
+          await expect(banner.getByRole('button')).toHaveText(['Log Out', 'MenuAOAda Okafor ada@mail.exampleAdmin']);
+          await expect(menuButton(page)).toHaveAccessibleName('Menu Ada Okafor ada@mail.example Admin');
+          await expect(banner.getByText('Ada Okafor')).toBeInViewport();
+        }),
+      'marco@mail.example': () =>
+        test.step('the header: no Admin tag for others', async () => {
+          await expect(banner).toContainText('Marco Bellini');
+          await expect(banner.locator('.badge')).toHaveCount(0);
+        }),
+    };
+    await visit(page, '/sign-in');
+    for (const [who, email, entries] of visitors) {
+      await test.step(who, async () => {
+        if (email !== null) {
+          await moveTo(page, '/sign-in');
+          await signInAs(page, email);
+          await expect(accountInHeader(page, new RegExp(email, 'u'))).toBeVisible();
+        }
+        await openMenu(page);
+        const links = menu(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
+        await expect(links).toHaveText(entries);
+        for (const entry of entries)
+          await expect(links.and(page.getByRole('link', { name: entry, exact: true }))).toHaveAttribute(
+            'href',
+            ROUTES[entry] ?? '',
+          );
+        const pages = email === null ? 'Deliveries' : 'Your pages';
+        await expect(menu(page).getByRole('navigation', { name: pages }).getByRole('link')).toHaveText([
+          'Track a Delivery',
+          ...(PLACES[who] ?? []),
+        ]);
+        await expect(menu(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: email !== null });
+        if (email === null || entries.includes('Admin Dashboard')) await expectAccessibleInEveryLook(page);
+        await page.keyboard.press('Escape');
+        await expect(menu(page)).toBeHidden();
+        if (email === null) return;
+        await header[email]?.();
+        await logOut(page);
+        await expect(toast(page, 'Signed out successfully')).toBeVisible();
+        await expect(page).toHaveURL('/');
+        await expect(banner.getByRole('link', { name: 'Sign In' })).toBeVisible();
+      });
+    }
+  });
 
   test('opens over an inert page; closes by button, backdrop and navigation', async ({ page }) => {
     await visit(page, '/register');
     await openMenu(page);
-    await test.step('opens on the right, over a page that is inert, and marks the current page', async () => {
+    await test.step('opens on the right over an inert page, and marks the current page', async () => {
       await expect(menu(page).getByRole('link', { name: 'Register' })).toHaveAttribute('aria-current', 'page');
       await expect
         .poll(() =>
@@ -158,7 +154,7 @@ test.describe('§2 the drawer menu', () => {
     const reached = new Set<string>();
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
-      // Between the last and the first, the focus is in the browser itself.
+      // Between the last and the first element, the focus is in the browser itself.
       reached.add(
         await page.evaluate(() => {
           const { activeElement: focused, body } = document;
@@ -220,7 +216,7 @@ test.describe('§2 the drawer menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('on a phone it leads to an administrator’s places', { tag: '@once' }, async ({ page }) => {
+  test('on a phone it has an administrator’s places', { tag: '@once' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await aBrowser().signedIn('ada').install(page);
     await visit(page, '/contact');

@@ -16,7 +16,7 @@ async function openScreen(page: Page, person: SeededPerson): Promise<void> {
   await expect(heading(page, 'My Account')).toBeVisible();
 }
 
-/** Someone else signs in on this page. */
+/** Signs in as another person on this page. */
 async function signInInstead(page: Page, person: SeededPerson): Promise<void> {
   await logOut(page);
   await expect(page).toHaveURL('/');
@@ -58,10 +58,10 @@ test.describe('§2 /my-account', () => {
     ],
   ] as const;
 
-  test('everyone: name, email, role, status and their own actions, accessible', { tag: '@once' }, async ({ page }) => {
+  test('everyone: name, email, role, status and own actions, accessible', { tag: '@once' }, async ({ page }) => {
     const more: Partial<Record<SeededPerson, () => Promise<void>>> = {
       marco: () =>
-        test.step('the actions lead where they say', async () => {
+        test.step('the actions have the right links', async () => {
           for (const [entry, path] of [
             ['Edit Profile', '/my-profile'],
             ['My Businesses', '/my-businesses'],
@@ -76,7 +76,7 @@ test.describe('§2 /my-account', () => {
           );
         }),
       tom: () =>
-        test.step('an active status is no link; without a picture, the avatar shows two initials', async () => {
+        test.step('an active status isn’t a link; without a picture, the avatar shows two initials', async () => {
           await expect(main(page).getByRole('link', { name: 'Active' })).toBeHidden();
           await expect(main(page).getByRole('img', { name: 'Tom Nguyen' })).toHaveText('TN');
         }),
@@ -94,11 +94,11 @@ test.describe('§2 /my-account', () => {
           await expect(actions(page).getByRole('link').nth(index)).toHaveAccessibleName(new RegExp(`^${entry}`, 'u'));
         await expect(actions(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
         await more[person]?.();
-        // What Tom sees, Lena sees too.
+        // Lena sees the same as Tom.
         if (person !== 'tom') await expectAccessibleInEveryLook(page);
       });
     }
-    await test.step('unverified people are warned and led to /verify-email', async () => {
+    await test.step('unverified people get a warning with a link to /verify-email', async () => {
       await expect(main(page)).toContainText('Your account will be automatically deleted in 24 hours if not verified.');
       await main(page).getByRole('link', { name: 'Verify Email' }).click();
       await expect(heading(page, 'Verify Your Email')).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('§2 /my-account', () => {
   });
 
   test(
-    'a phone number is shown with its dial code, and asked for if it is missing',
+    'a phone number is shown with its dial code, and requested if it’s missing',
     { tag: '@once' },
     async ({ page }) => {
       await openScreen(page, 'tom');
@@ -150,7 +150,7 @@ test.describe('§2 /my-account', () => {
   );
 
   test(
-    'guests can see /success-sign-in; here they are sent to sign in and come back',
+    'guests can see /success-sign-in; here they are sent to sign in and back',
     { tag: '@once' },
     async ({ page }) => {
       await test.step('/success-sign-in is accessible in every look', async () => {
@@ -167,7 +167,7 @@ test.describe('§2 /my-account', () => {
   );
 });
 
-/** Puts a picture into the backend's files, as if it had been saved before. */
+/** Puts a picture into the backend's files, as if it had been saved earlier. */
 const putPicture = (page: Page, key: string, data: string) =>
   page.evaluate(
     ([name, text]) =>

@@ -42,7 +42,7 @@ test.describe('§2 /my-businesses', () => {
       await marco().install(page);
       await visit(page, '/my-businesses?status=Active');
       const search = page.getByRole('searchbox');
-      await test.step('says when nothing matches, and clears search and filters', async () => {
+      await test.step('shows that nothing matches, and clears search and filters', async () => {
         await expect(count(page)).toHaveText('1 of 3 businesses');
         await search.fill('nowhere');
         await expect(page.getByRole('heading', { name: 'No results for “nowhere”.', exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('§2 /my-businesses', () => {
         await expect(search).toBeFocused();
         await expect.poll(() => pathOf(page)).toBe('/my-businesses');
       });
-      await test.step('searches without regard to accents', async () => {
+      await test.step('searches ignoring accents', async () => {
         await search.fill('zabka krakow');
         await expect(count(page)).toHaveText('1 of 3 businesses');
         await expect(rowOf(page, 'Żabka Deli')).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('§2 /my-businesses', () => {
         await expect(count(page)).toHaveText('3 businesses');
         await expectAccessibleInEveryLook(page);
       });
-      await test.step('narrowed down to nothing', async () => {
+      await test.step('filtered to nothing', async () => {
         await page.getByRole('searchbox').fill('nowhere');
         await expect(page.getByRole('heading', { name: 'No results for “nowhere”.' })).toBeVisible();
         await expectAccessibleInEveryLook(page);
@@ -118,7 +118,7 @@ test.describe('§2 /my-businesses', () => {
   );
 });
 
-test('§6 who sees My Businesses, and whose', { tag: '@once' }, async ({ page }) => {
+test('§6 merchants see My Businesses, only with their own', { tag: '@once' }, async ({ page }) => {
   await aBrowser()
     .where(businessesOf('ada', ['Not Mine', 'Active']))
     .install(page);
@@ -132,7 +132,7 @@ test('§6 who sees My Businesses, and whose', { tag: '@once' }, async ({ page })
   await test.step('a visitor signs in first', async () => {
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
-  await test.step("shows nobody else's; without a business, leads to adding the first", async () => {
+  await test.step('shows no others; without a business, leads to adding the first', async () => {
     await signInAs(page, 'marco@mail.example');
     await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible();
     await expect(page.getByText('Not Mine')).toHaveCount(0);

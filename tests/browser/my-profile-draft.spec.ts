@@ -3,8 +3,8 @@ import { field, openScreen, rowOf, save, SCREEN } from './support/my-profile.ts'
 import { expect, test } from './support/test.ts';
 import { toast, visit } from './support/visit.ts';
 
-test.describe('§5 what is typed on /my-profile', { tag: '@once' }, () => {
-  test('survives a reload and leaving, goes before what is stored, and ends once saved', async ({ page, context }) => {
+test.describe('§5 text typed on /my-profile', { tag: '@once' }, () => {
+  test('survives a reload and leaving, replaces stored values, and ends when saved', async ({ page, context }) => {
     await openScreen(page);
     await field(page, 'First Name').fill('Marc');
     await field(page, 'Last Name').fill('');
@@ -38,7 +38,7 @@ test.describe('§5 what is typed on /my-profile', { tag: '@once' }, () => {
       await expect(page.getByRole('heading', { name: 'Mario Bellini' })).toBeVisible();
     });
 
-    await test.step('gives way to what was saved in another tab in the meantime', async () => {
+    await test.step('is replaced by values saved in another tab in the meantime', async () => {
       await page.getByRole('link', { name: /Edit Profile/u }).click();
       await expect(field(page, 'First Name')).toHaveValue('Mario');
       await field(page, 'First Name').fill('Stale');

@@ -22,7 +22,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     return (await mailsTo(page, email))[0]?.link ?? '';
   }
 
-  test('is asked for with the password, confirmed by a click, and then shown everywhere', async ({ page }) => {
+  test('is requested with the password, confirmed by a click, and then shown everywhere', async ({ page }) => {
     await openScreen(page);
     const hint = page.getByText('Changing your email may require verification');
     await expect(hint).toBeHidden();
@@ -51,7 +51,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
       expect(await mailsTo(page, NEW)).toEqual([]);
       expect(await rowOf(page)).toMatchObject({ firstName: 'Marco' });
     });
-    await test.step('is saved once, however often Enter is pressed', async () => {
+    await test.step('is saved once, also with repeated Enter', async () => {
       await field(page, 'Current Password').fill(SEEDED_PASSWORD);
       for (let i = 0; i < 3; i += 1) await page.keyboard.press('Enter');
       await expect(toast(page, CHECK)).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     await expect(page.getByText(WAITING)).toBeVisible();
 
     const link = (await mailsTo(page, NEW))[0]?.link ?? '';
-    await test.step('opening the link confirms nothing', async () => {
+    await test.step('opening the link alone confirms nothing', async () => {
       await page.goto(link);
       await expect(heading(page, 'Confirm your new email')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(NEW);
@@ -84,7 +84,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     await expect(toast(page, NO_LONGER)).toBeVisible();
   });
 
-  test('waits in sight until it is confirmed, canceled or too old', async ({ page }) => {
+  test('waits visibly until it’s confirmed, canceled or too old', async ({ page }) => {
     await openScreen(page);
     const link = await changeTo(page);
     await test.step('on the account and on the profile, with a way to cancel it', async () => {
@@ -101,7 +101,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
       await page.goto(link);
       await expect(toast(page, NO_LONGER)).toBeVisible();
     });
-    await test.step('one that could not be confirmed can be tried again', async () => {
+    await test.step('a failed confirmation can be retried', async () => {
       const again = await changeTo(page);
       await failNext(page, 'emailChange.look', { kind: 'unavailable' });
       await page.goto(again);
@@ -116,7 +116,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
       await expect(toast(page, NO_LONGER)).toBeVisible();
       await expect(field(page, 'Email')).toHaveValue(MARCO);
     });
-    await test.step('belongs to the session that asked', async () => {
+    await test.step('belongs to the session that requested it', async () => {
       const last = await changeTo(page);
       await press(page, 'Sign Out');
       await expect(toast(page, 'Signed out successfully')).toBeVisible();
@@ -133,10 +133,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     });
   });
 
-  test('confirmed in another tab: the open form asks for no password and keeps the email', async ({
-    page,
-    context,
-  }) => {
+  test('confirmed in another tab: the open form needs no password and keeps the email', async ({ page, context }) => {
     await openScreen(page);
     const link = await changeTo(page);
     await visit(page, SCREEN);
@@ -186,7 +183,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     expect(await rowOf(page, NEW)).toBeUndefined();
     expect(await rowOf(page)).toBeDefined();
     await page.goto(undo);
-    // Where the answer to the click was lost, this page is all that says how to get back in.
+    // If the answer to the click was lost, only this page tells how to regain access.
     await expect(heading(page, 'This link no longer works')).toBeVisible();
     await page.getByRole('link', { name: 'Choose a New Password' }).click();
     await expect(heading(page, 'Forgot your password?')).toBeVisible();

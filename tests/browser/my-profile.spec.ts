@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /my-profile', () => {
-  test('shows what is stored, saves changes, and returns to the account a second later', async ({ page }) => {
+  test('shows stored values, saves changes, and returns to the account a second later', async ({ page }) => {
     await openScreen(page);
     for (const [label, value] of [
       ['Last Name', 'Bellini'],
@@ -96,7 +96,7 @@ test.describe('§2 /my-profile', () => {
       await save(page);
     });
 
-    await test.step('leaving within the second after saving is not overridden', async () => {
+    await test.step('leaving within the second after saving isn’t overridden', async () => {
       await page.getByRole('banner').getByRole('link', { name: /home/u }).click();
       await page.waitForTimeout(1500);
       expect(pathOf(page)).toBe('/');
@@ -104,14 +104,14 @@ test.describe('§2 /my-profile', () => {
     });
   });
 
-  test('is reached by signing in, and from the account, and left with Cancel', { tag: '@once' }, async ({ page }) => {
+  test('is reached by signing in and from the account, and left with Cancel', { tag: '@once' }, async ({ page }) => {
     await test.step('guests are sent to sign in and come back here', async () => {
       await visit(page, SCREEN);
       await expect(heading(page, 'Welcome Back')).toBeVisible();
       await signInAs(page, MARCO);
       await expect(heading(page, 'My Profile')).toBeVisible();
     });
-    await test.step('Cancel returns, and forgets what was typed', async () => {
+    await test.step('Cancel returns, and drops typed text', async () => {
       await expect(field(page, 'First Name')).toHaveValue('Marco');
       await field(page, 'First Name').fill('Nobody');
       await page.getByRole('link', { name: 'Cancel' }).click();
@@ -121,7 +121,7 @@ test.describe('§2 /my-profile', () => {
       await page.getByRole('link', { name: 'Cancel' }).click();
       await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
     });
-    await test.step('a profile that cannot be loaded says so, and can be loaded again', async () => {
+    await test.step('a profile that can’t be loaded has a message and a retry', async () => {
       await failNext(page, 'users.find', { kind: 'unavailable' });
       await page.getByRole('link', { name: /Edit Profile/u }).click();
       await expect(page.getByRole('alert')).toContainText('We couldn’t load your profile');
@@ -132,7 +132,7 @@ test.describe('§2 /my-profile', () => {
 });
 
 test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
-  test('everything wrong is named, and nothing typed is lost', async ({ page }) => {
+  test('every error is named, and no typed text is lost', async ({ page }) => {
     await openScreen(page);
     await test.step('accessible in every look, filled in', () => expectAccessibleInEveryLook(page));
     await test.step('names are required', async () => {
@@ -191,7 +191,7 @@ test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
     });
   });
 
-  test("the backend's message is quoted; without a session people are asked to sign in", async ({ page }) => {
+  test("the backend's message is quoted; signed-out people are asked to sign in", async ({ page }) => {
     await openScreen(page);
     await failNext(page, 'users.update', { kind: 'unavailable', message: 'the database is asleep' });
     await press(page, 'Save Changes');

@@ -14,24 +14,24 @@ import { input, openScreen, PHOTO } from './support/upload-profile-picture.ts';
 import { errorSummary, heading, visit } from './support/visit.ts';
 
 test.use({
-  // A file that's gone is an error for the browser, whatever the page makes of it.
+  // A missing file is an error for the browser, even if the page handles it.
   allowedFaults: [
     /404|MIME|Failed to fetch dynamically imported module|Unable to preload CSS|ERR_INTERNET_DISCONNECTED/u,
   ],
 });
 
-/** What a host answers when it's asked for a file that a new version has replaced. */
+/** A host's answers to requests for a file that a new version has replaced. */
 const ANSWERS = {
   'a 404': { status: 404, contentType: 'text/plain', body: 'Not found' },
   'its first page': { status: 200, contentType: 'text/html', body: '<!doctype html><title>A page</title>' },
 } as const;
 type Answer = keyof typeof ANSWERS;
 
-/** Replaces the version that the host serves; of the page's files, those at these addresses are gone. */
+/** Replaces the version on the host; the page's files at these addresses are gone. */
 const replace = (page: Page, answer: Answer, gone: string | RegExp = '**/assets/**') =>
   page.route(gone, (route) => route.fulfill(ANSWERS[answer]));
 
-/** The host serves a whole version again: the new one. */
+/** The host serves a complete version again: the new one. */
 const served = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
 const offer = (page: Page): Locator => page.getByRole('dialog', { name: 'Update' });
@@ -42,14 +42,14 @@ async function reload(page: Page): Promise<void> {
   await expect(offer(page)).toBeHidden();
 }
 
-/** Expects the offer, and that nothing speaks of an error that nobody expected. */
+/** Expects the offer, and no message about an unexpected error. */
 async function expectOffer(page: Page): Promise<void> {
   await expect(offer(page)).toContainText('There’s a new version of this page.');
   await expect(offer(page)).toContainText('What you typed stays, except passwords and codes.');
   await expect(page.getByText('An unexpected error')).toHaveCount(0);
 }
 
-/** What is fetched late, and what asks for it. */
+/** Parts that are fetched late, with the action that needs them. */
 const PARTS: readonly (readonly [
   part: string,
   open: (page: Page) => Promise<unknown>,
@@ -98,7 +98,7 @@ test.describe('a new version while a page is open', { tag: '@once' }, () => {
       await expect(heading(page, 'Contact Us')).toBeVisible();
     });
 
-  test('the use cases are gone when a form is sent: it says so, and what was typed stays', async ({ page }) => {
+  test('the use cases are gone when a form is sent: it shows a message and keeps text', async ({ page }) => {
     await replace(page, 'a 404', /\/compose-demo-[^/]*\.js$/u);
     await visit(page, '/sign-in');
     await signInAs(page, 'tom@mail.example');
@@ -109,7 +109,7 @@ test.describe('a new version while a page is open', { tag: '@once' }, () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   });
 
-  test('a part that couldn’t be fetched without a network is no new version', async ({ page }) => {
+  test('a part that couldn’t be fetched without a network isn’t a new version', async ({ page }) => {
     await page.route(/\/compose-demo-[^/]*\.js$/u, (route) => route.abort('internetdisconnected'));
     await visit(page, '/sign-in');
     await signInAs(page, 'tom@mail.example');
@@ -120,7 +120,7 @@ test.describe('a new version while a page is open', { tag: '@once' }, () => {
     await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
   });
 
-  test('a request for a delivery is kept as it was typed', async ({ page }) => {
+  test('a request for a delivery keeps its typed text', async ({ page }) => {
     await withPickup().install(page);
     await visit(page, REQUEST_PATH);
     await fillIn(page, { City: 'Etobicoke', 'Notes for the courier': 'Ring twice' });
@@ -134,7 +134,7 @@ test.describe('a new version while a page is open', { tag: '@once' }, () => {
     await expect(page.getByRole('radio', { name: 'At the door' })).toBeChecked();
   });
 
-  test('a reason that couldn’t be saved is back after the reload, for one person only', async ({ page }) => {
+  test('an unsaved reason is back after the reload, for one person only', async ({ page }) => {
     await aBrowser()
       .where((state) => {
         const people = ['Bela', 'Cleo'].map((first, index) =>
@@ -170,7 +170,7 @@ test.describe('a new version while a page is open', { tag: '@once' }, () => {
     await expect(reason).toHaveValue('No such address.');
   });
 
-  test('the offer is above a dialog, whose typed text is back when it’s opened again', async ({ page }) => {
+  test('the offer is above a dialog, whose typed text is back when it’s reopened', async ({ page }) => {
     await replace(page, 'a 404', /\/toaster-[^/]*\.js$/u);
     await openDelivery(page, 4);
     await action(page, 'Correct address').click();
@@ -182,7 +182,7 @@ test.describe('a new version while a page is open', { tag: '@once' }, () => {
     await expect(correcting.getByLabel('Notes for the courier')).toHaveValue('Ring twice');
   });
 
-  test('put off, the offer comes back with the next part that’s gone', async ({ page }) => {
+  test('a postponed offer comes back with the next missing part', async ({ page }) => {
     await visit(page, '/contact');
     await replace(page, 'a 404');
     await press(page, 'Send Message');

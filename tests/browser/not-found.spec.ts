@@ -7,7 +7,7 @@ const OOPS = 'Oops! Page not found';
 
 test('§2 any other path', { tag: '@once' }, async ({ page }) => {
   for (const path of ['/register/twice', '/%E0%A4%A', '/<img src=x onerror=alert(1)>']) {
-    await test.step(`${path} is not found, and leads a guest home`, async () => {
+    await test.step(`${path} isn’t found, and leads a guest home`, async () => {
       await page.goto(path);
       await expect(heading(page, OOPS)).toBeVisible();
       await page.getByRole('main').getByRole('link').click();
@@ -19,7 +19,7 @@ test('§2 any other path', { tag: '@once' }, async ({ page }) => {
     await expect(heading(page, OOPS)).toBeVisible();
     await expectAccessibleInEveryLook(page);
   });
-  await test.step('a trailing slash is fine', async () => {
+  await test.step('a trailing slash is allowed', async () => {
     await visit(page, '/sign-in/');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });

@@ -15,7 +15,7 @@ import { pathOf } from './support/visit.ts';
 async function serveCopy(): Promise<{ origin: string; dir: string; server: Server }> {
   const dir = mkdtempSync(join(tmpdir(), 'offline-'));
   cpSync(resolve(import.meta.dirname, process.env['DEMO_DIST'] ?? '../../dist-demo'), dir, { recursive: true });
-  // The handler lists its files once, as a host would at a release.
+  // The handler lists its files once, like a host at a release.
   const server = createServer((request, response) => staticHandler(dir)(request, response));
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
@@ -25,7 +25,7 @@ async function serveCopy(): Promise<{ origin: string; dir: string; server: Serve
 
 test.use({
   serviceWorkers: 'allow',
-  // No animation matters here.
+  // Animations don't matter here.
   contextOptions: { reducedMotion: 'reduce' },
   // Firefox reports an error when a page is left while it still prefetches.
   allowedFaults: [
@@ -33,7 +33,7 @@ test.use({
   ],
 });
 
-/** What a page shows: the screen's heading, and everything that follows it, the demo's corner last. */
+/** The page's heading and everything after it, with the demo's corner last. */
 const standing = (page: Page) =>
   page.evaluate(() => {
     const visible = (selector: string) =>
@@ -50,8 +50,8 @@ const standing = (page: Page) =>
   });
 
 /**
- * Expects the whole page to be shown, with this heading. It is read with plain evaluations: installing a driver in each
- * of so many pages would cost more than they do.
+ * Expects the whole page to be shown, with this heading. Uses plain evaluations, because installing a driver in each of
+ * so many pages would cost more than the checks.
  */
 async function expectStarted(page: Page, heading = /./u, broken: readonly string[] = []): Promise<void> {
   await expect
@@ -59,7 +59,7 @@ async function expectStarted(page: Page, heading = /./u, broken: readonly string
     .toEqual({ heading: expect.stringMatching(heading) as unknown, corner: 1, broken });
 }
 
-/** The headings that are known; of the others, only that there is one. */
+/** Known headings; the other pages only need to have one. */
 const HEADINGS: Readonly<Record<string, RegExp>> = {
   '/': /Couriers on call/,
   '/register': /Create Account/,
@@ -71,7 +71,7 @@ const HEADINGS: Readonly<Record<string, RegExp>> = {
   '/admin/businesses': /Welcome Back/,
 };
 
-/** Where each scenario plays, and the heading that is shown there. */
+/** Each scenario's path and heading. */
 const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]>> = {
   'first-visit': [/^\/$/, /Couriers on call/],
   registration: [/^\/register$/, /^Create Account$/],
@@ -129,7 +129,7 @@ test.describe('offline @once', () => {
     await expectStarted(page, /Page not found/, ['Oops! Page not found']);
   });
 
-  test('after one visit, every scenario plays offline, and its URL keeps nothing of it', async ({ page }) => {
+  test('after one visit, every scenario plays offline, and leaves the URL clean', async ({ page }) => {
     await page.goto(`${site.origin}/`);
     await workerInCharge(page);
     site.server.closeAllConnections();
@@ -155,10 +155,7 @@ test.describe('offline @once', () => {
   const offer = (page: Page) => page.getByRole('status', { name: 'Update' });
   const versions = (page: Page) => page.evaluate(async () => (await caches.keys()).toSorted().join());
 
-  test('a new version is offered in a form, waits, and loses no typed text when accepted', async ({
-    page,
-    context,
-  }) => {
+  test('a new version is offered in a form, waits, and keeps typed text when accepted', async ({ page, context }) => {
     await page.goto(`${site.origin}/contact`);
     await workerInCharge(page);
     let loads = 0;
@@ -170,7 +167,7 @@ test.describe('offline @once', () => {
     await page.getByLabel('Subject').focus();
     await release(page, 'second');
     await expect(offer(page)).toContainText('A new version is ready.');
-    // Neither the text nor the focus, and nobody was interrupted.
+    // The text and the focus are kept, and nothing was interrupted.
     await expect(page.getByLabel('Subject')).toBeFocused();
     await page.keyboard.type(', and the other half');
     await offer(page).getByRole('button', { name: 'Later' }).click();
@@ -178,7 +175,7 @@ test.describe('offline @once', () => {
     expect(loads).toBe(0);
     await expect(page.getByLabel('Subject')).toHaveValue('half a sentence, and the other half');
 
-    await test.step("the tab's next page is offered it again", async () => {
+    await test.step("the tab's next page offers it again", async () => {
       await page.reload();
       await Promise.all([page.waitForEvent('load'), offer(page).getByRole('button', { name: 'Update now' }).click()]);
       await expect.poll(() => versions(page)).toBe('app-second');
@@ -187,7 +184,7 @@ test.describe('offline @once', () => {
       await expect(offer(page)).toHaveCount(0);
     });
 
-    await test.step('a tab does not change when another one updates, but is offered to follow', async () => {
+    await test.step('a tab doesn’t change when another one updates, but offers the update', async () => {
       const second = await context.newPage();
       await second.goto(`${site.origin}/register`);
       await workerInCharge(second);

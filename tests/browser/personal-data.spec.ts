@@ -12,7 +12,7 @@ const ENDED = 'Your session has ended. Please sign in again.';
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const banner = (page: Page) => page.getByRole('banner');
 
-/** The keys of everything that this browser keeps and this tab, but for the server's own part and the test's. */
+/** Keys of the browser's and tab's stored data, without the server's own part and the test's. */
 async function kept(page: Page): Promise<string[]> {
   const keys = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -36,7 +36,7 @@ async function kept(page: Page): Promise<string[]> {
     .toSorted();
 }
 
-/** Leaves a license, a location, a photo and a letter. */
+/** Stores a license, a location, a photo and a letter. */
 async function leaveTraces(page: Page): Promise<void> {
   await visit(page, '/courier-license');
   for (const side of ['Front', 'Back']) {
@@ -59,7 +59,7 @@ async function leaveTraces(page: Page): Promise<void> {
   await expect.poll(async () => (await kept(page)).filter((key) => /license|photo|contact/u.test(key))).toHaveLength(4);
 }
 
-/** The server ends this session, and the page hears of it. */
+/** Ends this session on the server, and notifies the page. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { sessions: unknown[]; revision: number };
@@ -68,8 +68,8 @@ async function endSession(page: Page): Promise<void> {
   });
 }
 
-test.describe('what is kept on the device goes with its person', { tag: '@once' }, () => {
-  test('signing out leaves nothing of theirs, in any tab', async ({ page, context }) => {
+test.describe('data on the device is removed with its person', { tag: '@once' }, () => {
+  test('signing out removes all personal data, in every tab', async ({ page, context }) => {
     await aBrowser().signedIn('lena').install(page);
     await leaveTraces(page);
     const second = await context.newPage();
@@ -83,14 +83,14 @@ test.describe('what is kept on the device goes with its person', { tag: '@once' 
     await expect(heading(second, 'Welcome Back')).toBeVisible();
   });
 
-  test('a session that ended leaves it for them alone: it is there when they come back', async ({ page }) => {
+  test('an ended session keeps it only for them: it’s there when they return', async ({ page }) => {
     await aBrowser().signedIn('lena').install(page);
     await leaveTraces(page);
     await endSession(page);
     await expect(toast(page, ENDED)).toBeVisible();
     await expect(heading(page, 'Welcome Back')).toBeVisible();
 
-    await test.step('a guest sees nothing of it', async () => {
+    await test.step('a guest sees none of it', async () => {
       await moveTo(page, '/contact');
       await expect(field(page, 'Message')).toHaveValue('');
       await moveTo(page, '/courier-license');
@@ -98,7 +98,7 @@ test.describe('what is kept on the device goes with its person', { tag: '@once' 
         await expect(page.getByRole('group', { name: side, exact: true }).getByRole('status')).toHaveText('Missing');
     });
 
-    await test.step('she does', async () => {
+    await test.step('its owner does', async () => {
       await visit(page, '/sign-in');
       await signInAs(page, 'lena@mail.example');
       await expect(heading(page, 'My Account')).toBeVisible();
@@ -110,7 +110,7 @@ test.describe('what is kept on the device goes with its person', { tag: '@once' 
     });
   });
 
-  test('someone else who signs in finds nothing, and nothing is left', async ({ page }) => {
+  test('another person who signs in finds nothing, and all of it is removed', async ({ page }) => {
     await aBrowser().signedIn('lena').install(page);
     await leaveTraces(page);
     await endSession(page);
@@ -130,7 +130,7 @@ test.describe('two tabs, and another person in the other one', { tag: '@once' },
     ['/contact', 'Message'],
     ['/business-details', 'Business name'],
   ] as const) {
-    test(`the form of ${path} starts anew for who comes`, async ({ page, context }) => {
+    test(`the form of ${path} starts empty for the other person`, async ({ page, context }) => {
       await aBrowser().signedIn('marco').signedIn('tom').install(page);
       await visit(page, path);
       await expect(banner(page)).toContainText('Tom Nguyen');
@@ -154,7 +154,7 @@ test.describe('two tabs, and another person in the other one', { tag: '@once' },
 test.describe('an account that was deleted after 24 hours', { tag: '@once' }, () => {
   const priyas = () => aBrowser().signedIn('priya');
 
-  test('is told so, while the page is open', async ({ page }) => {
+  test('is announced while the page is open', async ({ page }) => {
     await priyas().install(page);
     await visit(page, '/my-account');
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('an account that was deleted after 24 hours', { tag: '@once' }, ()
     await expect.poll(() => kept(page)).toEqual([]);
   });
 
-  test('is told so as far as it is known, when the page is opened again', async ({ page }) => {
+  test('is announced when the page is opened again, as a possible reason', async ({ page }) => {
     await priyas().install(page);
     await visit(page, '/my-account');
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();

@@ -5,7 +5,7 @@ import { REQUEST_PATH } from './support/request-delivery.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
-/** Types after the first `before` characters of what the field holds. */
+/** Types after the first `before` characters of the field. */
 async function typeAt(page: Page, field: Locator, before: number, ...keys: readonly string[]): Promise<void> {
   await field.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), before);
   for (const key of keys) await page.keyboard.press(key);
@@ -14,7 +14,7 @@ const cursor = (field: Locator) => field.evaluate((input: HTMLInputElement) => i
 
 test.describe('a phone number of a delivery', () => {
   for (const label of ['Phone', 'Phone at the counter'])
-    test(`${label}: takes digits only, and groups them while they are typed`, { tag: '@once' }, async ({ page }) => {
+    test(`${label}: accepts only digits, and groups them while they’re typed`, { tag: '@once' }, async ({ page }) => {
       await bakery().browser.install(page);
       await visit(page, REQUEST_PATH);
       await expect(heading(page, 'Request a delivery')).toBeVisible();
@@ -22,7 +22,7 @@ test.describe('a phone number of a delivery', () => {
       await field.fill('');
       await field.pressSequentially('call (416) 555x0142');
       await expect(field).toHaveValue('416-555-0142');
-      await test.step('Backspace goes over a separator, and so does Delete', async () => {
+      await test.step('Backspace and Delete skip a separator', async () => {
         await typeAt(page, field, 4, 'Backspace');
         await expect(field).toHaveValue('416-555-0142');
         await page.keyboard.press('Backspace');
@@ -32,7 +32,7 @@ test.describe('a phone number of a delivery', () => {
         await page.keyboard.press('Delete');
         await expect(field).toHaveValue('415-501-42');
       });
-      await test.step('the cursor stays where one is typing', async () => {
+      await test.step('the cursor stays at the typed position', async () => {
         await typeAt(page, field, 2, '9', '8');
         await expect(field).toHaveValue('419-855-0142');
         expect(await cursor(field)).toBe(5);
@@ -40,7 +40,7 @@ test.describe('a phone number of a delivery', () => {
         await expect(field).toHaveValue('419-855-0142');
         expect(await cursor(field)).toBe(5);
       });
-      await test.step('another country’s number has its dial code apart', async () => {
+      await test.step('another country’s number has its dial code separate', async () => {
         await field.fill('');
         await field.pressSequentially('+4930123456');
         await expect(field).toHaveValue('+49 301 234 56');

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { errorSummary, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /register-phone, the country', () => {
-  test('is Canada with +1 at first; both neighbors come first, then the rest by alphabet', async ({ page }) => {
+  test('is Canada with +1 at first; Canada and the US are listed before the others', async ({ page }) => {
     await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await expect(country(page)).toHaveValue('Canada');
@@ -24,7 +24,7 @@ test.describe('§2 /register-phone, the country', () => {
   test('is found by typing, and follows a pasted number', { tag: '@once' }, async ({ page }) => {
     await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
-    await test.step('stays the same when nothing matches or nothing is chosen, and never submits', async () => {
+    await test.step('stays the same without a match or a choice, and never submits', async () => {
       await country(page).fill('<b>xq</b>');
       await expect(page.getByText('No country matches “<b>xq</b>”.')).toBeVisible();
       await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test.describe('§2 /register-phone, the country', () => {
     }
   });
 
-  test('works with the keyboard alone @once', async ({ page }) => {
+  test('works with the keyboard only @once', async ({ page }) => {
     await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await country(page).focus();

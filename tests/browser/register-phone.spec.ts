@@ -24,7 +24,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
       await expect(heading(page, 'Your mobile number')).toBeFocused();
     };
     await test.step('/account-type offers it while a registration is in progress without a sign-in', addNumber);
-    await test.step('a typed number with a plus sets the country as it is typed', async () => {
+    await test.step('a number with a plus sets the country while it’s typed', async () => {
       await phone(page).pressSequentially('+49');
       await expect(country(page)).toHaveValue('Germany');
       await expect(phone(page)).toHaveValue('');
@@ -38,7 +38,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
       await expect(country(page)).toHaveValue('France');
       await expect(phone(page)).toHaveValue('612345678');
     });
-    await test.step('a dial code that others begin with waits for the next digit, or for leaving', async () => {
+    await test.step('a dial code that is the start of others waits for the next digit, or for leaving', async () => {
       for (const [typed, name, national] of [
         ['+1', 'France', '+1'],
         ['+1242', 'Bahamas', ''],
@@ -55,7 +55,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
         await page.keyboard.press('Enter');
       }
     });
-    await test.step('takes digits only, and keeps the cursor among them', async () => {
+    await test.step('accepts only digits, and keeps the cursor’s position', async () => {
       await phone(page).fill('');
       await phone(page).pressSequentially('4a1-6 (5');
       await expect(phone(page)).toHaveValue('4165');
@@ -85,7 +85,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
     });
   });
 
-  test('says what is missing or went wrong, and keeps what was typed', { tag: '@once' }, async ({ page }) => {
+  test('names missing input and errors, and keeps typed text', { tag: '@once' }, async ({ page }) => {
     await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await press(page, 'Continue');
@@ -128,48 +128,44 @@ test.describe('§2, §8 /register-phone, saving', () => {
   });
 });
 
-test(
-  '§4 without a registration, /account-type offers nothing, and it asks to go back',
-  { tag: '@once' },
-  async ({ page }) => {
-    const isNotOffered = async () => {
-      await visit(page, '/account-type');
-      await expect(heading(page, 'What brings you here?')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('link', { name: 'Add a mobile number' })).toBeHidden();
-    };
-    const isSentBack = async () => {
-      await moveTo(page, '/register-phone');
-      await phone(page).fill('4165550101');
-      await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
-    };
-    await aBrowser().registered().signedIn('tom').install(page);
-    // A file that runs nothing: the app ends somebody else's registration as soon as it knows who's here.
-    await page.goto('/favicon.svg');
-    const registration = (await stored(page, 'session', 'demo:registration')) ?? '';
-    expect(registration).toContain(NEWCOMER.id);
-    const register = () => page.evaluate((text) => sessionStorage.setItem('demo:registration', text), registration);
-    await test.step('signed-in people', isNotOffered);
-    await test.step('a registration from a quarter of an hour ago, which has ended', async () => {
-      await page.evaluate(() => localStorage.removeItem('demo:session'));
-      await register();
-      await moveClock(page, REGISTRATION_VALID_MS);
-      await isNotOffered();
-      await register();
-      await isSentBack();
+test('§4 without a registration, it isn’t offered, and asks to go back', { tag: '@once' }, async ({ page }) => {
+  const isNotOffered = async () => {
+    await visit(page, '/account-type');
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('link', { name: 'Add a mobile number' })).toBeHidden();
+  };
+  const isSentBack = async () => {
+    await moveTo(page, '/register-phone');
+    await phone(page).fill('4165550101');
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
+  };
+  await aBrowser().registered().signedIn('tom').install(page);
+  // A file without scripts: the app ends another person's registration as soon as it knows the person.
+  await page.goto('/favicon.svg');
+  const registration = (await stored(page, 'session', 'demo:registration')) ?? '';
+  expect(registration).toContain(NEWCOMER.id);
+  const register = () => page.evaluate((text) => sessionStorage.setItem('demo:registration', text), registration);
+  await test.step('signed-in people', isNotOffered);
+  await test.step('a registration from a quarter of an hour ago, which has ended', async () => {
+    await page.evaluate(() => localStorage.removeItem('demo:session'));
+    await register();
+    await moveClock(page, REGISTRATION_VALID_MS);
+    await isNotOffered();
+    await register();
+    await isSentBack();
+  });
+  await test.step('strangers', async () => {
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.removeItem('demo:registration');
     });
-    await test.step('strangers', async () => {
-      await page.evaluate(() => {
-        sessionStorage.clear();
-        localStorage.removeItem('demo:registration');
-      });
-      await isNotOffered();
-      await isSentBack();
-      await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/account-type');
-    });
-  },
-);
+    await isNotOffered();
+    await isSentBack();
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/account-type');
+  });
+});
 
 test('/register-phone is accessible in every look', { tag: '@once' }, async ({ page }) => {
   await aBrowser().registered().install(page);
@@ -179,7 +175,7 @@ test('/register-phone is accessible in every look', { tag: '@once' }, async ({ p
     await expectAccessibleInEveryLook(page);
   });
   await test.step('with the list open', async () => {
-    // Enough countries to scroll; all of them would take ten times as long to check.
+    // Enough countries to scroll; checking all of them would take ten times as long.
     await country(page).fill('st');
     await expect(options(page).first()).toContainText(/st/iu);
     expect(

@@ -44,7 +44,7 @@ test.describe('§2 /register', () => {
     });
   });
 
-  test("uses §8's words for invalid input", { tag: '@once' }, async ({ page }) => {
+  test("shows §8's messages for invalid input", { tag: '@once' }, async ({ page }) => {
     await visit(page, '/register');
     await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await test.step('nothing filled in: every field is named, and the summary links to it', async () => {
@@ -92,7 +92,7 @@ test.describe('§2 /register', () => {
     });
   });
 
-  test("uses §8's words for failures behind it, and keeps everything typed", { tag: '@once' }, async ({ page }) => {
+  test("shows §8's messages for failures of the service, and keeps typed text", { tag: '@once' }, async ({ page }) => {
     const notes: string[] = [];
     page.on('console', (message) => notes.push(message.text()));
     await visit(page, '/register');
@@ -124,7 +124,7 @@ test.describe('§2 /register', () => {
         await failNext(page, 'auth.signUp', planned);
         await press(page, 'Continue');
         await expectRefusal(page, { toast: message });
-        // What is no fault of the fields does not send anyone to check them.
+        // An error that isn't about the fields doesn't ask to check them.
         const aboutFields = message === 'Password must be at least 6 characters long.' || /valid email/u.test(message);
         await expect(
           page.getByRole('group', { name: aboutFields ? 'Please check these fields' : 'That didn’t go through' }),
@@ -144,8 +144,8 @@ test.describe('§2 /register', () => {
   });
 });
 
-test.describe('§2 /register, before React is listening', { tag: '@once' }, () => {
-  test('text typed early stays, and is kept for later too', async ({ page }) => {
+test.describe('§2 /register, before hydration', { tag: '@once' }, () => {
+  test('text typed early stays, and is kept as a draft', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/register', { waitUntil: 'commit' });
     await fillRegistration(page);
@@ -157,7 +157,7 @@ test.describe('§2 /register, before React is listening', { tag: '@once' }, () =
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });
 
-  test('an early submit is done once React is ready, and nothing typed is in a URL', async ({ page }) => {
+  test('an early submit happens after hydration, without typed text in a URL', async ({ page }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
     const release = await holdScripts(page);
@@ -180,8 +180,8 @@ test.describe('§2 /register, before React is listening', { tag: '@once' }, () =
   });
 });
 
-test.describe('/register for someone who is signed in', { tag: '@once' }, () => {
-  test('says who they are, and offers to add the courier role to this account', async ({ page }) => {
+test.describe('/register for a signed-in person', { tag: '@once' }, () => {
+  test('names them, and offers to add the courier role to this account', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/drivers-wanted');
     await page.getByRole('main').getByRole('link', { name: 'Apply Now' }).first().click();
@@ -218,7 +218,7 @@ test.describe('/register for someone who is signed in', { tag: '@once' }, () => 
     await expect(page.getByRole('banner')).toContainText(NEWCOMER.email);
   });
 
-  test('stays signed in where the other account cannot be created', async ({ page }) => {
+  test('stays signed in if the other account can’t be created', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/register');
     await fillRegistration(page, { email: 'marco@mail.example' });

@@ -22,7 +22,7 @@ const SCREENS = [
   ],
 ] as const;
 
-/** Someone registered and verified, with a role and, for couriers, a courier picture. */
+/** A registered and verified person, with a role and, for couriers, a courier picture. */
 function registeredAs(role: 'merchant' | 'courier'): BrowserState {
   return aBrowser()
     .registered({ verified: true })
@@ -84,7 +84,7 @@ for (const [path, words, role, [name, next]] of SCREENS) {
       };
 
       await test.step('when the sign-in fails; it says "Completing registration..." in the meantime', async () => {
-        // It's there for as long as the call takes, which may pass between two looks from outside.
+        // Watched in the page: the text is only there during the call, which may pass between two polls from outside.
         const isSaid = page.evaluate(
           () =>
             new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ for (const [path, words, role, [name, next]] of SCREENS) {
   });
 }
 
-test('§2 claims no registration where nobody registered in this browser', { tag: '@once' }, async ({ page }) => {
+test('§2 claims no registration if nobody registered in this browser', { tag: '@once' }, async ({ page }) => {
   for (const [path] of SCREENS) {
     await test.step(path, async () => {
       await visit(page, path);
@@ -138,7 +138,7 @@ test('§2 claims no registration where nobody registered in this browser', { tag
   await expect(heading(page, 'Create Account')).toBeVisible();
 });
 
-test('§2 signed-in people are not signed in again at the end of a registration', { tag: '@once' }, async ({ page }) => {
+test('§2 signed-in people aren’t signed in again at the end of a registration', { tag: '@once' }, async ({ page }) => {
   await aBrowser().signedIn('lena').install(page);
   for (const [path] of SCREENS) {
     await test.step(path, async () => {
@@ -151,13 +151,13 @@ test('§2 signed-in people are not signed in again at the end of a registration'
 });
 
 test.describe('§4 /success-courier-registration', { tag: '@once' }, () => {
-  test('counts the courier once however often it loads, and later if that failed', async ({ page, context }) => {
+  test('counts the courier once over many loads, and later if that failed', async ({ page, context }) => {
     await registeredAs('courier')
       .under({ failNext: { 'courierCounter.countMe': { kind: 'unavailable' } } })
       .install(page);
     await visit(page, '/success-courier-registration');
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
-    // A planned failure is gone once it has happened.
+    // A planned failure is removed after it happened.
     await expect.poll(() => stored(page, 'local', 'demo:conditions')).not.toContain('countMe');
     expect(await count(page)).toBe(4167);
     await page.reload();
@@ -169,7 +169,7 @@ test.describe('§4 /success-courier-registration', { tag: '@once' }, () => {
     expect((await backendState(page)).countedCouriers).toEqual([NEWCOMER.id]);
   });
 
-  test('nobody else is counted', async ({ page }) => {
+  test('other people aren’t counted', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/success-courier-registration');
     await expect(heading(page, 'Registration Complete!')).toBeVisible();

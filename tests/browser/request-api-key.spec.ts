@@ -25,7 +25,7 @@ async function fillIn(page: Page, change: Readonly<Record<string, string>> = {})
 }
 
 test.describe('§2 /request-api-key', () => {
-  test('shows the request of a delivery and its answer, to copy', { tag: '@once' }, async ({ page }) => {
+  test('shows a request for a delivery and its answer, to copy', { tag: '@once' }, async ({ page }) => {
     await allowCopying(page);
     await visit(page, '/request-api-key');
     const example = page.getByRole('region', { name: 'One request, one delivery' });
@@ -36,7 +36,7 @@ test.describe('§2 /request-api-key', () => {
     expect(JSON.parse(await copied(page))).toEqual(REQUEST_SAMPLE);
   });
 
-  test('says that it was submitted, continues to /success-api-request, sends nothing', async ({ page }) => {
+  test('shows that it was submitted, and continues to /success-api-request offline', async ({ page }) => {
     await visit(page, '/request-api-key');
     await expect(heading(page, 'Request API Key')).toBeVisible();
     await fillIn(page);
@@ -78,14 +78,14 @@ test.describe('§2 /request-api-key', () => {
         await page.getByRole('link', { name: 'Choose a country' }).click();
         await expect(field(page, 'Country')).toBeFocused();
       });
-      await test.step('keeps typed text across a reload, and the country too', async () => {
+      await test.step('keeps typed text and the country across a reload', async () => {
         await fillIn(page);
         await expect.poll(() => stored(page, 'session', 'demo:draft:request-api-key')).toContain('"ca"');
         await page.reload();
         await expect(field(page, 'Company Name')).toHaveValue('Bloom & Thorn');
         await expect(field(page, 'Country')).toHaveValue('ca');
       });
-      // No two in a row are refused with the same message.
+      // Neighboring rows have different messages.
       for (const [label, text, message] of [
         ['Website', 'our shop', 'Enter a full web address, such as https://example.com'],
         ['Email', 'zoe', 'Please enter a valid email address.'],

@@ -10,13 +10,13 @@ import { fillIn, receipt, REQUEST_PATH, requested, withPickup } from './support/
 
 test.use({ timezoneId: 'America/Toronto' });
 
-/** The only one signed in. */
+/** The person of the only session. */
 const ownerOf = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('demo:kept-for') ?? '{}') as { userId?: string }).userId ?? '');
 
 test.describe('/request-delivery/{businessId}', () => {
   test(
-    'what was typed survives a reload, going away, no network and an ended session',
+    'typed text survives a reload, leaving, a lost network and an ended session',
     { tag: '@once' },
     async ({ page }) => {
       await withPickup().install(page);
@@ -39,7 +39,7 @@ test.describe('/request-delivery/{businessId}', () => {
         await page.reload();
         await expectAll();
       });
-      await test.step('going away and coming back', async () => {
+      await test.step('leaving and returning', async () => {
         await page.getByRole('main').getByRole('link', { name: 'Bellini Bakery' }).click();
         await expect(heading(page, 'Bellini Bakery')).toBeVisible();
         await page.goBack();
@@ -74,7 +74,7 @@ test.describe('/request-delivery/{businessId}', () => {
     },
   );
 
-  test('an address is typed once; it goes with the session of its merchant', { tag: '@once' }, async ({ page }) => {
+  test('an address is typed once, and removed with its merchant’s session', { tag: '@once' }, async ({ page }) => {
     await withPickup().install(page);
     await visit(page, REQUEST_PATH);
     await fillIn(page, { Unit: 'Unit 3', Email: 'rosa@example.com' });
@@ -98,7 +98,7 @@ test.describe('/request-delivery/{businessId}', () => {
         await expect(fieldOf(page, label)).toHaveValue(text);
       await expect(receipt(page)).toContainText('$6.99');
     });
-    await test.step('a reload keeps what was chosen, as if it were typed', async () => {
+    await test.step('a reload keeps a chosen address like a typed one', async () => {
       await page.reload();
       await expect(fieldOf(page, 'Street address')).toHaveValue('64 Dovercourt Road');
     });
@@ -113,7 +113,7 @@ test.describe('/request-delivery/{businessId}', () => {
       await name.fill('Somebody new');
       await expect(offered.getByRole('option')).toHaveCount(0);
     });
-    await test.step('gone after signing out', async () => {
+    await test.step('removed after signing out', async () => {
       const key = `demo:recipients:${await ownerOf(page)}`;
       expect(await stored(page, 'local', key)).toContain('Dovercourt');
       await logOut(page);

@@ -9,7 +9,7 @@ import { fillIn, REQUEST_PATH } from './support/request-delivery.ts';
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
-  test('every field names its own mistake and keeps what was typed', { tag: '@once' }, async ({ page }) => {
+  test('every field names its own error and keeps typed text', { tag: '@once' }, async ({ page }) => {
     await bakery().browser.install(page);
     await visit(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();
@@ -76,14 +76,14 @@ test.describe('/request-delivery/{businessId}', () => {
 test('only the owner of an approved business can request deliveries', { tag: '@once' }, async ({ page }) => {
   await bakery([], (business) => ({ ...business, status: 'Pending' })).browser.install(page);
   await visit(page, REQUEST_PATH);
-  await test.step('not for a business that waits for approval', async () => {
+  await test.step('not for a pending business', async () => {
     await expect(page.getByRole('main')).toContainText(
       'This business is waiting for approval. You can request deliveries once it’s approved.',
     );
     await expect(page.getByRole('button', { name: 'Request delivery' })).toHaveCount(0);
     await expectAccessibleInEveryLook(page);
   });
-  await test.step('nor for one that was rejected', async () => {
+  await test.step('not for a rejected one', async () => {
     await changeBackend(page, ({ businesses }) => {
       businesses[0] = { ...BAKERY, owner: businesses[0]?.owner ?? BAKERY.owner, status: 'Rejected' };
     });
@@ -91,12 +91,12 @@ test('only the owner of an approved business can request deliveries', { tag: '@o
     await expect(page.getByRole('main')).toContainText('We reviewed this business and didn’t approve it');
   });
   for (const id of ['99999999-0000-4000-8000-000000000000', 'my-shop']) {
-    await test.step(`nor for ${id}`, async () => {
+    await test.step(`not for ${id}`, async () => {
       await moveTo(page, `/request-delivery/${id}`);
       await expect(heading(page, 'Business Not Found')).toBeVisible();
     });
   }
-  await test.step('nor with an email that is not verified', async () => {
+  await test.step('not with an unverified email', async () => {
     await logOut(page);
     await expect(page).toHaveURL('/');
     await moveTo(page, REQUEST_PATH);

@@ -9,7 +9,7 @@ import { BEFORE, fillIn, receipt, REQUEST_PATH, requested, withPickup } from './
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
-  test('the first request asks for the pick-up, shows price and promise, and is made', async ({ page }) => {
+  test('the first request asks for pickup details, and shows price and promise', async ({ page }) => {
     await bakery().browser.install(page);
     await visit(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('/request-delivery/{businessId}', () => {
     expect(settings).toMatchObject([{ freeLeft: 4, pickup: { postalCode: 'M6J 2Z4', timeZone: 'America/Toronto' } }]);
   });
 
-  test('asks for the pickup once, and lets it be changed', { tag: '@once' }, async ({ page }) => {
+  test('asks for the pickup details once, and allows changes', { tag: '@once' }, async ({ page }) => {
     await withPickup().install(page);
     await visit(page, REQUEST_PATH);
     const main = page.getByRole('main');
@@ -45,13 +45,13 @@ test.describe('/request-delivery/{businessId}', () => {
     await page.getByRole('button', { name: 'Change the pickup details' }).click();
     await fieldOf(page, 'Where couriers find you').fill('Side door');
     await fieldOf(page, 'Time zone').selectOption('America/Vancouver');
-    await test.step('what was changed is there after a reload', async () => {
+    await test.step('the change is kept across a reload', async () => {
       await page.reload();
       await expect(fieldOf(page, 'Where couriers find you')).toHaveValue('Side door');
       await expect(fieldOf(page, 'Time zone')).toHaveValue('America/Vancouver');
     });
     await fillIn(page);
-    await test.step('the receipt is in the time zone that is chosen', async () => {
+    await test.step('the receipt uses the chosen time zone', async () => {
       await expect(receipt(page)).toContainText('All in Vancouver time');
       await fieldOf(page, 'Time zone').selectOption('America/Halifax');
       await expect(receipt(page)).toContainText('All in Halifax time');
@@ -61,12 +61,12 @@ test.describe('/request-delivery/{businessId}', () => {
     await press(page, 'Request delivery');
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     expect((await dispatchOf(page)).settings).toMatchObject([{ pickup: { notes: 'Side door' } }]);
-    await test.step('and times are the business’s own', async () => {
+    await test.step('times are in the business’s own time zone', async () => {
       await expect(main).toContainText('All times are Vancouver time.');
     });
   });
 
-  test('price, zone and promise follow what is typed', { tag: '@once' }, async ({ page }) => {
+  test('price, zone and promise follow the input', { tag: '@once' }, async ({ page }) => {
     await withPickup().install(page);
     await page.clock.setFixedTime(new Date('2026-06-03T19:00:00Z'));
     await visit(page, REQUEST_PATH);
@@ -92,7 +92,7 @@ test.describe('/request-delivery/{businessId}', () => {
     expect(await requested(page)).toEqual([]);
   });
 
-  test('a delivery can be requested with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+  test('a delivery can be requested with the keyboard only', { tag: '@once' }, async ({ page }) => {
     await withPickup().install(page);
     await visit(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();
@@ -130,11 +130,11 @@ test.describe('/request-delivery/{businessId}', () => {
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     const { deliveries } = await dispatchOf(page);
     expect(deliveries.at(-1)?.delivery.redeliveryOf).toBe(sent[0]?.delivery.id);
-    await test.step('one that is not the business’s is nothing to start with', async () => {
+    await test.step('another business’s delivery isn’t used', async () => {
       await visit(page, `${REQUEST_PATH}?again=99999999-0000-4000-8000-000000000000`);
       await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('');
     });
-    await test.step('one whose people were deleted says so', async () => {
+    await test.step('a delivery without personal data shows a message', async () => {
       await changeBackend(page, ({ dispatch }) => {
         for (const one of dispatch.deliveries) one.people = null;
       });

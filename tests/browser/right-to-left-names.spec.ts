@@ -15,7 +15,7 @@ const NAMED = new Set(
   'address businessName contents firstName lastName name notes reference statusReason street unit'.split(' '),
 );
 
-/** Writes everybody's names, streets and notes from right to left, with a number and punctuation at the end. */
+/** Replaces all names, streets and notes with Hebrew text that ends with a number and punctuation. */
 function inHebrew(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const texts = value as Record<string, unknown>;
@@ -29,8 +29,8 @@ const namesInHebrew = (state: BackendState): void => {
 };
 
 /**
- * The texts on the page in which a Hebrew name stands beside others without being isolated: in a line of text, in a label,
- * or in the title.
+ * The texts on the page with a Hebrew name next to other text that isn't isolated: in a line of text, in a label, or in
+ * the title.
  */
 const turnedRound = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -62,7 +62,7 @@ async function expectInOrder(page: Page): Promise<void> {
   expect(await turnedRound(page)).toEqual([]);
 }
 
-test.describe('names in Hebrew leave the words and numbers beside them in their order', () => {
+test.describe('names in Hebrew keep the order of adjacent words and numbers', () => {
   for (const steps of [1, 2, 3, 4])
     test(`for a courier after ${steps} steps`, { tag: '@once' }, async ({ page }) => {
       let id = '';
@@ -118,7 +118,7 @@ test.describe('names in Hebrew leave the words and numbers beside them in their 
         await expect(page.getByRole('main')).toContainText('What happened');
         if (secret !== null) await expect(page.getByText('דוד כהן').first()).toBeVisible();
         expect(await turnedRound(page)).toEqual([]);
-        // What reads from left to right says so, and isn't translated.
+        // Left-to-right texts are marked as such, and not translated.
         for (const text of [
           formatTrackingNumber(tracked.number),
           ...(secret === null ? [] : [PIN.split('').join(' ')]),

@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 /*
- * What a screen reader finds on the screens of the five main journeys: roles, names and states, in order. Each screen has
+ * The screen reader's view of the screens of the five main journeys: roles, names and states, in order. Each screen has
  * a file in tests/browser/screen-reader. After an intended change: `npx playwright test screen-reader
  * --update-snapshots`, then read the difference aloud; times, codes and numbers of deliveries stay patterns.
  */
@@ -22,7 +22,7 @@ const BELA = knownUserId('70000000-0000-4000-8000-000000000001');
 
 test.use({ timezoneId: 'America/Toronto' });
 
-/** Expects the main part of the screen with that heading to be read as stored. */
+/** Expects the main part of the screen with this heading to match its stored file. */
 async function reads(page: Page, title: string, name: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByRole('main').locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);

@@ -12,7 +12,7 @@ import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const ENDED = 'Your session has ended. Please sign in again.';
 
-/** The server ends every session, as after a password reset elsewhere. */
+/** Ends every session on the server, as after a password reset elsewhere. */
 async function endSessions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { sessions: unknown[]; revision: number };
@@ -20,8 +20,8 @@ async function endSessions(page: Page): Promise<void> {
   });
 }
 
-/** The page is notified of what the server did, as of a change in another tab. */
-const hear = (page: Page) =>
+/** Notifies the page of the server's change, as of a change in another tab. */
+const notify = (page: Page) =>
   page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage })));
 
 test.describe('§2 /my-account without a session', () => {
@@ -48,11 +48,11 @@ test.describe('§2 /my-account without a session', () => {
   });
 });
 
-test.describe('§2 the header while it is not known who is here', { tag: '@once' }, () => {
+test.describe('§2 the header before the session is known', { tag: '@once' }, () => {
   const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' });
 
   for (const path of ['/', '/contact', '/my-account']) {
-    test(`asks nobody to sign in who is signed in: ${path}`, async ({ page }) => {
+    test(`doesn’t offer Sign In to a signed-in person: ${path}`, async ({ page }) => {
       await aBrowser().signedIn('tom').install(page);
       const release = await holdScripts(page, /\/assets\/compose-/u);
       await page.goto(path);
@@ -69,7 +69,7 @@ test.describe('§2 the header while it is not known who is here', { tag: '@once'
     });
   }
 
-  test('asks a guest at once', async ({ page }) => {
+  test('offers Sign In to a guest immediately', async ({ page }) => {
     await aBrowser().install(page);
     await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
@@ -78,7 +78,7 @@ test.describe('§2 the header while it is not known who is here', { tag: '@once'
 });
 
 test.describe('§4 a session', { tag: '@once' }, () => {
-  test('survives reloads and new tabs, until the server ends it', async ({ page, context }) => {
+  test('survives reloads and new tabs until the server ends it', async ({ page, context }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/my-account');
     await page.reload();
@@ -90,9 +90,9 @@ test.describe('§4 a session', { tag: '@once' }, () => {
       await second.close();
     });
 
-    await test.step('ended by the server is announced once, leads to sign-in, and back to its place', async () => {
+    await test.step('ended by the server is announced once, and leads to sign-in and back', async () => {
       await endSessions(page);
-      await hear(page);
+      await notify(page);
       await expect(toast(page, ENDED)).toBeVisible();
       await expect(page.locator('.toast')).toHaveCount(1);
       await expect(heading(page, 'Welcome Back')).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('§4 a session', { tag: '@once' }, () => {
       await expect(heading(page, 'My Account')).toBeVisible();
     });
 
-    await test.step('that ended while the page was closed is announced when it opens again', async () => {
+    await test.step('that ended while the page was closed is announced when the page opens', async () => {
       await endSessions(page);
       await page.reload();
       await expect(toast(page, ENDED)).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('§4 a session', { tag: '@once' }, () => {
   });
 });
 
-test.describe('§8 an account that cannot be loaded completely', { tag: '@once' }, () => {
+test.describe('§8 an account that can’t be loaded completely', { tag: '@once' }, () => {
   test("is minimal, and not an administrator's", async ({ page }) => {
     await aBrowser()
       .signedIn('ada')
@@ -125,7 +125,7 @@ test.describe('§8 an account that cannot be loaded completely', { tag: '@once' 
       await expect(page.getByRole('banner')).toContainText('My Account');
       await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden();
     };
-    // The app asks again by itself.
+    // The app retries by itself.
     await keepFailing(page);
     await test.step('when the profile cannot be loaded', isMinimal);
     await test.step('when the health check fails', async () => {
@@ -147,7 +147,7 @@ test.describe('§8 an account that cannot be loaded completely', { tag: '@once' 
     await expect(page.getByRole('main')).toContainText('Active');
   });
 
-  test('counts as verified when that cannot be read', async ({ page }) => {
+  test('counts as verified if that can’t be read', async ({ page }) => {
     await aBrowser()
       .signedIn('priya')
       .under({ failNext: { 'auth.currentUser': { kind: 'unavailable' } } })
@@ -175,7 +175,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
     ['marco', 'Marco Bellini', '/my-businesses', 'My Businesses'],
     ['ada', 'Ada Okafor', '/admin/businesses', 'Businesses'],
   ] as const) {
-    test(`keeps ${name} where they are, with the profile that was last known, and says so`, async ({ page }) => {
+    test(`keeps ${name} on the page, with the last known profile and a note`, async ({ page }) => {
       await aBrowser().signedIn(person).install(page);
       await visit(page, path);
       const account = accountInHeader(page, new RegExp(name, 'u'));
@@ -197,7 +197,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
         await expect(line(page)).toBeHidden();
         await expect(page.getByRole('heading', { name })).toBeVisible();
       });
-      await test.step('what was known goes at sign-out', async () => {
+      await test.step('the known profile is removed at sign-out', async () => {
         expect(await stored(page, 'local', 'demo:last-known')).toContain(`${person}@mail.example`);
         await logOut(page);
         await expect(toast(page, 'Signed out successfully')).toBeVisible();
@@ -206,7 +206,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
     });
   }
 
-  test('asks again with the network, and forgets when the server ends the session', async ({ page }) => {
+  test('retries with the network, and forgets when the server ends the session', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/my-account');
     await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
@@ -217,7 +217,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(line(page)).toBeHidden();
     await endSessions(page);
-    await hear(page);
+    await notify(page);
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     expect(await stored(page, 'local', 'demo:last-known')).toBeNull();
   });

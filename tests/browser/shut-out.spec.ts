@@ -7,7 +7,7 @@ import { heading, visit } from './support/visit.ts';
 
 const REASON = 'The photo of the license is <b>blurry</b>.';
 
-/** Lena, a courier, as an administrator left her. */
+/** Lena, a courier, after an administrator's decision. */
 const lena = (status: AccountStatus, statusReason = REASON) =>
   aBrowser()
     .where((state) => {
@@ -15,7 +15,7 @@ const lena = (status: AccountStatus, statusReason = REASON) =>
     })
     .signedIn('lena');
 
-test.describe('a rejected or suspended person reads why, and what to do next', () => {
+test.describe('a rejected or suspended person reads the reason and the next step', () => {
   for (const [status, title, words] of [
     ['Rejected', 'Your account wasn’t approved', 'We reviewed your account and didn’t approve it.'],
     ['Suspended', 'Your account is suspended', 'please finish it.'],
@@ -40,21 +40,21 @@ test.describe('a rejected or suspended person reads why, and what to do next', (
     });
   }
 
-  test('without a reason nothing is quoted', { tag: '@once' }, async ({ page }) => {
+  test('without a reason there’s no quote', { tag: '@once' }, async ({ page }) => {
     await lena('Suspended', '').install(page);
     await visit(page, '/my-account');
     await expect(page.getByText('Your account is suspended')).toBeVisible();
     await expect(page.locator('.reason-quote')).toHaveCount(0);
   });
 
-  test('while an account is under review, nothing of that is shown', { tag: '@once' }, async ({ page }) => {
+  test('a pending account shows no reason', { tag: '@once' }, async ({ page }) => {
     await lena('Pending', '').install(page);
     await visit(page, '/my-account');
     await expect(heading(page, 'My Account')).toBeVisible();
     await expect(page.locator('.banner--danger')).toHaveCount(0);
   });
 
-  test('the owner of a business, in the list and on its page', { tag: '@once' }, async ({ page }) => {
+  test('the owner of a rejected business, in the list and on its page', { tag: '@once' }, async ({ page }) => {
     const statusReason = 'אין חנות בכתובת הזאת, נא לשלוח תמונה של החזית';
     await aBrowser()
       .where(businessesOf('marco', ['Blue Heron Books', 'Rejected', { statusReason }], ['Wren Optics', 'Active']))

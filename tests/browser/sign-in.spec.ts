@@ -20,7 +20,7 @@ test.describe('§2 /sign-in', () => {
     expect(await stored(page, 'local', 'demo:session')).not.toBeNull();
   });
 
-  test('signing in in one tab signs in the other', { tag: '@once' }, async ({ page, context }) => {
+  test('signing in in one tab also signs in the other', { tag: '@once' }, async ({ page, context }) => {
     await visit(page, '/sign-in');
     const second = await context.newPage();
     await visit(second, '/sign-in');
@@ -28,7 +28,7 @@ test.describe('§2 /sign-in', () => {
     await expect(heading(second, 'My Account')).toBeVisible();
     await expect(heading(page, 'My Account')).toBeVisible();
 
-    await test.step('signed-in people are sent to their account, and going back does not return here', async () => {
+    await test.step('signed-in people are sent to their account, and going back doesn’t return here', async () => {
       await moveTo(page, '/');
       await moveTo(page, '/sign-in');
       await expect(heading(page, 'My Account')).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('§2 /sign-in', () => {
     });
   });
 
-  test("uses §8's words for refusals, and keeps what was typed", { tag: '@once' }, async ({ page }) => {
+  test("shows §8's messages for refusals, and keeps typed text", { tag: '@once' }, async ({ page }) => {
     await visit(page, '/sign-in');
     await test.step('links to forgotten passwords and to registering', async () => {
       await expect(page.getByRole('main').getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
@@ -122,7 +122,7 @@ test.describe('§2 /sign-in, returning from a magic link (decision magic-links)'
     });
   });
 
-  test('is refused otherwise', async ({ page }) => {
+  test('is refused without a request, with missing parts, and after an hour', async ({ page }) => {
     const link = await askForLink(page);
     const asked = (await stored(page, 'local', 'demo:magic-link-asked')) ?? '';
     const isRefused = async (address: string) => {
@@ -150,7 +150,7 @@ test.describe('§2 /sign-in, returning from a magic link (decision magic-links)'
     });
   });
 
-  test('does not replace someone who is signed in', async ({ page }) => {
+  test('doesn’t replace a signed-in person', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await page.goto(await askForLink(page));
     await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();

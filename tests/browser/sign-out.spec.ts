@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§4 sign-out', () => {
-  test('confirms it, goes to / replacing the page, and forgets everything', async ({ page }) => {
+  test('is confirmed, leads to / replacing the page, and removes everything', async ({ page }) => {
     await aBrowser().signedIn('tom').registered().install(page);
     await visit(page, '/forgot-password');
     await moveTo(page, '/my-account');
@@ -26,7 +26,7 @@ test.describe('§4 sign-out', () => {
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
 
-  test('leaves nothing typed for the next person', { tag: '@once' }, async ({ page }) => {
+  test('removes typed text for the next person', { tag: '@once' }, async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/contact');
     await page.getByRole('main').getByRole('textbox').last().fill('My door code is 1234');
@@ -38,7 +38,7 @@ test.describe('§4 sign-out', () => {
   });
 
   test(
-    'doesn’t flash the sign-in page, however long it takes, and ignores more clicks',
+    'doesn’t flash the sign-in page even if it’s slow, and ignores more clicks',
     { tag: '@once' },
     async ({ page }) => {
       await aBrowser().signedIn('tom').install(page);
@@ -71,7 +71,7 @@ test.describe('§4 sign-out', () => {
   });
 
   test(
-    'says when it fails and keeps everything; a silent backend keeps nobody signed in',
+    'a failure is shown and keeps everything; a silent backend doesn’t prevent it',
     { tag: '@once' },
     async ({ page }) => {
       await aBrowser().signedIn('tom').install(page);
@@ -89,8 +89,8 @@ test.describe('§4 sign-out', () => {
     },
   );
 
-  test('everywhere ends the other sessions, or says that it could not', { tag: '@once' }, async ({ page }) => {
-    // Two sessions of the same person: this browser has the second.
+  test('everywhere ends the other sessions, or reports a failure', { tag: '@once' }, async ({ page }) => {
+    // Two sessions of the same person; this browser has the second.
     await aBrowser().signedIn('tom').signedIn('tom').install(page);
     await visit(page, '/my-account');
     await failNext(page, 'auth.revokeSession', { kind: 'offline' });

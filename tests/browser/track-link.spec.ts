@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test.describe('/track/{number}', () => {
-  test('is shared by its number alone, through the system or by copying', async ({ page }) => {
+  test('is shared by its number only, through the system or by copying', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await page.addInitScript(() => {
@@ -34,7 +34,7 @@ test.describe('/track/{number}', () => {
     await expect(page.getByText(url, { exact: true })).toBeVisible();
   });
 
-  test('by keyboard alone: from the menu to the number, to the delivery, to its link', async ({ page }) => {
+  test('works by keyboard only: from the menu to the number, the delivery, and its link', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await visit(page, '/track');
@@ -58,7 +58,7 @@ test.describe('/track/{number}', () => {
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
 
-  test('the key is in no request, no referrer and no stored text', { tag: '@once' }, async ({ page }) => {
+  test('no request, referrer or stored text contains the key', { tag: '@once' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     const asked: string[] = [];

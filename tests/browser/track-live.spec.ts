@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test.describe('/track/{number}', () => {
-  test('what happens in another window shows at once, and is announced', async ({ page }) => {
+  test('a change in another window shows immediately, and is announced', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
     await staged.install(page);
     await visit(page, staged.path('recipient'));
@@ -19,7 +19,7 @@ test.describe('/track/{number}', () => {
     await expect(heading(page, 'At your door')).toBeVisible();
   });
 
-  test('offline keeps the last view, says how old it is, and goes on with the network', async ({ page }) => {
+  test('offline keeps the last view, shows its age, and continues with the network', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
     await staged.install(page);
     await visit(page, staged.path());
@@ -34,7 +34,7 @@ test.describe('/track/{number}', () => {
     await expect(page.getByText('Trying again…')).toHaveCount(0);
   });
 
-  test('opened offline says so, and shows the delivery when the network is back', async ({ page }) => {
+  test('opened offline shows a message, then the delivery when the network is back', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
     await staged.install(page, aBrowser().under({ offline: true }));
     await visit(page, staged.path());
@@ -46,7 +46,7 @@ test.describe('/track/{number}', () => {
     await expect(heading(page, 'At the shop')).toBeVisible();
   });
 
-  test('no motion on it goes on for more than five seconds', async ({ page }) => {
+  test('no motion lasts more than five seconds', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'searching', minutesAgo: 2 });
     await staged.install(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });

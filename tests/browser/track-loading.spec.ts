@@ -4,7 +4,7 @@ import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/test.ts';
 import { heading } from './support/visit.ts';
 
-/** Keeps what the browser reports about the page's layout shifts, in its own unit, from the start of each page. */
+/** Collects the browser's reports of layout shifts, in its own unit, from the start of each page. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = [];
@@ -15,8 +15,8 @@ const watchShifts = (page: Page) =>
   });
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
-test.describe('/track/{number}, until the answer is there', { tag: '@once' }, () => {
-  test('tells those with the number alone how to see more, and not the recipient', async ({ page }) => {
+test.describe('/track/{number}, before the answer', { tag: '@once' }, () => {
+  test('tells visitors with only the number how to see more, but not the recipient', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     const release = await holdScripts(page);
@@ -34,9 +34,9 @@ test.describe('/track/{number}, until the answer is there', { tag: '@once' }, ()
     await expect(how).toHaveCount(0);
   });
 
-  // Where the headline takes one line, as the prerendered one does.
+  // Statuses whose headline has one line, like the prerendered one.
   for (const at of ['at_pickup', 'picked_up', 'at_dropoff', 'delivered'] as const)
-    test(`nothing moves when it turns out to be ${at}`, async ({ page }) => {
+    test(`nothing moves when the answer is ${at}`, async ({ page }) => {
       await page.setViewportSize({ width: 412, height: 915 });
       const staged = await StagedDelivery.prepare({ at, minutesAgo: 20 });
       await staged.install(page);

@@ -15,7 +15,7 @@ const routeLine = (page: Page) => page.getByRole('main').getByRole('img').first(
 const PHOTO = `data:image/jpeg;base64,${jpeg({ width: 64, height: 64 }).toString('base64')}`;
 
 test.describe('/track/{number}', () => {
-  test('the number alone shows where it stands, the city and times, and nothing else', async ({ page }) => {
+  test('the number alone shows only status, city and times', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await visit(page, staged.path());
@@ -34,7 +34,7 @@ test.describe('/track/{number}', () => {
     ]);
     await expect(routeLine(page)).toHaveAccessibleName(/on the road with the parcel, between the shop and the door/u);
     await expect(main).not.toContainText(/Bellini|Rosa|Euclid|Lena|PIN to/u);
-    // Nor anywhere in the page. A color may have the same digits.
+    // The page doesn't contain it either. A color may have the same digits.
     expect((await page.content()).match(/(?<![\w.#])\d{4}(?![\w.])/gu) ?? []).not.toContain(staged.pin);
   });
 
@@ -52,7 +52,7 @@ test.describe('/track/{number}', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('so does the number to its recipient who is signed in, and to nobody else', async ({ page }) => {
+  test('the number shows the same to its signed-in recipient only', async ({ page }) => {
     const staged = await StagedDelivery.prepare({
       at: 'accepted',
       minutesAgo: 6,
@@ -74,7 +74,7 @@ test.describe('/track/{number}', () => {
     expect(pathOf(page)).toBe(staged.path());
   });
 
-  test('after it was left at the door shows the courier’s photo, and no PIN', { tag: '@once' }, async ({ page }) => {
+  test('left at the door, it shows the courier’s photo and no PIN', { tag: '@once' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({
       at: 'delivered',
       photo: PHOTO,
@@ -90,7 +90,7 @@ test.describe('/track/{number}', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('a late one says by how much, and that the business was refunded', { tag: '@once' }, async ({ page }) => {
+  test('a late one shows by how much, and that the business was refunded', { tag: '@once' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'delivered', minutesAgo: 70, took: 51 });
     await staged.install(page);
     await visit(page, staged.path());
@@ -98,7 +98,7 @@ test.describe('/track/{number}', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('one that is past its promise says so before it arrives', { tag: '@once' }, async ({ page }) => {
+  test('a delivery past its promise is shown as late before it arrives', { tag: '@once' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 50 });
     await staged.install(page);
     await visit(page, staged.path());
@@ -113,7 +113,7 @@ test.describe('/track/{number}', () => {
     ['canceled', 'Canceled', 'The business canceled this delivery.'],
     ['expired', 'No courier found', 'No courier was free in time.'],
   ] as const)
-    test(`${at} is told to the recipient, accessible in every look`, { tag: '@once' }, async ({ page }) => {
+    test(`${at} is shown to the recipient, accessible in every look`, { tag: '@once' }, async ({ page }) => {
       const staged = await StagedDelivery.prepare({ at, minutesAgo: at === 'searching' ? 3 : 45 });
       await staged.install(page);
       await visit(page, staged.path('recipient'));

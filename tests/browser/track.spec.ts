@@ -10,7 +10,7 @@ const number = (page: Page) => page.getByLabel('Delivery number');
 const UNKNOWN = 'We can’t find that delivery. Check the number and try again.';
 
 test.describe('/track', () => {
-  test('reads a number however it is typed', async ({ page }) => {
+  test('reads a number in any spelling', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await visit(page, '/track');
@@ -37,7 +37,7 @@ test.describe('/track', () => {
     await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
   });
 
-  test('says what is wrong with a mistyped one, and keeps it', { tag: '@once' }, async ({ page }) => {
+  test('shows the error of a mistyped number, and keeps it', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/track');
     const right = formatTrackingNumber(makeTrackingNumber(cryptoRandom));
     const wrong = `${right.startsWith('2') ? '3' : '2'}${right.slice(1)}`;
@@ -65,7 +65,7 @@ test.describe('/track', () => {
 });
 
 test.describe('/track/{number}', () => {
-  test('a number that isn’t there and one that can’t be say the same, with another try', async ({ page }) => {
+  test('an unknown number and an invalid one show the same, with another try', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     for (const typed of [formatTrackingNumber(makeTrackingNumber(cryptoRandom)), 'DLV-204817', '%E0%A4%A']) {

@@ -12,7 +12,7 @@ import { heading, visit } from './support/visit.ts';
 test.use({ timezoneId: 'America/Toronto' });
 
 for (const from of ['DOMContentLoaded', 'hydrated'] as const) {
-  test.describe(`a page that is translated from ${from} on (decision one-text-per-element)`, { tag: '@once' }, () => {
+  test.describe(`a page translated after ${from} (decision one-text-per-element)`, { tag: '@once' }, () => {
     test.beforeEach(({ context }) => translatePages(context, from));
 
     for (const [name, journey] of Object.entries(JOURNEYS)) {
@@ -24,7 +24,7 @@ for (const from of ['DOMContentLoaded', 'hydrated'] as const) {
 test.describe('a translated page', { tag: '@once' }, () => {
   test.beforeEach(({ context }) => translatePages(context, 'DOMContentLoaded'));
 
-  test('leads a merchant from a request to its cancellation', async ({ page }) => {
+  test('works for a merchant from a request to its cancellation', async ({ page }) => {
     await withPickup().install(page);
     await visit(page, REQUEST_PATH);
     await fillIn(page);
@@ -36,7 +36,7 @@ test.describe('a translated page', { tag: '@once' }, () => {
     await expect(heading(page, 'Canceled')).toBeVisible();
   });
 
-  test('tells a recipient each step', async ({ page }) => {
+  test('shows a recipient each step', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'accepted', minutesAgo: 14 });
     await staged.install(page);
     await visit(page, staged.path('recipient'));
@@ -47,7 +47,7 @@ test.describe('a translated page', { tag: '@once' }, () => {
     await expect(heading(page, 'Delivered')).toBeVisible();
   });
 
-  test('leads a courier from the board to the door', async ({ page }) => {
+  test('works for a courier from the board to the door', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state))
       .install(page);
@@ -60,7 +60,7 @@ test.describe('a translated page', { tag: '@once' }, () => {
     await expect(heading(page, 'Delivered')).toBeVisible();
   });
 
-  test('keeps what is typed and pressed while the app arrives', async ({ page }) => {
+  test('keeps input and presses while the app loads', async ({ page }) => {
     const backend = demoBackend(page);
     const person = await backend.account('customer');
     await backend.arrive('/sign-in');

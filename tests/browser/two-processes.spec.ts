@@ -5,10 +5,10 @@ import { serveRequestingPage } from './support/serve-requesting-page.ts';
 import { expect, test } from './support/test.ts';
 
 const REQUESTS = 200;
-/** How far each of them moves the demo's clock: a business may send only so many an hour. */
+/** Step by which each tab moves the demo's clock: a business may send only so many an hour. */
 const PAUSE = 2 * MINUTE;
 
-/** Which of the browser's processes a page runs in: the one that's busy while the page is. */
+/** The browser process of a page: the one that's busy while the page is. */
 async function processOf(browser: Browser, page: Page): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();
   const renderers = async () =>
@@ -23,7 +23,7 @@ async function processOf(browser: Browser, page: Page): Promise<number | undefin
 }
 
 test(
-  'two tabs in two processes change the demo at the same time without a loss',
+  'two tabs in two processes change the demo at the same time without losses',
   { tag: '@once' },
   async ({ browser, context }) => {
     await serveRequestingPage(context);

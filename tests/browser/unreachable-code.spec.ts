@@ -5,19 +5,19 @@ import { fillRegistration, newcomersFields, press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading, visit } from './support/visit.ts';
 
-/** Keeps a piece of the build from arriving, as on a train, until the returned function is called. */
+/** Blocks a piece of the build, as without a network, until the returned function is called. */
 async function withhold(page: Page, piece: string): Promise<() => Promise<void>> {
   const address = new RegExp(`/assets/${piece}-[^/]+\\.js$`, 'u');
   await page.route(address, (route) => route.abort());
   return () => page.unroute(address);
 }
 
-test.describe('code that cannot be loaded', { tag: '@once' }, () => {
+test.describe('code that can’t be loaded', { tag: '@once' }, () => {
   test.use({ allowedFaults: [/ERR_FAILED|dynamically imported module/u] });
 
-  test('the menu doesn’t open, a screen says so in the shell, and the next attempt works', async ({ page }) => {
+  test('the menu doesn’t open, a screen shows an error, and the next attempt works', async ({ page }) => {
     await visit(page, '/register');
-    await test.step('the menu does not open, the page keeps working, and the next attempt works', async () => {
+    await test.step('the menu doesn’t open, the page keeps working, and the next attempt works', async () => {
       const release = await withhold(page, 'menu-drawer');
       const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
       await button.click();
@@ -28,7 +28,7 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
       await page.keyboard.press('Escape');
     });
-    await test.step('a screen says so, inside the shell, and the next attempt works', async () => {
+    await test.step('a screen shows an error inside the shell, and the next attempt works', async () => {
       const release = await withhold(page, 'sign-in-screen');
       await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
       await expect(heading(page, 'Something went wrong')).toBeFocused();
@@ -42,7 +42,7 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
     });
   });
 
-  test('the first screen to be shown says so too', async ({ page }) => {
+  test('the first screen shows an error too', async ({ page }) => {
     const release = await withhold(page, 'not-found-screen');
     await page.goto('/nowhere');
     await expect(heading(page, 'Something went wrong')).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
     await expect(heading(page, 'Oops! Page not found')).toBeVisible();
   });
 
-  test('a form says so even if the toasts are missing too, and keeps everything', async ({ page }) => {
+  test('a form shows an error even without toasts, and keeps everything', async ({ page }) => {
     const releases = [await withhold(page, 'compose'), await withhold(page, 'toaster')];
     await visit(page, '/register');
     await fillRegistration(page);
@@ -63,7 +63,7 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });
 
-  test('a toast that cannot be shown is no reason for the next one to be missing', async ({ page }) => {
+  test('after a toast that can’t be shown, the next one is shown', async ({ page }) => {
     const release = await withhold(page, 'toaster');
     await visit(page, '/register');
     const withheld = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'));
@@ -75,7 +75,7 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
     await expect(page.locator('.toast__text').first()).toBeVisible();
   });
 
-  test('a protected page waits, and appears once the network is back', async ({ page }) => {
+  test('a protected page waits, and appears when the network is back', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     const release = await withhold(page, 'compose');
     await page.goto('/my-account');

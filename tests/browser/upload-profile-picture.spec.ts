@@ -24,63 +24,59 @@ test.describe('§2 /upload-profile-picture', () => {
     expect(marker).toMatch(/^profile:.{36}$/u);
   });
 
-  test(
-    'guests sign in first; an unsaved photo and a removed one leave the initials',
-    { tag: '@once' },
-    async ({ page }) => {
-      await test.step('guests are sent to sign in and come back here', async () => {
-        await visit(page, SCREEN);
-        await expect(heading(page, 'Welcome Back')).toBeVisible();
-        expect(pathOf(page)).toBe('/sign-in');
-        await signInAs(page, 'tom@mail.example');
-        await expect(heading(page, 'Profile Picture')).toBeVisible();
-      });
+  test('guests sign in first; an unsaved or removed photo leaves the initials', { tag: '@once' }, async ({ page }) => {
+    await test.step('guests are sent to sign in and come back here', async () => {
+      await visit(page, SCREEN);
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      expect(pathOf(page)).toBe('/sign-in');
+      await signInAs(page, 'tom@mail.example');
+      await expect(heading(page, 'Profile Picture')).toBeVisible();
+    });
+    await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
+
+    await test.step('canceling a crop changes nothing', async () => {
+      await input(page).setInputFiles(PHOTO);
+      await press(page, 'Cancel');
+      await expect(frame(page)).toBeHidden();
+      await expect(input(page)).toBeFocused();
+      await expect(avatar(page)).toHaveText('TN');
+    });
+
+    await test.step('a photo that couldn’t be saved stays in the frame and is saved the next time', async () => {
+      await input(page).setInputFiles(PHOTO);
+      await expect(frame(page)).toBeVisible();
+      await failNext(page, 'pictures.save', { kind: 'unavailable' });
+      await press(page, 'Save photo');
+      await expect(toast(page, 'Failed to save profile picture. Please try again.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        'Failed to save profile picture. Please try again.',
+      );
+      await press(page, 'Save photo');
+      await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
+      await expect(input(page)).toBeFocused();
+    });
+
+    await test.step('a photo is removed on the second try, the initials are back, and no data is left', async () => {
+      await failNext(page, 'pictures.remove', { kind: 'offline' });
+      await press(page, 'Remove photo');
+      await expect(toast(page, 'Failed to remove profile picture. Please try again.')).toBeVisible();
+      await expect(avatar(page).locator('img')).toBeVisible();
+      await press(page, 'Remove photo');
+      await expect(toast(page, 'Profile picture removed successfully!')).toBeVisible();
+      await expect(avatar(page)).toHaveText('TN');
+      await expect(avatar(page).locator('img')).toBeHidden();
       await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
+      await expect(input(page)).toBeFocused();
+      await page.reload();
+      await expect(avatar(page)).toHaveText('TN');
+      await expect(page.getByRole('banner').locator('img')).toBeHidden();
+    });
 
-      await test.step('canceling a crop leaves everything as it was', async () => {
-        await input(page).setInputFiles(PHOTO);
-        await press(page, 'Cancel');
-        await expect(frame(page)).toBeHidden();
-        await expect(input(page)).toBeFocused();
-        await expect(avatar(page)).toHaveText('TN');
-      });
-
-      await test.step('a photo that could not be saved stays in the frame and is saved the next time', async () => {
-        await input(page).setInputFiles(PHOTO);
-        await expect(frame(page)).toBeVisible();
-        await failNext(page, 'pictures.save', { kind: 'unavailable' });
-        await press(page, 'Save photo');
-        await expect(toast(page, 'Failed to save profile picture. Please try again.')).toBeVisible();
-        await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-          'Failed to save profile picture. Please try again.',
-        );
-        await press(page, 'Save photo');
-        await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-        await expect(input(page)).toBeFocused();
-      });
-
-      await test.step('a photo is removed on the second try, the initials are back, and nothing is left', async () => {
-        await failNext(page, 'pictures.remove', { kind: 'offline' });
-        await press(page, 'Remove photo');
-        await expect(toast(page, 'Failed to remove profile picture. Please try again.')).toBeVisible();
-        await expect(avatar(page).locator('img')).toBeVisible();
-        await press(page, 'Remove photo');
-        await expect(toast(page, 'Profile picture removed successfully!')).toBeVisible();
-        await expect(avatar(page)).toHaveText('TN');
-        await expect(avatar(page).locator('img')).toBeHidden();
-        await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
-        await expect(input(page)).toBeFocused();
-        await page.reload();
-        await expect(avatar(page)).toHaveText('TN');
-        await expect(page.getByRole('banner').locator('img')).toBeHidden();
-      });
-
-      await test.step('returns to the account', async () => {
-        await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
-        await expect(heading(page, 'My Account')).toBeFocused();
-      });
-    },
-  );
+    await test.step('returns to the account', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+      await expect(heading(page, 'My Account')).toBeFocused();
+    });
+  });
 });
 
 test.describe('§5, §8 pictures', { tag: '@once' }, () => {
@@ -119,7 +115,7 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
         await savePhoto(page);
         await expect(frame(page)).toBeHidden();
         await expect(page.getByRole('main').getByText(message)).toBeHidden();
-        // Nor does a toast still say it beside the photo that was accepted.
+        // No toast about the refusal is left next to the accepted photo.
         await expect(page.locator('.toast--error')).toHaveCount(0);
       });
     }
@@ -133,9 +129,9 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
     });
   });
 
-  test('a photo comes in upright, however small, whichever way it is added', async ({ page }) => {
+  test('a photo of any size is upright, added in any way', async ({ page }) => {
     await openScreen(page);
-    await test.step('a photo taken upright is upright, whichever way the camera was held', async () => {
+    await test.step('a photo is upright for any orientation of the camera', async () => {
       await savePhoto(page, photo({ width: 400, height: 300, shade: halves, orientation: 6 }));
       const saved = await shown(page);
       expect([saved.top < 30, saved.bottom > 225]).toEqual([true, true]);
@@ -171,7 +167,7 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
     }
   });
 
-  test('large ones are processed without blocking the page for more than 200 ms', async ({ page, browser }, info) => {
+  test('large photos are processed without blocking the page for more than 200 ms', async ({ page, browser }, info) => {
     // Decoding a hundred megapixels takes time on a shared CPU.
     test.slow();
     await openScreen(page);
@@ -180,7 +176,7 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
       [12_000, 9000],
     ] as const) {
       await test.step(`${width} × ${height} px`, async () => {
-        // From the disk, as a visitor chooses it: otherwise the page itself would have to read it first.
+        // From the disk, as a visitor chooses it; otherwise the page itself would have to read it first.
         const file = info.outputPath('photo.jpg');
         await writeFile(file, jpeg({ width, height }));
         expect(await longestTask(browser, () => savePhoto(page, file))).toBeLessThanOrEqual(200);

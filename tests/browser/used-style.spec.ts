@@ -9,7 +9,7 @@ import { errorSummary, heading } from './support/visit.ts';
 const sheets = (page: Page) => page.locator('link[rel="stylesheet"]:not([data-below])');
 const disabled = (page: Page) => page.locator('link[rel="stylesheet"][disabled]');
 
-/** Loads every style sheet of the page, and returns what that changes in the look of an element, or before or after it. */
+/** Loads every style sheet of the page, and returns the changes in the look of elements and their pseudo-elements. */
 const changedByTheRest = (page: Page) =>
   page.evaluate(async () => {
     const elements = [...document.querySelectorAll('body, body *:not(style, script)')];
@@ -42,8 +42,8 @@ test.describe('a finished page has the rules for its own markup only', { tag: '@
   test.use({ allowedFaults: [/ERR_FAILED/u] });
 
   for (const [path] of FINISHED) {
-    test(`and ${path} looks the same with every rule`, async ({ page }) => {
-      // A font that arrives in between would change every width.
+    test(`${path} looks the same with every rule`, async ({ page }) => {
+      // A font that loads in between would change every width.
       await page.route('**/*.woff2', (route) => route.abort());
       await openUntouched(page, path);
       expect(await sheets(page).count()).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ test.describe('a finished page has the rules for its own markup only', { tag: '@
     });
   }
 
-  test('the others come before the app draws anything', async ({ page }) => {
+  test('the others load before the app renders anything', async ({ page }) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -74,7 +74,7 @@ test.describe('a finished page has the rules for its own markup only', { tag: '@
     await expect(errorSummary(page)).toBeVisible();
   });
 
-  test('if they can’t be loaded, the page stays, and the next touch tries again', async ({ page }) => {
+  test('if they can’t be loaded, the page stays, and the next touch retries', async ({ page }) => {
     await page.route('**/*.css', (route) => route.abort());
     await page.goto('/sign-in');
     const failed = page.waitForEvent('requestfailed');

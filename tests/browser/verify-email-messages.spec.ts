@@ -10,7 +10,7 @@ const enter = (page: Page, code: string) => enterCode(page, code, 'Verify Email'
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend code/u });
 
 test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
-  test('a code that could not be sent', async ({ page }) => {
+  test('a code that couldn’t be sent', async ({ page }) => {
     await aBrowser()
       .registered()
       .under({ failNext: { 'verification.sendCode': { kind: 'unavailable', message: 'The mail service is down.' } } })
@@ -42,7 +42,7 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
     });
   });
 
-  test('a code that could not be checked, and then could', async ({ page }) => {
+  test('a code that couldn’t be checked, and then could', async ({ page }) => {
     await aBrowser().codeSent().install(page);
     await visit(page, '/verify-email');
     const faults = [
@@ -64,7 +64,7 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
     });
   });
 
-  test('no email to send to, and how to provide one', async ({ page }) => {
+  test('no known email, and the way to provide one', async ({ page }) => {
     await visit(page, '/verify-email');
     await expect(toast(page, 'Missing registration email.')).toBeVisible();
     await test.step('accessible in every look', () => expectAccessibleInEveryLook(page));

@@ -16,7 +16,7 @@ const INVALID = 'Invalid or expired verification code. Please try again.';
 
 test.describe('§2 /verify-email, the code', () => {
   test(
-    'is sent once however often the screen loads, and can be requested again later',
+    'is sent once over many loads of the screen, and can be requested again later',
     { tag: '@once' },
     async ({ page, context }) => {
       await aBrowser().registered().install(page);
@@ -45,7 +45,7 @@ test.describe('§2 /verify-email, the code', () => {
         await expect(page.getByRole('button', { name: 'click here' })).toBeDisabled();
       });
 
-      await test.step('the visible wait for the next one survives a reload', async () => {
+      await test.step('the visible wait for the next code survives a reload', async () => {
         await expect(resend(page)).toBeDisabled();
         await expect(resend(page)).toHaveText(/^Resend code in \d{1,2} s$/u);
         await page.reload();
@@ -78,7 +78,7 @@ test.describe('§2 /verify-email, the code', () => {
   );
 
   test(
-    'wrong, missing and expired ones are refused; the right one may use any digits',
+    'wrong, missing and expired codes are refused; the right one may use any digits',
     { tag: '@once' },
     async ({ page }) => {
       await aBrowser().codeSent().install(page);
@@ -115,7 +115,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
   });
 
   test(
-    'leads to sign in, and continues from there, when the automatic sign-in fails',
+    'leads to sign-in and continues from there if the automatic sign-in fails',
     { tag: '@once' },
     async ({ page }) => {
       await aBrowser().codeSent().install(page);
@@ -153,10 +153,10 @@ test.describe('§2 /verify-email, after a correct code', () => {
   });
 });
 
-test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
+test.describe('§4 access to /verify-email', { tag: '@once' }, () => {
   test('verified people are sent to their account; the wait ends after 3 seconds (§9)', async ({ page, context }) => {
     await aBrowser().signedIn('tom').install(page);
-    // However long the page takes to start, these 3 seconds never end.
+    // These 3 seconds never end, even if the page takes long to start.
     await page.addInitScript(() => {
       const { setTimeout } = window;
       window.setTimeout = ((run: () => void, ms?: number) => (ms === 3000 ? 0 : setTimeout(run, ms))) as never;
@@ -177,7 +177,7 @@ test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
   });
 });
 
-test('a code has a cell for each digit, and none scrolls out of sight', { tag: '@once' }, async ({ page }) => {
+test('a code has a cell for each digit, and all stay visible', { tag: '@once' }, async ({ page }) => {
   await aBrowser().registered().install(page);
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -200,7 +200,7 @@ test('§2 /verify-email is accessible in every look', { tag: '@once' }, async ({
     .under({ failNext: { 'verification.sendCode': { kind: 'timeout' } } })
     .install(page);
   await visit(page, '/verify-email');
-  await test.step('not sent, because of a fault', async () => {
+  await test.step('not sent after a failure', async () => {
     await expect(toast(page, 'Failed to send verification code. Please try again.')).toBeVisible();
     await expectAccessibleInEveryLook(page);
   });

@@ -13,11 +13,11 @@ import { heading, visit } from './support/visit.ts';
 
 const WIDTHS = [320, 360, 768, 1280, 1920];
 
-/** A table's second line ends in an ellipsis where it's too long; the row's record has all of it. */
+/** A table's second line ends in an ellipsis if it's too long; the row's record has all of it. */
 const overflowing = async (page: Page): Promise<string[]> =>
   (await overflow(page)).filter((found) => !found.startsWith('cut off, data-table__more'));
 
-/** Fails where a page scrolls sideways, or something on it reaches beyond the window or is cut off. */
+/** Fails if the page scrolls horizontally, or an element is cut off or extends beyond the window. */
 async function expectFits(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await expect(page.locator('main h1').filter({ hasNotText: /One moment…|Loading…/u })).toBeVisible();
@@ -30,7 +30,7 @@ async function expectFits(page: Page, path: string): Promise<void> {
     });
 }
 
-test('a form’s second column is only rendered where it has space', { tag: '@once' }, async ({ page }) => {
+test('a form’s second column is rendered only if it has space', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await visit(page, '/sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -52,7 +52,7 @@ test('a street has the whole row on a phone', { tag: '@once' }, async ({ page })
   expect(unit?.y).toBeGreaterThan((await street.boundingBox())?.y ?? Infinity);
 });
 
-test('a large switch goes below its words at 200 % text', { tag: '@once' }, async ({ page }) => {
+test('a large switch moves below its label at 200 % text', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await aCourierBrowser().install(page);
   await visit(page, '/courier');
@@ -134,7 +134,7 @@ test.describe('on a wide screen', { tag: '@once' }, () => {
     expect(sizes[1]).toBeGreaterThan(sizes[0] ?? Infinity);
   });
 
-  test('the steps of a form start where its title does', async ({ page }) => {
+  test('the steps of a form are aligned with its title', async ({ page }) => {
     await visit(page, '/register');
     for (const width of [360, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });

@@ -18,7 +18,7 @@ interface Form {
   /** Opens the form and fills it in. */
   open(page: Page, backend: Backend): Promise<Attempt>;
   readonly words: Words;
-  /** The message when the answer gets lost. */
+  /** The message after a lost answer. */
   readonly lost: string;
 }
 
@@ -154,17 +154,17 @@ const FORMS = {
 
 for (const [what, form] of Object.entries<Form>(FORMS)) {
   test.describe(`§8 ${what}`, () => {
-    test('under every fault: the message, what is kept, and one save in the end', async ({ page, backend }) => {
+    test('under every fault: the message, the kept input, and one save in the end', async ({ page, backend }) => {
       await meetsEveryFault(page, await form.open(page, backend), form.words);
     });
 
-    test('saved but the answer lost, then sent again: there is one', async ({ page, backend }) => {
+    test('saved with a lost answer, then sent again: there is one', async ({ page, backend }) => {
       await meetsALostAnswer(page, await form.open(page, backend), form.lost);
     });
   });
 }
 
-test('another business, after one whose answer was lost, is added by the next press', async ({ page, backend }) => {
+test('another business, after a lost answer, is added by the next press', async ({ page, backend }) => {
   const form = await FORMS['a business'].open(page, backend);
   await under(page, form.call, 'a lost answer', async () => {
     await form.submit();

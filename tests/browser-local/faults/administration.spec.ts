@@ -53,7 +53,7 @@ test.describe('§8 an administrator', () => {
     await meetsEveryFault(page, (await deciding(page, backend)).deleting, 'Failed to delete business');
   });
 
-  test('decides, but the answer is lost: the list shows the result', async ({ page, backend }) => {
+  test('decides with a lost answer: the list shows the result', async ({ page, backend }) => {
     const { name, approving } = await deciding(page, backend);
     await under(page, approving.call, 'a lost answer', async () => {
       await approving.submit();
@@ -63,7 +63,7 @@ test.describe('§8 an administrator', () => {
     await expect(rowOf(page, name).getByRole('button', { name: `Set Pending ${name}` })).toBeVisible();
   });
 
-  test('deletes, but the answer is lost: the list shows the result', async ({ page, backend }) => {
+  test('deletes with a lost answer: the list shows the result', async ({ page, backend }) => {
     const { deleting } = await deciding(page, backend);
     await under(page, deleting.call, 'a lost answer', async () => {
       await deleting.submit();
@@ -77,7 +77,7 @@ interface List {
   readonly call: Call;
   readonly as: 'administrator' | 'merchant';
   path(id: string, owner: Person): string;
-  /** Expects the page to say that it could not be loaded. */
+  /** Expects the message that it couldn't be loaded. */
   fails(page: Page): Promise<void>;
   loads(page: Page): Promise<void>;
 }
@@ -121,7 +121,7 @@ const LISTS: Readonly<Record<string, List>> = {
 
 test.describe('§8 a list that fails to load', () => {
   for (const [what, list] of Object.entries(LISTS)) {
-    test(`${what}: says so under every fault, and loads when tried again`, async ({ page, backend }) => {
+    test(`${what}: shows a message under every fault, and loads on a retry`, async ({ page, backend }) => {
       const merchant = await backend.account('merchant');
       const id = await backend.business(merchant, `Bakery ${merchant.lastName}`, 'Active');
       const person = list.as === 'merchant' ? merchant : await backend.account('administrator');
@@ -132,7 +132,7 @@ test.describe('§8 a list that fails to load', () => {
           if (arrived) await retry.click();
           else await backend.arrive(list.path(id, merchant), person);
           arrived = true;
-          // The page still shows the previous fault's message, so the button tells when this try has ended.
+          // The page still shows the previous fault's message, so the button's state tells that this try has ended.
           await met();
           await expect(retry).toBeEnabled();
           await list.fails(page);

@@ -14,7 +14,7 @@ const WAIT_AN_HOUR = 'Too many tries. Please wait an hour, then try again.';
 
 const mails = async (email: string): Promise<number> => (await mailsTo(email)).length;
 
-test.describe('§8 messages of a forgotten password, and what is kept', () => {
+test.describe('§8 messages of a forgotten password, and the kept input', () => {
   test('a forgotten password: the code, its check, the new password', async ({ page, backend }) => {
     const { email } = await backend.account('customer');
     await backend.arrive('/forgot-password');
@@ -34,7 +34,7 @@ test.describe('§8 messages of a forgotten password, and what is kept', () => {
         offline: CODE_OFFLINE,
         timeout: CODE_TIMEOUT,
         unavailable: mailFailed,
-        // As the answer says it: there is a code on its way already.
+        // From the answer: an earlier code is still on its way.
         throttled: 'A code was sent to this address a moment ago. You can ask for another in 7 seconds.',
         unspoken: mailFailed,
       },

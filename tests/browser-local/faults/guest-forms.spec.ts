@@ -32,7 +32,7 @@ const registering = (page: Page, person: Person): Attempt => ({
   written: () => countOf(`public.users where email = ${quote(person.email)}`),
 });
 
-/** Registers, up to the code screen. */
+/** Registers up to the code screen. */
 async function register(page: Page, backend: Backend): Promise<Person> {
   const person = backend.newcomer();
   await backend.arrive('/register');
@@ -43,7 +43,7 @@ async function register(page: Page, backend: Backend): Promise<Person> {
   return person;
 }
 
-test.describe('§8 messages, and what is kept', () => {
+test.describe('§8 messages, and the kept input', () => {
   test('signing in', async ({ page, backend }) => {
     const person = await backend.account('customer');
     await backend.arrive('/sign-in');
@@ -129,7 +129,7 @@ test.describe('§8 messages, and what is kept', () => {
     expect(await mails(email)).toBe(1);
   });
 
-  test('an email that is verified, but the answer lost: the second try continues', async ({ page, backend }) => {
+  test('a verified email with a lost answer: the second try continues', async ({ page, backend }) => {
     const { email } = await register(page, backend);
     const code = await backend.mailedCode(email);
     await under(page, CALLS.verifyCode, 'a lost answer', async () => {
@@ -143,7 +143,7 @@ test.describe('§8 messages, and what is kept', () => {
     await expect(heading(page, 'What brings you here?')).toBeVisible();
   });
 
-  test('an account that was made, but the answer lost, can be signed in to and verified', async ({ page, backend }) => {
+  test('an account created with a lost answer can sign in and be verified', async ({ page, backend }) => {
     const person = backend.newcomer();
     await backend.arrive('/register');
     await fillRegistration(page, person);

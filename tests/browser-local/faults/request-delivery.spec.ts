@@ -37,18 +37,15 @@ const attempt = (page: Page, { written }: OpenForm): Attempt => ({
 });
 
 test.describe('a request for a delivery', () => {
-  test('under every fault says what happened, keeps the text, and is made once', async ({ page, backend }) => {
+  test('under every fault shows a message, keeps the text, and is made once', async ({ page, backend }) => {
     await meetsEveryFault(page, attempt(page, await openRequestForm(page, backend)), WORDS);
   });
 
-  test('that was written and whose answer was lost is the same one when it is sent again', async ({
-    page,
-    backend,
-  }) => {
+  test('with a lost answer is the same one when sent again', async ({ page, backend }) => {
     await meetsALostAnswer(page, attempt(page, await openRequestForm(page, backend)), OFFLINE);
   });
 
-  test('to another person, after a lost answer, is told of that one and made at last', async ({ page, backend }) => {
+  test('to another person, after a lost answer, links to the first, then is made', async ({ page, backend }) => {
     const form = await openRequestForm(page, backend);
     await under(page, CALLS.requestDelivery, 'a lost answer', async () => {
       await press(page, 'Request delivery');
@@ -63,7 +60,7 @@ test.describe('a request for a delivery', () => {
     await expect(errorSummary(page)).toContainText('This delivery hasn’t been requested yet');
     await expect(receipt(page)).toContainText('Free. 3 of 5 left after this.');
     expect(await form.written()).toBe(1);
-    await test.step('the link leads to it, and nothing typed is lost on the way', async () => {
+    await test.step('the link leads to it, without losing typed text', async () => {
       await page.getByRole('link', { name: 'See the earlier delivery' }).click();
       await expect(heading(page, 'Looking for a courier')).toBeVisible();
       await expect(page.getByRole('main')).toContainText('12 Elm Street');
@@ -77,14 +74,14 @@ test.describe('a request for a delivery', () => {
     expect(await form.written()).toBe(2);
   });
 
-  test('sent twice by an impatient key is one delivery', async ({ page, backend }) => {
+  test('submitted twice is one delivery', async ({ page, backend }) => {
     const form = await openRequestForm(page, backend);
     await submitTwice(fieldOf(page, 'Street address'));
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     expect(await form.written()).toBe(1);
   });
 
-  test('for a price that changed on the way is asked about again', async ({ page, backend }) => {
+  test('for a price that changed in between is asked about again', async ({ page, backend }) => {
     const form = await openRequestForm(page, backend);
     await expect(receipt(page)).toContainText('Free. 4 of 5 left after this.');
     await before(page, CALLS.requestDelivery, () =>
@@ -99,7 +96,7 @@ test.describe('a request for a delivery', () => {
     expect(await form.written()).toBe(1);
   });
 
-  test('of a business that isn’t approved on arrival is refused, and made once it is', async ({ page, backend }) => {
+  test('of an unapproved business is refused, and made after its approval', async ({ page, backend }) => {
     const form = await openRequestForm(page, backend);
     await before(page, CALLS.requestDelivery, () =>
       form.change("update public.businesses set status = 'Pending' where id = $id"),
@@ -116,7 +113,7 @@ test.describe('a request for a delivery', () => {
     expect(await form.written()).toBe(1);
   });
 
-  test('for the last free one from two windows at once is free in one of them', async ({ page, backend, browser }) => {
+  test('for the last free one from two windows together is free in one of them', async ({ page, backend, browser }) => {
     const form = await openRequestForm(page, backend);
     await form.change('update private.business_settings set free_left = 1 where business_id = $id');
     const context = await browser.newContext({ baseURL: SITE_URL });
@@ -144,10 +141,7 @@ test.describe('a request for a delivery', () => {
     ['ahead', 3],
     ['behind', -3],
   ] as const)
-    test(`is promised by the server’s clock on a device whose clock is three hours ${how}`, async ({
-      page,
-      backend,
-    }) => {
+    test(`is promised by the server’s clock on a device three hours ${how}`, async ({ page, backend }) => {
       await page.clock.install({ time: Date.now() + off * 60 * MINUTE });
       const form = await openRequestForm(page, backend);
       const promised = receipt(page).locator('.receipt__time');
@@ -187,7 +181,7 @@ test.describe('a request for a delivery', () => {
       await expect(main).toContainText('it’s promised at the door by');
       await expect(report).toHaveCount(0);
       await expect(main).not.toContainText('you can report it as lost');
-      // Three hours pass at the server; the live page hears of it.
+      // Three hours pass on the server, and the live page is updated.
       await sql(`update private.deliveries set due_at = due_at - interval '3 hours',
         reached = (select jsonb_object_agg(key, value::timestamptz - interval '3 hours') from jsonb_each_text(reached))
         where id = ${quote(delivery.id)}`);

@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts';
 
 const ENDED = 'Your session has ended. Please sign in again.';
 
-/** Counts every toast with this text, including those that are gone. */
+/** Counts every toast with this text, including dismissed ones. */
 async function countShowings(page: Page, words: string): Promise<() => number> {
   let shown = 0;
   await page.exposeFunction('__shown', () => {
@@ -46,7 +46,7 @@ async function expireToken(page: Page): Promise<string> {
   return expired.access_token;
 }
 
-test.describe('an expired token is renewed without anyone noticing', () => {
+test.describe('an expired token is renewed unnoticed', () => {
   test('while the page was closed', async ({ page, backend }) => {
     const person = await backend.account('customer');
     const session = await sessionOf(person);
@@ -64,7 +64,7 @@ test.describe('an expired token is renewed without anyone noticing', () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), KEPT.session)).not.toContain(session.refresh_token);
   });
 
-  test('while the page was closed, on a device whose clock is behind', async ({ page, backend }) => {
+  test('while the page was closed, on a device with a slow clock', async ({ page, backend }) => {
     const person = await backend.account('customer');
     const session = await sessionOf(person);
     await holdSession(page, JSON.stringify({ ...session, access_token: expiredToken(session.access_token) }));
@@ -74,13 +74,13 @@ test.describe('an expired token is renewed without anyone noticing', () => {
   });
 
   for (const [what, open] of Object.entries(PENDING_ACTIONS)) {
-    test(`while ${what}, on a device whose clock is behind`, async ({ page, backend }) => {
+    test(`while ${what}, on a device with a slow clock`, async ({ page, backend }) => {
       const action = await open(page, backend);
       const expired = await expireToken(page);
       await action.act();
       await action.succeeds();
       await expect(toast(page, ENDED)).toBeHidden();
-      // A list may be shown from what was kept of it while it is asked for again.
+      // A list may be shown from storage while it's requested again.
       const kept = () => page.evaluate((key) => localStorage.getItem(key), KEPT.session);
       await expect.poll(kept).not.toContain(expired);
     });
@@ -118,7 +118,7 @@ test.describe('a session that the server ended is announced once, leads to sign-
   });
 });
 
-test.describe('a reload without the project keeps the last known profile, and says so', () => {
+test.describe('a reload without the project keeps the last known profile, with a note', () => {
   const line = (page: Page) => page.getByRole('status').filter({ hasText: 'This is your account as we last saw it' });
 
   for (const [what, ends] of [
@@ -154,11 +154,11 @@ test.describe('a reload without the project keeps the last known profile, and sa
 });
 
 test.describe('an account that is gone', () => {
-  test('is announced as deleted when the page opens again, and nothing stays', async ({ page, backend }) => {
+  test('is announced as deleted when the page opens again, and leaves no data', async ({ page, backend }) => {
     const person = await backend.account('unverified merchant');
     await backend.arrive('/my-account', person);
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();
-    // A request still in flight would find out first, and say so on the page that the reload leaves.
+    // A pending request would notice it first, and show the message on the page that the reload replaces.
     await page.waitForLoadState('networkidle');
     await sql(`delete from auth.users where email = ${quote(person.email)}`);
     await page.reload();

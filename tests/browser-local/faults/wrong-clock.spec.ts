@@ -9,7 +9,7 @@ for (const [what, by] of [
   ['ahead', 3 * HOUR],
   ['behind', -3 * HOUR],
 ] as const) {
-  test(`a clock three hours ${what} asks for no token more than it has to`, async ({ page, backend }) => {
+  test(`a device with a clock three hours ${what} requests no unnecessary token`, async ({ page, backend }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/auth/v1/token')) asked.push(request.url());

@@ -8,9 +8,9 @@ export const SITE_PORT = PORTS.site;
 export const PROJECT_PORT = PORTS.project;
 export const SQL_PORT = PORTS.sql;
 
-/** The product, as a host would serve it. */
+/** The product, as a host serves it. */
 export const SITE_URL = at(PORTS.site);
-/** The Supabase project that it talks to. */
+/** Its Supabase project. */
 export const PROJECT_URL = at(PORTS.project);
 /** The operator console: SQL on the project's database, for tests only. */
 export const SQL_URL = at(PORTS.sql);

@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import type { Call } from './calls.ts';
 import { ON_THE_WAY, under, type FaultOnTheWay } from './fault.ts';
 
-/** Something a person tries, and what can interfere. */
+/** Something that a person tries, with the request that a fault affects. */
 export interface Attempt {
   readonly call: Call;
   submit(): Promise<void>;
   /** Expects this message where the page shows it. */
   refuses(words: string): Promise<void>;
-  /** Expects that what was typed is still there. */
+  /** Expects that the typed text is still there. */
   keeps(): Promise<void>;
   succeeds(): Promise<void>;
-  /** How many were written, on the server or to a mailbox: zero before the success, one after it. */
+  /** Number of writes, on the server or to a mailbox: zero before the success, one after it. */
   written(): Promise<number>;
 }
 
@@ -31,7 +31,7 @@ const KIND_OF: Readonly<Record<FaultOnTheWay, Kind>> = {
   'a page of the network': 'unspoken',
 };
 
-/** Tries it under every fault, each of which shows its message and loses nothing typed; then once without a fault. */
+/** Tries it under every fault, expecting the message and the typed text, then once without a fault. */
 export async function meetsEveryFault(page: Page, attempt: Attempt, words: Words): Promise<void> {
   for (const fault of ON_THE_WAY) {
     await under(page, attempt.call, fault, async () => {
@@ -46,7 +46,7 @@ export async function meetsEveryFault(page: Page, attempt: Attempt, words: Words
   expect(await attempt.written(), 'written in the end').toBe(1);
 }
 
-/** The server did it, but the answer got lost: trying again must not do it twice. */
+/** The server did it, but the answer was lost: trying again must not do it twice. */
 export async function meetsALostAnswer(page: Page, attempt: Attempt, words: string): Promise<void> {
   await under(page, attempt.call, 'a lost answer', async () => {
     await attempt.submit();

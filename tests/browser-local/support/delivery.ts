@@ -17,7 +17,7 @@ import { quote, sql } from './project.ts';
 
 const command = () => newCommandId(cryptoRandom);
 
-/** Somebody's browser, without its screens. */
+/** A person's browser, without its screens. */
 async function connected({ email, password }: Person) {
   const backend = connectSupabase({
     url: PROJECT_URL,
@@ -29,7 +29,7 @@ async function connected({ email, password }: Person) {
   return backend;
 }
 
-/** What a courier does with one delivery. */
+/** A courier's actions on one delivery. */
 export interface Carrying {
   readonly courier: Person;
   accept(): Promise<void>;
@@ -39,14 +39,14 @@ export interface Carrying {
   handOver(pin: string): Promise<void>;
 }
 
-/** A delivery on the local stack, its merchant, and what its courier does. */
+/** A delivery on the local stack, its merchant, and its courier's actions. */
 export interface RealDelivery extends Carrying {
   readonly delivery: MerchantDelivery;
   readonly merchant: Person;
   readonly business: string;
 }
 
-/** An approved courier, online in Portland. Nobody else is there for a delivery that only just began to look. */
+/** An approved courier, online in Portland, and the only one there for a new delivery. */
 export async function courierInPortland(): Promise<(delivery: DeliveryId) => Carrying> {
   const courier = await makePerson('courier');
   await sql(`update public.users set account_status = 'Active' where email = ${quote(courier.email)}`);

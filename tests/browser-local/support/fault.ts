@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { isCall, type Call } from './calls.ts';
 import { runOutOfPatience } from './patience.ts';
 
-/** As a project answers pages from other origins; otherwise the browser would hide the answer from the page. */
+/** Headers of a project's answer to pages from other origins, without which the browser would hide it. */
 const READABLE = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': '*' };
 
 const answering =
@@ -13,7 +13,7 @@ const answering =
 export const ASLEEP = 'The database is asleep.';
 export const PATIENCE = 'Please wait 7 seconds before trying again.';
 
-/** What can happen to a request on its way. */
+/** The faults of a request. */
 const FAULTS = {
   'no network': (route: Route): Promise<void> => route.abort('internetdisconnected'),
   'no answer': (route: Route): Promise<void> => runOutOfPatience(route.request().frame().page()),
@@ -27,7 +27,7 @@ const FAULTS = {
   ),
   'an answer cut short': answering(200, '{"access_token": "ey'),
   'a page of the network': answering(200, '<!doctype html><title>Welcome to our wifi</title>', 'text/html'),
-  /** The request is carried out, but the answer does not arrive. */
+  /** The request is carried out, but its answer is lost. */
   'a lost answer': async (route: Route): Promise<void> => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -43,8 +43,7 @@ export const ON_THE_WAY = (Object.keys(FAULTS) as Fault[]).filter(
 );
 
 /**
- * Makes every request of this kind fail for as long as `work` takes; at least one has to fail, and `work` may wait
- * for that.
+ * Makes every request of this kind fail while `work` runs. At least one has to fail, and `work` may wait for that.
  */
 export async function under(
   page: Page,
@@ -71,7 +70,7 @@ export async function under(
     await hasMet();
   } finally {
     over = true;
-    // A route that is taken away while it fetches can't be aborted anymore.
+    // A route that is removed while it fetches can't be aborted.
     await Promise.all(meeting);
     await page.unroute(isOurs, meet);
   }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectRefusal } from '../../browser/support/visit.ts';
 
-/** For an attempt that's refused with a toast. */
+/** For an attempt that is refused with a toast. */
 export const refusing =
   (page: Page) =>
   (words: string): Promise<void> =>

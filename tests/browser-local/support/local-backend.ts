@@ -11,10 +11,10 @@ import { visit } from '../../browser/support/visit.ts';
 import { makePerson, sessionOf } from './people.ts';
 import { mailsTo, quote, sql } from './project.ts';
 
-/** Where the product stores its data; the live build's own prefix. */
+/** Keys of the product's stored data, with the live build's prefix. */
 export const KEPT = { session: 'delivery:session', pendingCode: 'delivery:pending-code:registration' } as const;
 
-/** A Supabase project of which the page only knows the address. */
+/** A Supabase project of which the page knows only the address. */
 export function localBackend(page: Page): Backend {
   return {
     newcomer: () => someone('Zoe'),
@@ -83,7 +83,7 @@ export function localBackend(page: Page): Backend {
   };
 }
 
-/** Gives the page's browser a session before its first page; reloads and other tabs see whatever has become of it. */
+/** Stores a session before the browser's first page; reloads and other tabs see its current state. */
 export async function holdSession(page: Page, session: string): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Controls the page's timeouts: too long for a test, and too short on a busy machine, they end with {@link runOutOfPatience} only. */
+/** Replaces the page's timeouts with ones that end only with {@link runOutOfPatience}, independent of the machine. */
 export const holdPatience = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const waiting = new Set<AbortController>();
@@ -16,6 +16,6 @@ export const holdPatience = (context: BrowserContext): Promise<unknown> =>
     (window as unknown as { runOutOfPatience: () => void }).runOutOfPatience = () => waiting.forEach(giveUp);
   });
 
-/** As if the page had waited for an answer for its full timeout. */
+/** Ends all timeouts, as if the page had waited for their full length. */
 export const runOutOfPatience = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as { runOutOfPatience: () => void }).runOutOfPatience());

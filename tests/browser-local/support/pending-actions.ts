@@ -8,18 +8,18 @@ import { count, rowOf } from '../../browser/support/rows.ts';
 import { heading, toast } from '../../browser/support/visit.ts';
 import { CALLS, type Call } from './calls.ts';
 
-/** Something that a signed-in person is about to do. */
+/** An action that a signed-in person is about to take. */
 export interface PendingAction {
   readonly person: Person;
-  /** The page where it is done. */
+  /** The page of the action. */
   readonly path: string;
-  /** The request that does it. */
+  /** The request of the action. */
   readonly call: Call;
   act(): Promise<void>;
   succeeds(): Promise<void>;
-  /** Expects, back on the page, that it is as it was left. */
+  /** Expects the page, after returning, to be as before. */
   resumes(): Promise<void>;
-  /** Set when the page itself has done it by the time the person returns, so there is nothing left to do. */
+  /** Set if the page does it by itself when the person returns, so that there is nothing left to do. */
   readonly doneByReturning?: true;
 }
 
@@ -34,7 +34,7 @@ const editing =
     label: string,
     text: (backend: Backend) => string,
     message: string,
-    /** What has to be typed anew each time: it is never kept. */
+    /** Fills in the fields that are never kept. */
     prepare: (page: Page, person: Person) => Promise<void> = async () => undefined,
   ): Open =>
   async (page, backend) => {

@@ -14,7 +14,7 @@ const STANDING: Readonly<Record<PersonKind, { role: string; status: string }>> =
   administrator: { role: 'customer', status: 'Active' },
 };
 
-/** Puts someone with an account into the database, as `supabase/seed.sql` does. */
+/** Adds a person with an account to the database, as `supabase/seed.sql` does. */
 export async function makePerson(kind: PersonKind): Promise<Person> {
   const person = someone();
   const { email, firstName, lastName, password } = person;
@@ -47,7 +47,7 @@ export interface ClientSession {
   expires_at: number;
 }
 
-/** Signs someone in directly, without the screens. */
+/** Signs a person in directly, without the screens. */
 export async function sessionOf({ email, password }: Person): Promise<ClientSession> {
   const answer = await fetch(`${PROJECT_URL}/auth/v1/token?grant_type=password`, {
     method: 'POST',

@@ -10,7 +10,7 @@ export async function sql<Row = Record<string, unknown>>(statements: string): Pr
   return (await answer.json()) as Row[];
 }
 
-/** The number that a query returns. */
+/** The number returned by a query. */
 export async function countOf(query: string): Promise<number> {
   const [row] = await sql<{ count: number | string }>(`select count(*) as count from ${query}`);
   return Number(row?.count);
@@ -22,10 +22,10 @@ export async function mailsTo(email: string): Promise<CaughtMail[]> {
   return (await answer.json()) as CaughtMail[];
 }
 
-/** Rate limits count by client address, and all tests share one, so each test starts with empty counters. */
+/** Rate limits count by client address, which all tests share, so each test starts with empty counters. */
 export const forgetCountedRequests = (): Promise<unknown> => sql('delete from private.rate_limits');
 
-/** The server ends all of someone's sessions, as after a password reset elsewhere. */
+/** Ends all of a person's sessions on the server, as after a password reset elsewhere. */
 export const endSessions = (email: string): Promise<unknown> =>
   sql(`
   delete from auth.refresh_tokens where user_id in (select id from auth.users where email = ${quote(email)});

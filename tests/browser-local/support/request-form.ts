@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import type { Backend, Person } from '../../browser/journeys/backend.ts';
 import { countOf, quote, sql } from './project.ts';
 
-/** A merchant on the form of a request, filled in. */
+/** A merchant's filled-in request form. */
 export interface OpenForm {
   readonly merchant: Person;
   readonly business: string;
-  /** How many deliveries this business has. */
+  /** Number of deliveries of this business. */
   written(): Promise<number>;
   /** Runs SQL about this business; `$id` stands for it. */
   change(statement: string): Promise<unknown>;
 }
 
-/** A field of the form, by its label; an optional one says so. */
+/** A field of the form, by its label, with "optional" in it if it is. */
 export const fieldOf = (page: Page, label: string) =>
   page.getByRole('main').getByLabel(new RegExp(`^${label}(?: \\(optional\\))?$`, 'u'));
 
-/** The receipt beside the form. */
+/** The receipt next to the form. */
 export const receipt = (page: Page) => page.getByRole('region', { name: 'Your delivery' });
 
 export async function fillIn(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ export async function fillIn(page: Page): Promise<void> {
     await fieldOf(page, `(?:${label})`).fill(text);
 }
 
-/** An approved business in Portland that has told where couriers pick up, and its merchant on the filled-in form. */
+/** An approved business in Portland with a pickup address, and its merchant on the filled-in form. */
 export async function openRequestForm(page: Page, backend: Backend): Promise<OpenForm> {
   const merchant = await backend.account('merchant');
   const business = await backend.business(merchant, 'Alder Bakery', 'Active');

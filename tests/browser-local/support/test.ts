@@ -9,12 +9,12 @@ import { forgetCountedRequests } from './project.ts';
 
 export { expect };
 
-/** The browser itself logs every refused request and every request without an answer; the tests provoke both. */
+/** The browser itself logs every refused or unanswered request; the tests provoke both. */
 const NOTED_BY_THE_BROWSER = /^console error: Failed to load resource: /u;
 
 /**
- * Playwright's test on the live build, which fails on any other fault of the page. It talks only to its own host and
- * its project.
+ * Playwright's test on the live build, which fails on any other fault of the page. The page may connect only to its own
+ * host and its project.
  */
 export const test = base.extend<{ backend: Backend; faultWatch: void }>({
   backend: async ({ page, context }, provide) => {

@@ -3,7 +3,7 @@ import { press, signInAs } from '../support/forms.ts';
 import { heading, moveTo, pathOf, toast, visit } from '../support/visit.ts';
 import type { Backend } from './backend.ts';
 
-/** Visitors to every protected page are asked to sign in, and brought back (spec §2, §6). */
+/** Visitors to protected pages are asked to sign in, and brought back (spec §2, §6). */
 export async function isAskedToSignIn(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   await backend.arrive('/my-account');
@@ -18,7 +18,7 @@ export async function isAskedToSignIn(page: Page, backend: Backend): Promise<voi
     '/admin/businesses',
     '/my-profile',
   ]) {
-    // Each loaded without a network: offline.spec.ts.
+    // A load of each without a network: offline.spec.ts.
     await moveTo(page, path);
     await expect.poll(() => pathOf(page)).toBe('/sign-in');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
@@ -28,7 +28,7 @@ export async function isAskedToSignIn(page: Page, backend: Backend): Promise<voi
   await expect(heading(page, 'My Profile')).toBeVisible();
 }
 
-/** Non-administrators see nothing of the administrators' pages (spec §6). */
+/** Only administrators see the administrators' pages (spec §6). */
 export async function isNoAdministrator(page: Page, backend: Backend): Promise<void> {
   const merchant = await backend.account('merchant');
   await backend.arrive('/my-account', merchant);
@@ -45,7 +45,7 @@ export async function isNoAdministrator(page: Page, backend: Backend): Promise<v
   }
 }
 
-/** Signing out in one tab signs out the others, without mentioning an ended session (decision session-end). */
+/** Signing out in one tab signs out the others without a message about an ended session (decision session-end). */
 export async function signsOutInOneTab(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   await backend.arrive('/my-account', person);

@@ -29,7 +29,7 @@ export async function editsTheProfile(page: Page, backend: Backend): Promise<voi
   });
 }
 
-/** A new email counts once it is confirmed from its own mailbox; from then on it is the one to sign in with. */
+/** A new email counts after its confirmation from its own mailbox; from then on it's the one for signing in. */
 export async function changesTheAddress(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   const { email: address } = backend.newcomer();
@@ -56,7 +56,7 @@ export async function changesTheAddress(page: Page, backend: Backend): Promise<v
   await expect(heading(page, 'My Account')).toBeVisible();
 }
 
-/** A cropped picture is shown everywhere, also after a reload; once removed, the initials are back. */
+/** A cropped picture is shown everywhere, also after a reload; its removal restores the initials. */
 export async function changesThePicture(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   const avatar = page.getByRole('main').getByRole('img', { name: fullName(person) });

@@ -5,7 +5,7 @@ import { count, rowOf } from '../support/rows.ts';
 import { heading, toast, visit } from '../support/visit.ts';
 import { fullName, type Backend } from './backend.ts';
 
-/** Presses one of the buttons in a business's row; Delete is behind the three dots. */
+/** Presses a button in a business's row; Delete is in the menu of the three dots. */
 export async function act(page: Page, name: string, action: string): Promise<void> {
   const button = (label: string) => rowOf(page, name).getByRole('button', { name: `${label} ${name}` });
   if (action === 'Delete') await button('More actions for').click();

@@ -48,7 +48,7 @@ export async function addsABusiness(page: Page, backend: Backend): Promise<void>
   await expect(heading(page, 'Canyon Records')).toBeVisible();
 }
 
-/** Lists and dashboards only contain the person's own businesses. */
+/** Lists and dashboards contain only the person's own businesses. */
 export async function seesOwnBusinessesOnly(page: Page, backend: Backend): Promise<void> {
   const [merchant, other] = [await backend.account('merchant'), await backend.account('merchant')];
   const mine = await backend.business(merchant, 'Mine', 'Active');
@@ -63,7 +63,7 @@ export async function seesOwnBusinessesOnly(page: Page, backend: Backend): Promi
 }
 
 /**
- * People with an unverified email are sent to verify it, told why, and brought back (spec §6;
+ * People with an unverified email are sent to verify it, with the reason, and brought back (spec §6;
  * decision verify-email-redirect).
  */
 export async function verifiesBeforeBusinesses(page: Page, backend: Backend): Promise<void> {

@@ -31,7 +31,7 @@ export async function resetsByCode(page: Page, backend: Backend): Promise<void> 
 }
 
 /**
- * A link in an email signs in once, in the browser that requested it, and leaves nothing in the URL
+ * A link in an email signs in once, in the browser that requested it, and is removed from the URL
  * (decision magic-links).
  */
 export async function signsInByLink(page: Page, backend: Backend): Promise<void> {

@@ -110,8 +110,8 @@ export async function registersAsCourier(page: Page, backend: Backend): Promise<
 }
 
 /**
- * A wrong code is refused and kept; a minute later another can be requested, and then only the newest works, however it
- * is spaced (decision verification-codes).
+ * A wrong code is refused and kept. A minute later another can be requested; then only the newest works, with any
+ * spacing (decision verification-codes).
  */
 export async function mistypesTheCode(page: Page, backend: Backend): Promise<void> {
   const { email } = await registers(page, backend);

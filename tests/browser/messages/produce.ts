@@ -3,7 +3,7 @@ import type { MessageKey } from '#ui/messages.ts';
 import type { DemoPanel } from '../support/demo-panel.ts';
 
 /**
- * How a message is produced with the demo panel and a visitor's own clicks. It continues where the previous one ended.
+ * Produces a message with the demo panel and a visitor's own clicks. It continues where the previous one ended.
  */
 export type Produce = (demo: DemoPanel, page: Page) => Promise<void>;
 

@@ -80,6 +80,6 @@ export const registering = {
     await fillRegistration(page);
     await press(page, 'Continue');
   },
-  // The next screen sends it by itself.
+  // The next screen sends it automatically.
   codeSent: async () => undefined,
 } satisfies Walk;

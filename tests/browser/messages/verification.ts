@@ -6,7 +6,7 @@ import { follow, TOM, type Produce, type Walk } from './produce.ts';
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code', exact: true }).click();
 const choose = (page: Page, title: RegExp) => page.getByRole('radio', { name: title }).check();
 
-/** A newcomer who has not verified yet chooses an account type. */
+/** A newcomer with an unverified email chooses an account type. */
 const chooseSignedOut: Produce = async (demo, page) => {
   await demo.play('code-by-mail');
   await moveTo(page, '/account-type');
@@ -26,7 +26,7 @@ export const verifying = {
     await press(page, 'Verify Email');
   },
   codeNotSent: async (demo, page) => {
-    // After the wait for another.
+    // After the wait for another code.
     await demo.later('10 min');
     await demo.fail('verification.sendCode', 'timeout');
     await resend(page);

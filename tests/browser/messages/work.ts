@@ -133,7 +133,7 @@ export const administration = {
   },
 } satisfies Walk;
 
-/** The two forms that send nothing. */
+/** The two forms that send no request. */
 export const inquiries = {
   messageSent: async (_demo, page) => {
     await moveTo(page, '/contact');

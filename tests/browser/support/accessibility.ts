@@ -4,10 +4,9 @@ import { isFirefox } from './firefox.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Expects that axe finds nothing on the page as it is, or inside `within`; only with the given `rules`, if any. */
+/** Expects no axe findings on the page or inside `within`; only for the given `rules`, if any. */
 export async function expectAccessible(page: Page, within?: string, rules?: readonly string[]): Promise<void> {
-  // Installed into the page once: the product has no frames, and this takes a fifth of the time that a driver for them
-  // needs.
+  // Installed into the page once: the product has no frames, and this takes a fifth of the time of a driver for them.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const summary = await page.evaluate(
     async ([selector, runOnly, withSizes]) => {
@@ -23,7 +22,7 @@ export async function expectAccessible(page: Page, within?: string, rules?: read
         nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
       }));
     },
-    // In Firefox, what the header or the bar at the foot half covers counts as too small: sizes are Chromium's to check.
+    // In Firefox, controls half under the header or the bottom bar count as too small; Chromium checks sizes.
     [within, rules ?? TAGS, rules === undefined && !isFirefox(page)] as const,
   );
   expect(summary, `accessibility of ${page.url()}`).toEqual([]);

@@ -20,7 +20,7 @@ export const act = (page: Page, name: string, action: string) =>
 export const statusOf = async (page: Page, name: string) =>
   (await backendState(page)).businesses.find(({ businessName: named }) => named === name)?.status;
 
-/** Rejects, with a reason. */
+/** Rejects a business with a reason. */
 export const reject = async (page: Page, name: string, reason = 'No such shop'): Promise<void> => {
   await act(page, name, 'Reject').click();
   await page.getByRole('dialog').getByLabel('Reason').fill(reason);
@@ -31,7 +31,7 @@ export const reject = async (page: Page, name: string, reason = 'No such shop'):
 export const more = (page: Page, name: string) =>
   rowOf(page, name).getByRole('button', { name: `More actions for ${name}` });
 
-/** Chooses Delete, behind the three dots; it asks first. */
+/** Chooses Delete in the menu of the three dots, which asks first. */
 export const askToDelete = async (page: Page, name: string): Promise<void> => {
   await more(page, name).click();
   await act(page, name, 'Delete').click();

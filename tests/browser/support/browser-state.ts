@@ -21,8 +21,8 @@ export const NEWCOMER = {
 };
 
 /**
- * What the browser's storage holds when a test starts. Written before the first page loads, it spares every test the
- * way to its starting point; reloads and second tabs see whatever the app has made of it since.
+ * The browser's storage at the start of a test. Written before the first page loads, it spares every test the way to
+ * its starting point; reloads and second tabs see the app's later changes.
  */
 export class BrowserState {
   readonly #now = Date.now();
@@ -30,7 +30,7 @@ export class BrowserState {
   readonly #local: Record<string, string> = {};
   readonly #session: Record<string, string> = {};
 
-  /** One more entry in the browser's storage, by its full key. */
+  /** Adds an entry to the browser's storage, by its full key. */
   holding(area: 'local' | 'session', key: string, text: string): this {
     (area === 'local' ? this.#local : this.#session)[key] = text;
     return this;
@@ -50,7 +50,7 @@ export class BrowserState {
     return this.holding('local', 'demo:session', JSON.stringify(this.#startSession(this.#person(seedEmail(person)))));
   }
 
-  /** Someone filled in /register, `ago` ms earlier: the account exists, and this tab remembers it. */
+  /** /register was filled in `ago` ms earlier: the account exists, and this tab remembers it. */
   registered({ ago = 1000, verified = false }: { ago?: number; verified?: boolean } = {}): this {
     const { id, firstName, lastName, email } = NEWCOMER;
     const at = this.#now - ago;
@@ -119,12 +119,12 @@ export class BrowserState {
     return this.holding('local', 'demo:pending-code:registration', JSON.stringify(pending));
   }
 
-  /** Gives this storage to a tab, and to those opened after it. Call it before the first `goto`. */
+  /** Gives this storage to a tab, and to those opened later. Call it before the first `goto`. */
   async install(page: Page): Promise<void> {
     this.#local['demo:backend'] ??= JSON.stringify({ ...this.#state, revision: 1 });
     await page.addInitScript(
       ({ local, session }) => {
-        // Firefox also runs it in the empty document that comes before the page and has no storage.
+        // Firefox also runs it in the empty document before the page, which has no storage.
         if (origin === 'null' || localStorage.getItem('test:prepared') !== null) return;
         localStorage.setItem('test:prepared', 'yes');
         for (const [key, text] of Object.entries(local)) localStorage.setItem(key, text);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { isFirefox } from './firefox.ts';
 
-/** Lets the page copy. Firefox knows no such permission: a click is enough. */
+/** Lets the page copy. Firefox has no such permission: a click is enough. */
 export async function allowCopying(page: Page): Promise<void> {
   if (!isFirefox(page)) await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 }
 
-/** What was copied. */
+/** The copied text. */
 export async function copied(page: Page): Promise<string> {
   if (!isFirefox(page)) return page.evaluate(() => navigator.clipboard.readText());
-  // There a page would have to ask the person first; pasting is always allowed.
+  // In Firefox a page would have to ask first; pasting is always allowed.
   await page.evaluate(() => {
     const field = document.createElement('textarea');
     field.id = 'paste-here';

@@ -19,8 +19,8 @@ export const JUNO = { id: knownUserId('30000000-0000-4000-8000-000000000001'), e
 export { PIN };
 
 /**
- * A browser in which Juno, a courier, is signed in: approved, and at work in Ottawa, unless it is said otherwise. Nobody else carries: the
- * demo's simulated couriers are suspended.
+ * A browser with Juno, a courier, signed in: approved, and at work in Ottawa, unless changed. The demo's simulated
+ * couriers are suspended, so nobody else carries.
  */
 export function aCourierBrowser({
   status = 'Active',
@@ -75,7 +75,7 @@ export function aCourierBrowser({
 
 const PLACE = { city: 'Ottawa', state: 'on', notes: '' };
 
-/** Puts a delivery of Marco's into the backend: searched for, or carried by Juno as far as the commands lead. */
+/** Adds a delivery of Marco's to the backend: searching, or carried by Juno through these commands. */
 export function delivery(
   state: BackendState,
   change: Partial<Delivery> = {},
@@ -139,7 +139,7 @@ export function delivery(
 }
 
 export const ACCEPT: DeliveryCommand = { kind: 'accept', courier: JUNO.id };
-/** The way to each step, with the minutes before it. */
+/** The steps of a delivery, with the minutes before each. */
 export const WAY: readonly (readonly [DeliveryCommand, number])[] = [
   [ACCEPT, 1],
   [{ kind: 'arrive_pickup' }, 4],

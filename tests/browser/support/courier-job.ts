@@ -4,7 +4,7 @@ import { aCourierBrowser, delivery, WAY } from './courier-browser.ts';
 import { backendState } from './demo.ts';
 import { visit } from './visit.ts';
 
-/** Opens the delivery that Juno has carried so many steps; gives its id. */
+/** Opens the delivery that Juno has carried for `steps` steps; returns its id. */
 export async function atStep(page: Page, steps: number, change: Partial<Delivery> = {}): Promise<DeliveryId> {
   let id: DeliveryId | undefined;
   await aCourierBrowser()

@@ -26,18 +26,18 @@ export interface Bakery {
   readonly sent: readonly StoredDelivery[];
 }
 
-/** Marco's browser: he has one business, which has sent these. Without any it hasn't saved its pickup details. */
+/** Marco's browser: he has one business with these deliveries. Without any, it has no saved pickup details. */
 export function bakery(sent: readonly Sent[] = [], change: (business: Business) => Business = (same) => same): Bakery {
   let stored: StoredDelivery[] = [];
   const browser = aBrowser()
     .where((state) => {
-      // Nobody but the test carries anything.
+      // Only the test carries deliveries.
       state.users = state.users.map((user) =>
         COURIER_IDS.includes(user.id) ? { ...user, status: 'Suspended' } : user,
       );
       const own = change({ ...BAKERY, owner: seeded(state, 'marco') });
       state.businesses = [own];
-      // The demo's own shops have nothing to do with these.
+      // Without the demo's own shops.
       state.dispatch = { ...emptyDispatch(), couriers: state.dispatch.couriers };
       const courier = state.users.find(({ id }) => id === seeded(state, 'lena'));
       if (courier === undefined) throw new Error('There is no courier in the seed.');
@@ -48,10 +48,10 @@ export function bakery(sent: readonly Sent[] = [], change: (business: Business) 
   return { browser, sent: stored };
 }
 
-/** The deliveries and all that goes with them, as this browser stores them. */
+/** The deliveries and related data in this browser's storage. */
 export const dispatchOf = async (page: Page): Promise<DispatchState> => (await backendState(page)).dispatch;
 
-/** Changes the backend's data while a page is open, as somebody else would: again if the page changed it meanwhile. */
+/** Changes the backend's data while a page is open, as another person would; repeats it if the page changed it too. */
 export async function changeBackend(page: Page, change: (state: BackendState) => void): Promise<void> {
   const before = await backendState(page);
   const state = structuredClone(before) as BackendState;
@@ -61,7 +61,7 @@ export async function changeBackend(page: Page, change: (state: BackendState) =>
       const current = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { readonly revision?: number };
       if (current.revision !== revision) return false;
       localStorage.setItem('demo:backend', text);
-      // As a tab hears of what another one did.
+      // As a tab is notified of another one's change.
       dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage }));
       return true;
     },
@@ -70,7 +70,7 @@ export async function changeBackend(page: Page, change: (state: BackendState) =>
   if (!isChanged) await changeBackend(page, change);
 }
 
-/** Lena, the courier, does something while a page is open. */
+/** Lena, the courier, acts while a page is open. */
 export const lenaDoes = (page: Page, id: DeliveryId, ...kinds: readonly DeliveryCommand['kind'][]): Promise<void> =>
   changeBackend(page, (state) => {
     const lena = state.users.find((user) => user.id === seeded(state, 'lena'));
@@ -78,6 +78,6 @@ export const lenaDoes = (page: Page, id: DeliveryId, ...kinds: readonly Delivery
     for (const kind of kinds) happens(state.dispatch, id, kind, lena);
   });
 
-/** A field of the screen's form, by its label; an optional one says so. */
+/** A field of the screen's form, by its label, with "optional" in it if it is. */
 export const fieldOf = (page: Page, label: string): Locator =>
   page.getByRole('main').getByLabel(new RegExp(`^${label}(?: \\(optional\\))?$`, 'u'));

@@ -5,7 +5,7 @@ import type { Happening } from '#tests/builders/sent-delivery.ts';
 import { BAKERY, bakery, dispatchOf, type Sent } from './deliveries.ts';
 import { visit } from './visit.ts';
 
-/** A courier’s way, in minutes from the request. */
+/** A courier’s steps, in minutes from the request. */
 export const WAY = [
   [2, 'accept'],
   [9, 'arrive_pickup'],
@@ -13,7 +13,7 @@ export const WAY = [
   [30, 'arrive_dropoff'],
 ] as const satisfies readonly Happening[];
 
-/** Opens the page of a delivery that was sent so many minutes ago. */
+/** Opens the page of a delivery that was requested `minutesAgo`. */
 export async function openDelivery(page: Page, minutesAgo: number, more: Omit<Sent, 'at'> = {}): Promise<DeliveryId> {
   const { browser, sent } = bakery([{ at: Date.now() - minutesAgo * MINUTE, ...more }]);
   await browser.install(page);
@@ -23,13 +23,13 @@ export async function openDelivery(page: Page, minutesAgo: number, more: Omit<Se
 }
 
 export const main = (page: Page) => page.getByRole('main');
-/** A button of the page, by its whole name. */
+/** A button of the page, by its full name. */
 export const action = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 export const dialog = (page: Page) => page.getByRole('alertdialog');
 /** The only delivery, as the browser stores it. */
 export const onlyDelivery = async (page: Page) => (await dispatchOf(page)).deliveries[0];
 
-/** Hides or shows the page: a hidden one asks nothing. */
+/** Hides or shows the page; a hidden page doesn't poll. */
 export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });

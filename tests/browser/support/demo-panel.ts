@@ -7,7 +7,7 @@ import { hydrated } from './hydration.ts';
 
 export type Section = 'Script' | 'People' | 'Inbox' | 'Scenarios' | 'Conditions' | 'Brand';
 
-/** The demo's corner of a page, used as a visitor does: by what it shows, never by what it stores. */
+/** The demo's corner of a page, used like a visitor does: by its texts, never by its stored data. */
 export class DemoPanel {
   readonly page: Page;
   readonly dock: Locator;
@@ -26,9 +26,9 @@ export class DemoPanel {
     return this.tab.click();
   }
 
-  /** Shows a section; the panel may have gone from what it led to. */
+  /** Shows a section; navigation may have closed the panel. */
   async show(section: Section): Promise<void> {
-    // The tab is there once the dock knows whether its panel is open.
+    // The tab appears when the dock knows if its panel is open.
     if ((await this.tab.getAttribute('aria-expanded')) === 'false') await this.open();
     await this.dock.getByRole('button', { name: section, exact: true }).click();
   }
@@ -68,7 +68,7 @@ export class DemoPanel {
     await this.show('Conditions');
     const ahead = async () => /\d[^·]* ahead/u.exec(await this.dock.getByText('The clock').innerText())?.[0];
     for (let pressed = 0; pressed < times; pressed += 1) {
-      // An earlier step may have moved it already.
+      // An earlier step may have moved it.
       const before = await ahead();
       await this.dock.getByRole('button', { name: `+ ${by}` }).click();
       await expect.poll(async () => (await ahead()) ?? before).not.toBe(before);

@@ -25,7 +25,7 @@ export async function setConditions(page: Page, conditions: Partial<Conditions>)
   await page.evaluate((text) => localStorage.setItem('demo:conditions', text), JSON.stringify(conditions));
 }
 
-/** The next call of this operation fails in this way. */
+/** Makes the next call of this operation fail. */
 export async function failNext(page: Page, operation: string, planned: Conditions['failNext'][string]): Promise<void> {
   await setConditions(page, { failNext: { [operation]: planned } });
 }
@@ -44,7 +44,7 @@ export async function keepFailing(page: Page): Promise<void> {
 export const stopFailing = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.removeItem('demo:conditions'));
 
-/** The same, and presses *Retry*, before the page asks again by itself. */
+/** The same, and presses *Retry* before the page retries by itself. */
 export async function pressRetry(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Retry' }).evaluate((button: HTMLElement) => {
     localStorage.removeItem('demo:conditions');
@@ -59,7 +59,7 @@ export async function moveClock(page: Page, ms: number): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('demo:clock', text), clockMovedBy(ms));
 }
 
-/** Moves the clock between two documents: the page that's open now doesn't notice. */
+/** Moves the clock at the next load, unnoticed by the open page. */
 export async function moveClockOnLoad(page: Page, ms: number): Promise<void> {
   await page.addInitScript((text) => {
     // As in BrowserState.install.

@@ -28,7 +28,7 @@ import { aBrowser, type SeededPerson } from './browser-state.ts';
 const LENA = personId(2);
 const command = () => newCommandId(cryptoRandom);
 
-/** What each step of a delivery needs to have happened before, and how many minutes after the request it happens. */
+/** Each status's previous ones, and its minutes after the request. */
 const WAY: readonly (readonly [DeliveryStatus, number])[] = [
   ['searching', 0],
   ['accepted', 3],
@@ -40,22 +40,22 @@ const WAY: readonly (readonly [DeliveryStatus, number])[] = [
 const TO_ROSA = aRequest({ name: 'Rosa Marin', street: '12 Euclid Avenue', accessCode: '', notes: '' });
 
 export interface Staged {
-  /** How far it has come when the browser starts. */
+  /** Its status when the browser starts. */
   readonly at: DeliveryStatus;
   readonly details?: Partial<DeliveryForm>;
-  /** How many minutes ago it was requested; 30 where it isn't said. */
+  /** Minutes since the request; 30 by default. */
   readonly minutesAgo?: number;
-  /** Minutes from the request to the end, where it has ended. */
+  /** Minutes from the request to the end, if it has ended. */
   readonly took?: number;
-  /** A JPEG as a data URL: the courier's own, and the one at the door. */
+  /** A JPEG as a data URL: the courier's picture, and the photo at the door. */
   readonly photo?: string;
-  /** Someone of the demo who is signed in, in that browser. */
+  /** The demo's person who is signed in in that browser. */
   readonly signedIn?: SeededPerson;
 }
 
 /**
- * A delivery of Marco's bakery that Lena carries, in the demo's own backend: it runs here, by the same ports as in the
- * browser, whose storage is then given its state.
+ * A delivery of Marco's bakery that Lena carries, in the demo's own backend. The backend runs here with the same ports
+ * as in the browser, whose storage then gets its state.
  */
 export class StagedDelivery {
   readonly #disk = memoryDevice().tab();
@@ -75,7 +75,7 @@ export class StagedDelivery {
       seed: () => {
         const state = seedState(this.#now);
         state.users = state.users.map((row) => (row.id === LENA ? { ...row, status: 'Active' } : row));
-        // Nothing of the demo's own comes in between.
+        // Without the demo's own deliveries.
         return { ...state, dispatch: emptyDispatch() };
       },
       world: demoWorld,
@@ -101,12 +101,12 @@ export class StagedDelivery {
     return this.#delivery.pin ?? '';
   }
 
-  /** The page that its number leads to, or its recipient's link. */
+  /** The path of its number, or of its recipient's link. */
   path(as: 'anyone' | 'recipient' = 'anyone'): string {
     return trackingPath(this.number, as === 'recipient' ? this.key : null);
   }
 
-  /** Takes the steps that lead to a status, each at its time, and the last of them not before the last step here. */
+  /** Takes the steps to a status, each at its time; the last one not before the previous step here. */
   async moveTo(status: DeliveryStatus): Promise<void> {
     const { courierDesk } = this.#lena;
     const { id, handover, pin } = this.#delivery;
@@ -157,7 +157,7 @@ export class StagedDelivery {
     if (files.some(([, text]) => text !== null)) await putFiles(page, files);
   }
 
-  /** The courier's next step, which every page of the browser hears of as of one in another tab. */
+  /** Takes the courier's next step, of which every page of the browser is notified as of a change in another tab. */
   async moveInBrowser(page: Page, status: DeliveryStatus): Promise<void> {
     const other = await page.context().newPage();
     await other.goto('/favicon.svg');
@@ -190,7 +190,7 @@ export class StagedDelivery {
       }),
     );
     const { id } = this.#delivery;
-    // The simulated couriers leave it to Lena.
+    // Leaves the delivery to Lena instead of simulated couriers.
     this.#backend.apply(({ state }) =>
       state.dispatch.passes.push(...COURIER_IDS.map((courier) => ({ courier, delivery: id }))),
     );
@@ -205,7 +205,7 @@ export class StagedDelivery {
   }
 }
 
-/** Writes files where the demo keeps them. */
+/** Writes files to the demo's storage. */
 async function putFiles(page: Page, files: readonly (readonly [string, string | null])[]): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate(

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 
 /**
- * Waits until every short animation is over: colors halfway between two themes have no contrast of their own. Longer
- * ones are meant to go on.
+ * Waits until every short animation is over, because colors between two themes have no valid contrast. Longer
+ * animations are meant to continue.
  */
 const settled = (page: Page): Promise<void> =>
   expect
@@ -22,8 +22,8 @@ const settled = (page: Page): Promise<void> =>
     .toBe(true);
 
 /**
- * Expects no axe finding, and no horizontal scrolling, at 320 and 1280 px, light and dark; axe looks inside `within`,
- * if given. Afterward the desktop screen is as it was.
+ * Expects no axe finding and no horizontal scrolling at 320 and 1280 px, light and dark; axe checks inside `within`, if
+ * given. Afterward the desktop screen is restored.
  */
 export async function expectAccessibleInEveryLook(page: Page, within?: string): Promise<void> {
   // In this order, because changing a page's colors costs as much as checking it.

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Collects everything a page must never do: console errors and warnings, uncaught errors, policy violations, requests
+ * Collects the faults of a page: console errors and warnings, uncaught errors, policy violations, requests
  * to other origins.
  */
 export async function watchFaults(context: BrowserContext, own: readonly string[]): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function watchFaults(context: BrowserContext, own: readonly string[
     });
   });
   context.on('console', (message) => {
-    // The tests block the service worker, so that each sees the build itself; Playwright says so on the page's console.
+    // The tests block the service worker, so that each uses the build itself; Playwright reports that on the console.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning')
       faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);

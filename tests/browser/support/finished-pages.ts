@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PAGE_SCRIPT } from './hold-scripts.ts';
 
-/** Every page that is finished without the app. */
+/** Every page that is complete without the app. */
 export const FINISHED = [
   ['/', /Couriers on call/u],
   ['/drivers-wanted', /./u],
@@ -16,8 +16,8 @@ export const FINISHED = [
 ] as const;
 
 /**
- * Opens a page in a browser that is never idle, so that only intent can start the app. Returns the scripts of the
- * app that it asks for.
+ * Opens a page in a browser that is never idle, so that only intent can start the app. Returns the app's scripts that
+ * it requests.
  */
 export async function openUntouched(page: Page, path: string): Promise<string[]> {
   const scripts: string[] = [];

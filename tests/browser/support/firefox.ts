@@ -4,9 +4,9 @@ export const isFirefox = (of: Page | BrowserContext): boolean =>
   ('context' in of ? of.context() : of).browser()?.browserType().name() === 'firefox';
 
 /**
- * In Firefox, Playwright's `fill` sets the value by the setter that React puts on the field, so React takes it for one
- * that it knows already, and hears of no change. In a field without a selection, such as one for an email, it adds to
- * what's there. This mends both.
+ * In Firefox, Playwright's `fill` sets the value with React's own setter on the field, so React considers the value
+ * known and reports no change. In a field without a selection, such as one for an email, it appends instead of
+ * replacing. This fixes both.
  */
 export async function mendFill(context: BrowserContext): Promise<void> {
   if (!isFirefox(context)) return;

@@ -22,7 +22,7 @@ export async function toStep2(page: Page): Promise<void> {
   await expect(heading(page, STEP_2)).toBeVisible();
 }
 
-/** From the second. */
+/** From the second step. */
 export async function toStep3(page: Page): Promise<void> {
   await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
   await expect(heading(page, STEP_3)).toBeVisible();

@@ -47,7 +47,7 @@ export const submitTwice = (field: Locator): Promise<void> =>
     element.form?.requestSubmit();
   });
 
-/** Waits until this text is in a draft: typed before the app's storage was there, it's kept a moment later. */
+/** Waits until a draft contains this text: text typed before the app's storage was ready is kept a moment later. */
 export const expectKept = (page: Page, text: string): Promise<void> =>
   expect
     .poll(() =>

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Who is signed in, as the header shows it: it opens the menu in a wide window and leads to the account in a narrow one. */
+/** The account in the header: it opens the menu in a wide window and leads to the account in a narrow one. */
 export const accountInHeader = (page: Page, name: RegExp): Locator =>
   page.getByRole('banner').locator('.header-account').filter({ hasText: name });
 
-/** The button that opens the menu: the avatar in a wide window with someone signed in. */
+/** The button that opens the menu: the avatar in a wide window with a signed-in person. */
 export const menuButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Menu' });
 
 export const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What a finished page runs before the app. */
+/** The script of a finished page before the app. */
 export const PAGE_SCRIPT = /\/page-script-[^/]*\.js$/u;
-/** What the app is made of. */
+/** The app's scripts. */
 export const APP_SCRIPTS = /\/(?!page-script-)[^/]*\.js$/u;
 
 /**
- * Keeps the app's scripts from arriving until the returned function is called, to act on a page before React is there; or
- * only scripts at certain addresses.
+ * Delays the app's scripts, or those at certain addresses, until the returned function is called, to act on a page
+ * before React is there.
  */
 export async function holdScripts(page: Page, addresses: string | RegExp = APP_SCRIPTS): Promise<() => void> {
   let release = (): void => undefined;

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Keeps toasts on the page until they are dismissed or make room for others. They go after some seconds by themselves,
- * and how far a test has come by then depends on how busy the machine is. The library keeps time with an animation.
+ * Keeps toasts on the page until they are dismissed or make space for others. By default they disappear after some
+ * seconds, at a time that depends on how busy the machine is. The library keeps time with an animation.
  */
 export const holdToasts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {

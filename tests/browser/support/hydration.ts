@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Shows intent (decision app-on-intent) and waits until React is listening. Playwright types faster than any person, so a
- * test that doesn't mean to act earlier waits here. It uses plain evaluations: `waitForFunction` would first install a driver in the page, which costs more
- * than the wait.
+ * Shows intent (decision app-on-intent) and waits until React is listening. Playwright types faster than any person, so
+ * a test that doesn't mean to act earlier waits here. It uses plain evaluations, because `waitForFunction` would first
+ * install a driver in the page, which costs more than the wait.
  */
 export async function hydrated(page: Page): Promise<void> {
   // A page that is navigating cannot answer.
@@ -17,13 +17,13 @@ export async function hydrated(page: Page): Promise<void> {
   await expect.poll(listens, { message: 'React listens', intervals: [10, 20, 20, 50, 100] }).toBe(true);
 }
 
-/** Waits until React listens to an element, which for what's below the fold is later. */
+/** Waits until React listens to an element, which is later for elements below the fold. */
 export const listening = (element: Locator): Promise<void> =>
   expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
 
-/** Waits until pieces of the build have arrived that nothing on the page needs yet, such as `result-page.css`. */
+/** Waits for pieces of the build that nothing on the page needs yet, such as `result-page.css`. */
 export const fetched = (page: Page, ...pieces: readonly string[]): Promise<void> =>
   expect
     .poll(() =>

@@ -3,7 +3,7 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly shade?: (column: number, row: number, columns: number) => number;
-  /** How the camera was held, as in EXIF: 6 is a quarter turn. */
+  /** The camera's orientation, as in EXIF: 6 is a quarter turn. */
   readonly orientation?: number;
 }
 
@@ -49,7 +49,7 @@ const exif = (orientation: number) =>
 
 /** Nine lengths of a difference, each with a code of four bits. */
 const brightnessCodes = segment(0xc4, 0x00, 0, 0, 0, 9, ...Array<number>(12).fill(0), 0, 1, 2, 3, 4, 5, 6, 7, 8);
-/** Only "end of block", with one bit. */
+/** Only "end of block", in one bit. */
 const detailCodes = segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0);
 
 /** Writes bits, and a zero after every byte that could be mistaken for a marker. */
@@ -76,8 +76,8 @@ class BitWriter {
 }
 
 /**
- * A real gray JPEG of any size, made without drawing it: each block is one brightness, stored as the difference from
- * the last.
+ * A real gray JPEG of any size, made without drawing it: each block has one brightness, stored as the difference from
+ * the previous block's.
  */
 export function jpeg({ width, height, shade = noise, orientation }: Drawing): Buffer {
   const [columns, rows] = [Math.ceil(width / 8), Math.ceil(height / 8)];
@@ -108,7 +108,7 @@ export function jpeg({ width, height, shade = noise, orientation }: Drawing): Bu
   return Buffer.concat([Buffer.from(head), Buffer.from(bits.bytes), Buffer.from([0xff, 0xd9])]);
 }
 
-/** A file as a visitor chooses it. */
+/** A file that a visitor chooses. */
 export const photo = (drawing: Drawing, name = 'photo.jpg'): { name: string; mimeType: string; buffer: Buffer } => ({
   name,
   mimeType: 'image/jpeg',

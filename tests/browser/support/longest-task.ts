@@ -11,8 +11,8 @@ interface TraceEvent {
 }
 
 /**
- * The longest that the page's main thread was busy while something was done, in ms of CPU time, which other work on the
- * machine does not change. Only Chromium reports it.
+ * The longest time that the page's main thread was busy during `work`, in ms of CPU time, unaffected by other work on
+ * the machine. Only Chromium reports it.
  */
 export async function longestTask(browser: Browser, work: () => Promise<void>): Promise<number> {
   const session = await browser.newBrowserCDPSession();

@@ -1,2 +1,2 @@
-/** How Playwright moves the mouse as a hand does: the first event on a page counts as a mouse that rests there. */
+/** Moves the mouse in two events, like a hand: the first event on a page counts as a resting mouse. */
 export const MOVED = { steps: 2 } as const;

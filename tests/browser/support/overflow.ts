@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Texts and controls that reach beyond the window, are cut off, or lie over each other in the header; and sideways scrolling. */
+/** Texts and controls beyond the window, cut off, or overlapping in the header; and horizontal scrolling. */
 export function overflowing(): string[] {
   const found = new Set<string>();
   const sideways = document.documentElement.scrollWidth - innerWidth;
@@ -11,7 +11,7 @@ export function overflowing(): string[] {
       element.closest('.visually-hidden, [aria-hidden="true"]') === null &&
       element.getBoundingClientRect().width > 2,
   );
-  /** A row of filters scrolls sideways by itself. */
+  /** A row of filters scrolls horizontally by itself. */
   const scrolls = (element: Element): boolean => {
     for (let parent = element.parentElement; parent !== null; parent = parent.parentElement)
       if (/auto|scroll/u.test(getComputedStyle(parent).overflowX)) return true;
@@ -21,7 +21,7 @@ export function overflowing(): string[] {
   for (const element of shown) {
     const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
     if (!hasText && !element.matches('a, button, input, select, textarea')) continue;
-    // The input over the cells of a code is a cell wider than they are, and cut off after them.
+    // The input over the cells of a code is one cell wider than they are, and cut off after them.
     if (element.matches('.code-cells__control')) continue;
     const { left, right } = element.getBoundingClientRect();
     if ((left < -1 || right > innerWidth + 1) && !scrolls(element)) found.add(`beyond the window, ${named(element)}`);
@@ -41,5 +41,5 @@ export function overflowing(): string[] {
   return [...found];
 }
 
-/** The same, of a page of Playwright's. */
+/** The same, for a page of Playwright's. */
 export const overflow = (page: Page): Promise<string[]> => page.evaluate(overflowing);

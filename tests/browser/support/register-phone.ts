@@ -11,7 +11,7 @@ export const saved = async (page: Page) => {
   return `${row?.dialCode} ${row?.phone}`;
 };
 
-/** How a browser pastes a number from the clipboard. */
+/** Pastes a number from the clipboard, as a browser does. */
 export async function paste(page: Page, text: string): Promise<void> {
   await phone(page).evaluate((input: HTMLInputElement, pasted) => {
     input.focus();

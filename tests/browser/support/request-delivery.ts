@@ -7,16 +7,16 @@ import { BAKERY, bakery, dispatchOf, fieldOf } from './deliveries.ts';
 /** The form of the merchant's approved business. */
 export const REQUEST_PATH = `/request-delivery/${BAKERY.id}`;
 
-/** One that ended long ago, so that the bakery has saved its pickup details; no free ones are left. */
+/** A delivery that ended long ago, so that the bakery has saved its pickup details; no free ones are left. */
 export const BEFORE = { at: Date.now() - 48 * HOUR, until: Date.now() };
 const BEFORE_NAME = 'Rosa Fernandes of before';
 
-/** A bakery that has sent something before. */
+/** A bakery with an earlier delivery. */
 export const withPickup = (): BrowserState => bakery([{ ...BEFORE, to: { name: BEFORE_NAME } }]).browser;
 
 export const receipt = (page: Page) => page.getByRole('region', { name: 'Your delivery' });
 
-/** Types in who gets it; `change` replaces some of the texts, by label. */
+/** Fills in the recipient; `change` replaces some of the texts, by label. */
 export async function fillIn(page: Page, change: Readonly<Record<string, string>> = {}): Promise<void> {
   const texts = {
     'Recipient’s name': 'Rosa Fernandes',
@@ -28,6 +28,6 @@ export async function fillIn(page: Page, change: Readonly<Record<string, string>
   for (const [label, text] of Object.entries(texts)) await fieldOf(page, label).fill(text);
 }
 
-/** The deliveries that were requested since. */
+/** The deliveries requested since the start. */
 export const requested = async (page: Page): Promise<StoredDelivery[]> =>
   (await dispatchOf(page)).deliveries.filter(({ people }) => people?.dropoff.name !== BEFORE_NAME);

@@ -6,12 +6,12 @@ import { newCommandId } from '#core/delivery/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import { demoParts, newBackend } from '../../../src/demo-backend.ts';
 
-/** The functions of a page that uses the demo's backend as the app does, but has no screens. */
+/** The functions of a page that uses the demo's backend as the app does, but without screens. */
 export interface RequestingPage {
   signIn(): Promise<boolean>;
   /**
-   * Requests and cancels deliveries, one after another, and moves the demo's clock in between. Gives their ids, and what
-   * was refused.
+   * Requests and cancels deliveries, one after another, and moves the demo's clock in between. Returns their ids and
+   * the refusals.
    */
   request(
     count: number,

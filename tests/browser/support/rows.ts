@@ -9,7 +9,7 @@ import { aBusiness } from '#tests/builders/business.ts';
 /** The row of a list, in a table or a card, that contains this text. */
 export const rowOf = (page: Page, text: string): Locator => page.locator('[data-row]').filter({ hasText: text });
 
-/** How many rows the list says it shows. */
+/** The row count that the list shows. */
 export const count = (page: Page): Locator => page.locator('.list-count__words');
 
 /** The names of the rendered rows, from the first. */
@@ -22,7 +22,7 @@ export function seeded(state: BackendState, name: string): BackendState['users']
   return user?.id ?? NOBODY;
 }
 
-/** The rows of a list that a test sets up: name and status, newest first. */
+/** The rows of a list in a test: name and status, newest first. */
 export function businessesOf(
   owner: string,
   ...rows: readonly (readonly [name: string, status: BusinessStatus, change?: Partial<Business>])[]

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Serves a page without screens that uses the demo's backend: its requests follow one another as fast as they can. */
+/** Serves a page without screens that uses the demo's backend and sends requests as fast as it can. */
 export async function serveRequestingPage(context: BrowserContext): Promise<void> {
   const { output } = (await build({
     configFile: false,

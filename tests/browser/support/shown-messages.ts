@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { type MessageKey, catalog } from '#ui/messages.ts';
 
-/** Where the browser tests record which messages of the catalog they have seen on a page. */
+/** Folder in which the browser tests record the catalog's messages that they have seen. */
 export const SHOWN_MESSAGES_DIR = join(import.meta.dirname, '../../../node_modules/.cache/shown-messages');
 
-/** The fixed start of each message: what a page fills in follows it. */
+/** The fixed start of each message, before inserted text. */
 const beginnings = Object.entries(catalog).map(([key, text]) => [key, text.split('{')[0] ?? text] as const);
 
 /** Records every message of the catalog that appears on any page of the context. */
@@ -34,7 +34,7 @@ export async function noteShownMessages(context: BrowserContext): Promise<Set<Me
   return shown;
 }
 
-/** Adds what one worker has seen to what the run has seen. */
+/** Adds the messages seen by one worker to those of the run. */
 export async function keepShownMessages(worker: number, shown: ReadonlySet<MessageKey>): Promise<void> {
   if (shown.size === 0) return;
   await mkdir(SHOWN_MESSAGES_DIR, { recursive: true });

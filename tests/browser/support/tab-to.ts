@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Presses Tab until something with this name has the focus. */
+/** Presses Tab until an element with this name is focused. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = [];
   for (let steps = 0; steps < 30; steps += 1) {

@@ -9,17 +9,17 @@ export { expect };
 interface Options {
   /** Faults that a test provokes on purpose: `test.use({ allowedFaults: [/503/] })`. */
   allowedFaults: readonly RegExp[];
-  /** Whether toasts stay on the page, as {@link holdToasts} has it. */
+  /** Whether toasts stay on the page, by {@link holdToasts}. */
   toastsStay: boolean;
 }
 
-/** Playwright's test, which fails on any fault of the page that the test did not announce. */
+/** Playwright's test, which fails on any unannounced fault of the page. */
 export const test = base.extend<Options & { faultWatch: void; messageWatch: void }>({
   allowedFaults: [[], { option: true }],
   toastsStay: [true, { option: true }],
   faultWatch: [
     async ({ context, baseURL, allowedFaults, toastsStay, isMobile }, use) => {
-      // On a small screen one that stayed would cover what has to be pressed next.
+      // On a small screen, a permanent toast would cover the next button.
       if (toastsStay && !isMobile) await holdToasts(context);
       await mendFill(context);
       const faults = await watchFaults(context, [new URL(baseURL ?? '').origin]);

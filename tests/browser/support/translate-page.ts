@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Translates every page as Chrome does, again after each change: each text node is replaced by `font` elements that hold the
- * translation, and is gone from the page. The translation says the same, so whatever a test expects to read has to be there:
- * a text that React changed without effect is found as one that is missing.
+ * Translates every page like Chrome, again after each change: replaces each text node with `font` elements that contain
+ * the translation. The translation is the same text, so all expected texts have to be there: a change by React without
+ * effect shows up as a missing text.
  */
 export async function translatePages(context: BrowserContext, from: 'DOMContentLoaded' | 'hydrated'): Promise<void> {
   await context.addInitScript((event) => {

@@ -24,7 +24,7 @@ export async function savePhoto(page: Page, file: string | typeof PHOTO = PHOTO)
   await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
 }
 
-/** Size, type and, on the left, right, top and bottom, the brightness of the picture that the avatar shows. */
+/** Size and type of the avatar's picture, and its brightness on the left, right, top and bottom. */
 export const shown = (page: Page) =>
   avatar(page)
     .locator('img')

@@ -7,12 +7,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Navigates within the app as one of its links does: nothing is loaded. */
+/** Navigates within the app like one of its links, without a load. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), path);
 }
 
-/** The path with its query, as the address bar shows it. */
+/** The path with its query, as in the address bar. */
 export const pathOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
@@ -22,16 +22,16 @@ export const pathOf = (page: Page): string => {
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A toast, or the message beside Undo, with exactly this text; the newest, if an earlier one is on its way out. */
+/** A toast, or the message next to Undo, with exactly this text; the newest, if an earlier one is disappearing. */
 export const toast = (page: Page, text: string): Locator =>
   page.locator('.toast__text, .action-tray__said').getByText(text, { exact: true }).first();
 
-/** What a refused form says above its fields. */
+/** The summary above a refused form's fields. */
 export const errorSummary = (page: Page): Locator => page.getByRole('main').locator('.error-summary');
 
 /**
- * Expects the message in all the places where a refused form shows it: the toast, the focused summary, and the field,
- * if one is named.
+ * Expects the message in every place of a refused form: the toast, the focused summary, and the field, if one is
+ * named.
  */
 export async function expectRefusal(
   page: Page,
