@@ -9,7 +9,7 @@ const WORDS = {
 };
 
 /** Delay of the offer, in ms: it must not appear between a press and its release. */
-const PATIENCE_MS = 400;
+const OFFER_DELAY_MS = 400;
 
 /** The app's entry, as named in this page. */
 const entry = (): string =>
@@ -68,7 +68,7 @@ function raiseOffer(): void {
 
 async function look(file: string | undefined): Promise<string> {
   const gone = await isOutdated(file);
-  if (gone) setTimeout(raiseOffer, PATIENCE_MS);
+  if (gone) setTimeout(raiseOffer, OFFER_DELAY_MS);
   return gone ? WORDS.gone : WORDS.unreachable;
 }
 

@@ -11,11 +11,11 @@ const KEY = `${PREFIX}typed`;
 /** This key makes a finished page start the app, since only the app can restore the text. */
 const DRAFTS = `${PREFIX}drafts`;
 
-const UNKEPT = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'];
+const UNKEPT_TYPES = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'];
 
 /** The same rule as for drafts: never passwords or codes. */
 const mayKeep = (field: Field): boolean =>
-  !UNKEPT.includes(field.type) &&
+  !UNKEPT_TYPES.includes(field.type) &&
   !/password|one-time-code/u.test(field.autocomplete) &&
   field.closest('[data-private]') === null;
 

@@ -22,7 +22,7 @@ function restore(): void {
 const RETRY_MS = 3 * SECOND;
 
 /** Longest wait for an answer before the last known account is shown, in ms. */
-const PATIENCE_MS = 5 * SECOND;
+const ANSWER_TIMEOUT_MS = 5 * SECOND;
 
 /**
  * Updates the app's account from the session, outside of React. Every change reloads the profile (spec §4), and an
@@ -44,7 +44,7 @@ export async function watchSession(): Promise<() => void> {
     const patience = setTimeout(() => {
       const before = mine === latest && currentAccount() === 'loading' ? accountFromBefore(storage, session) : null;
       if (before !== null) setAccount(before);
-    }, PATIENCE_MS);
+    }, ANSWER_TIMEOUT_MS);
     void loadAccount(session).then((account) => {
       clearTimeout(patience);
       if (mine !== latest) return;

@@ -13,7 +13,7 @@ import { startableApp } from './start-app.ts';
  */
 
 /** The longest wait for the browser to be idle, in ms. */
-const PATIENCE_MS = 3000;
+const IDLE_TIMEOUT_MS = 3000;
 
 /** Handles the events so far, and returns the handler for later ones. */
 export type HandOff = (queuedEvents: readonly Event[]) => (event: Event) => void;
@@ -43,8 +43,8 @@ export const handOff: HandOff = (queuedEvents) => {
       if (location.search !== '' || location.hash !== '' || isKnown) return app.start();
       if (import.meta.env.VITE_BACKEND === 'live') void showCourierCount();
       // Safari doesn't have this function.
-      const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, PATIENCE_MS));
-      idle(when === 'idle' ? app.start : app.prefetch, { timeout: PATIENCE_MS });
+      const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_TIMEOUT_MS));
+      idle(when === 'idle' ? app.start : app.prefetch, { timeout: IDLE_TIMEOUT_MS });
       void drawBelow(idle);
     });
   }

@@ -7,7 +7,7 @@ const composed = 'tests/ui/kit/composing.test.tsx';
 
 /** Faults in a page's stored data, in text composed with an input method, and in the display of names. */
 export const pageMutants = [
-  typed('a password is stored for the reload', "const UNKEPT = ['password', ", 'const UNKEPT = ['),
+  typed('a password is stored for the reload', "const UNKEPT_TYPES = ['password', ", 'const UNKEPT_TYPES = ['),
   typed('a code is stored for the reload', '!/password|one-time-code/u', '!/password/u'),
   typed('a dialog’s text is restored into another one', 'JSON.stringify([title, name,', "JSON.stringify(['', name,"),
   replacing('ui/courier/work/place-card.tsx', 'unit', names)(

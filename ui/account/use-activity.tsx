@@ -18,9 +18,9 @@ import { deliveryActivity, DONE, type Activity } from '#ui/delivery/activity-lis
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** The maximum number of businesses to search for activity: the newest. */
-const BUSINESSES = 5;
+const MAX_BUSINESSES = 5;
 /** The maximum number of activities shown. */
-const SHOWN = 5;
+const MAX_ACTIVITIES = 5;
 /** Weeks to search for a courier's deliveries, including this one. */
 const WEEKS = 4;
 
@@ -38,7 +38,7 @@ async function merchantActivities(
   const own = await businesses.listOwn(owner);
   if (!own.ok) return own;
   const overviews = await Promise.all(
-    own.value.slice(0, BUSINESSES).map(async ({ id }) => ({ id, answer: await deliveries.overview(id) })),
+    own.value.slice(0, MAX_BUSINESSES).map(async ({ id }) => ({ id, answer: await deliveries.overview(id) })),
   );
   const activities: Activity[] = [];
   for (const { id, answer } of overviews) {
@@ -102,7 +102,7 @@ export function useActivity(
         if (!one.ok) return one;
         all.push(...one.value);
       }
-      const activities = all.toSorted((a, b) => b.at - a.at).slice(0, SHOWN);
+      const activities = all.toSorted((a, b) => b.at - a.at).slice(0, MAX_ACTIVITIES);
       return ok({ now: instant(await clock.now()), activities });
     };
     void read()

@@ -10,7 +10,7 @@ import type { Elements } from '#ui/kit/elements.ts';
 import { isolate } from '#core/isolate.ts';
 
 /** Maximum number of names listed. */
-const NAMED = 5;
+const MAX_NAMES = 5;
 
 /**
  * A question before an action: for the reason of a rejection or suspension, and before any deletion or a decision on
@@ -71,12 +71,12 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
           {!deletes && kind.meanings[decision] !== undefined && <p>{kind.meanings[decision]}</p>}
           {rows.length > 1 && (
             <ul className="confirm-names">
-              {rows.slice(0, NAMED).map((row) => (
+              {rows.slice(0, MAX_NAMES).map((row) => (
                 <li key={row.id}>
                   <bdi>{kind.nameOf(row)}</bdi>
                 </li>
               ))}
-              {rows.length > NAMED && <li>{`and ${counted(kind.noun, rows.length - NAMED)} more`}</li>}
+              {rows.length > MAX_NAMES && <li>{`and ${counted(kind.noun, rows.length - MAX_NAMES)} more`}</li>}
             </ul>
           )}
         </Reason>

@@ -21,7 +21,7 @@ import { useReview } from './use-review.ts';
 import { useUnsavedReason } from './use-unsaved-reason.ts';
 
 /** Decisions on more rows than this are confirmed first. */
-const MANY = 50;
+const MAX_UNCONFIRMED = 50;
 
 /** Target of Escape in the list: the action tray if there is one, else the search. */
 const leaveRows = () =>
@@ -109,7 +109,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
       // Checked before a reason is typed that couldn't be saved.
       if (isRunning()) return toasts.info(stillSaving);
       const { rows, decision } = asked;
-      if (decision === 'delete' || kind.reasons[decision] !== undefined || rows.length > MANY)
+      if (decision === 'delete' || kind.reasons[decision] !== undefined || rows.length > MAX_UNCONFIRMED)
         setQuestion({ ...asked, typed: unsaved.of(subjectOf(rows, decision)) });
       else void take(asked, '');
     },

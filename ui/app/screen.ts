@@ -5,7 +5,7 @@ interface ScreenModule {
 }
 
 /** A failure is remembered for this time, in ms: every request within it fails, and a later one tries again. */
-const FAILURE_STANDS_MS = 1000;
+const FAILURE_TTL_MS = 1000;
 
 /**
  * A screen whose code is loaded on demand. Once loaded it renders synchronously, so that a prerendered page hydrates in
@@ -26,7 +26,7 @@ export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
       (error: unknown) => {
         setTimeout(() => {
           loading = null;
-        }, FAILURE_STANDS_MS);
+        }, FAILURE_TTL_MS);
         throw error;
       },
     );

@@ -3,14 +3,14 @@ import { MenuButton } from '#ui/kit/menu-button.tsx';
 import { SiteHeader } from '#ui/kit/site-header.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { Island } from './island.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 import { usePath } from './use-path.ts';
 import { useAccount, type AccountState } from './state.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
 import './update-offer.css';
 
 /** The menu's code is loaded on intent. */
-const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
+const MenuDrawer = lazyDialog(() => import('./menu-drawer.tsx'));
 
 const foot = <Island load={() => import('./site-foot.tsx')} hydrate="interaction" />;
 const nav = <Island load={() => import('./site-nav.tsx')} hydrate="interaction" />;

@@ -5,7 +5,7 @@ async function show(kind: ToastKind, text: string, silent = false): Promise<void
   const toaster = await fetchToaster();
   if (toaster === null) return;
   mountToaster(toaster.default);
-  await toaster.standing;
+  await toaster.mounted;
   toaster.showToast(kind, text, silent);
 }
 

@@ -1,4 +1,4 @@
-import { lazyPart } from './lazy-part.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
 /** Only couriers need it. They fetch it with their screens, while there's a network. */
-export const UnsentQuestion = lazyPart(() => import('#ui/courier/work/unsent-question.tsx'));
+export const UnsentQuestion = lazyDialog(() => import('#ui/courier/work/unsent-question.tsx'));

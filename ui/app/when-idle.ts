@@ -1,5 +1,5 @@
 /** Longest delay of idle work, in ms. */
-const PATIENCE_MS = 1500;
+const IDLE_TIMEOUT_MS = 1500;
 
 /**
  * Runs work when the browser is idle, so that it delays neither paint nor typing. Returns a function that cancels it.
@@ -9,6 +9,6 @@ export function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, 200);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work, { timeout: PATIENCE_MS });
+  const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
   return () => cancelIdleCallback(handle);
 }

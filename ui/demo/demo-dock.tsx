@@ -49,7 +49,7 @@ export default function DemoDock(): ReactNode {
   }, [setOpen]);
 
   /** Closes a panel that would cover the page it opens. */
-  const makeRoom = useCallback(async () => {
+  const closeIfCovering = useCallback(async () => {
     if (!matchMedia(BESIDE).matches) await setOpen('no');
   }, [setOpen]);
 
@@ -113,7 +113,7 @@ export default function DemoDock(): ReactNode {
           onSection={(name) => void setSection(name)}
           step={step}
           onStep={(to) => setStepName(to === null ? 'none' : String(to))}
-          onLeave={makeRoom}
+          onLeave={closeIfCovering}
           mails={mails}
           onMove={() => void setSide(side === 'start' ? 'end' : 'start')}
           onClose={close}

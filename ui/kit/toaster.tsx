@@ -14,14 +14,14 @@ const shown = new Map<string, { kind: ToastKind; text: string }>();
 let showings = 0;
 
 /** Each of several toasts stays this long if only one fits, in ms: an immediate successor would hide it unread. */
-const TURN_MS = 4000;
+const SINGLE_TOAST_MS = 4000;
 /** The time from which the next toast may be shown. */
-let freeFrom = 0;
+let nextToastFrom = 0;
 /** The time until which an error stays that replaced another toast. */
 let errorUntil = 0;
 
 /** Maximum number of toasts: a phone has space for one. */
-const shownInRoom = (): number => (matchMedia('(max-width: 47.99rem)').matches ? 1 : 3);
+const maxToasts = (): number => (matchMedia('(max-width: 47.99rem)').matches ? 1 : 3);
 
 /**
  * Shows a toast: errors assertively and longer, everything else politely. The same text replaces its earlier toast.
@@ -30,19 +30,19 @@ const shownInRoom = (): number => (matchMedia('(max-width: 47.99rem)').matches ?
 export function showToast(kind: ToastKind, text: string, silent = false): void {
   const now = performance.now();
   // An error doesn't wait: it replaces the current one.
-  const at = kind === 'error' ? now : Math.max(now, freeFrom);
-  freeFrom = shownInRoom() === 1 ? at + TURN_MS : 0;
-  if (kind === 'error') errorUntil = freeFrom;
-  if (at <= now) return present(kind, text, silent);
+  const at = kind === 'error' ? now : Math.max(now, nextToastFrom);
+  nextToastFrom = maxToasts() === 1 ? at + SINGLE_TOAST_MS : 0;
+  if (kind === 'error') errorUntil = nextToastFrom;
+  if (at <= now) return display(kind, text, silent);
   setTimeout(() => {
     if (performance.now() < errorUntil) showToast(kind, text, silent);
-    else present(kind, text, silent);
+    else display(kind, text, silent);
   }, at - now);
 }
 
-function present(kind: ToastKind, text: string, silent: boolean): void {
+function display(kind: ToastKind, text: string, silent: boolean): void {
   for (const [id, earlier] of shown) if (earlier.kind === kind && earlier.text === text) dismiss(id);
-  makeRoom();
+  removeOldest();
   showings += 1;
   const toastId = `toast-${showings}`;
   shown.set(toastId, { kind, text });
@@ -61,8 +61,8 @@ function dismiss(id: string): void {
 }
 
 /** Removes the oldest toasts if there's no space for another. */
-function makeRoom(): void {
-  for (const id of [...shown.keys()].slice(0, Math.max(0, shown.size - shownInRoom() + 1))) dismiss(id);
+function removeOldest(): void {
+  for (const id of [...shown.keys()].slice(0, Math.max(0, shown.size - maxToasts() + 1))) dismiss(id);
 }
 
 /** Removes the error toasts because the person is trying again. */
@@ -70,16 +70,16 @@ export function dismissErrors(): void {
   for (const [id, { kind }] of shown) if (kind === 'error') dismiss(id);
 }
 
-let stand = (): void => undefined;
+let onMounted = (): void => undefined;
 
 /** Resolves once the container is mounted: toasts shown earlier would be lost. */
-export const standing = new Promise<void>((resolve) => {
-  stand = resolve;
+export const mounted = new Promise<void>((resolve) => {
+  onMounted = resolve;
 });
 
 /** The place of toasts: between the header and the screen on phones, at the top end corner on larger screens. */
 export default function Toaster() {
-  useEffect(() => stand(), []);
+  useEffect(() => onMounted(), []);
   return (
     <ToastContainer
       className="toaster"

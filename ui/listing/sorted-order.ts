@@ -1,7 +1,7 @@
 import { yieldToMain, inSlices } from './slices.ts';
 
 /** The number of rows sorted in one run. */
-const RUN = 4096;
+const RUN_LENGTH = 4096;
 
 /**
  * The positions 0…`count` - 1 in ascending order of their keys, stable. Works in slices: sorts runs one by one, then
@@ -18,12 +18,12 @@ export async function sortedOrder(count: number, keyOf: (index: number) => strin
   };
 
   let order = Uint32Array.from({ length: count }, (_, index) => index);
-  for (let start = 0; start < count; start += RUN) {
-    order.subarray(start, start + RUN).sort(compare);
-    if (start + RUN < count) await yieldToMain();
+  for (let start = 0; start < count; start += RUN_LENGTH) {
+    order.subarray(start, start + RUN_LENGTH).sort(compare);
+    if (start + RUN_LENGTH < count) await yieldToMain();
   }
 
-  for (let width = RUN; width < count; width *= 2) {
+  for (let width = RUN_LENGTH; width < count; width *= 2) {
     const merged = new Uint32Array(count);
     // The current positions in the two runs that are being merged, and their ends.
     let left = 0;

@@ -73,7 +73,7 @@ export default function AccountTypeScreen(): ReactNode {
   const mayAddPhone = useMayAddPhone();
   // Neither signed in nor registering: none of the earlier steps is done.
   const account = useAccount();
-  const nobody = account === null && mayAddPhone === false;
+  const isUnregisteredGuest = account === null && mayAddPhone === false;
   const held = account === null || account === 'loading' ? null : leadingRole(account.profile?.roles ?? []);
   const adding = held === 'merchant' || held === 'courier';
 
@@ -85,7 +85,7 @@ export default function AccountTypeScreen(): ReactNode {
           ? `Your account keeps its ${held} role. Choose one to add.`
           : 'Choose one to start with. You can add another role later in My Account.'
       }
-      steps={!nobody && !adding && <Steps steps={REGISTRATION_STEPS} current={3} />}
+      steps={!isUnregisteredGuest && !adding && <Steps steps={REGISTRATION_STEPS} current={3} />}
       foot={
         mayAddPhone && (
           <Link className="text-link" href={paths.registerPhone}>
@@ -102,7 +102,7 @@ export default function AccountTypeScreen(): ReactNode {
         />
       }
     >
-      {nobody && (
+      {isUnregisteredGuest && (
         <Banner
           title="Sign in to save your choice"
           action={

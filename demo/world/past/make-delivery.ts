@@ -53,6 +53,6 @@ export function makeDelivery(
     number: makeTrackingNumber(random),
     pin: makePin(random),
   });
-  if (requested === null) throw new Error(`nobody delivers to ${details.postalCode}`);
+  if (requested === null) throw new Error(`no zone delivers to ${details.postalCode}`);
   return playDelivery({ ...requested, key: makeKey(random) }, script, pool, until, DEMO_SEED);
 }

@@ -74,7 +74,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   return (
     <CourierPage title="Courier Home">
       {view.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} timeKnown={view.duty !== null} />}
-      {view.stopped !== null && <StopNote stopped={view.stopped} onUnderstood={() => void shift.dismissStopped()} />}
+      {view.stopped !== null && <StopNote stopped={view.stopped} onDismiss={() => void shift.dismissStopped()} />}
       <SetAsideNote steps={view.setAside} />
       <Work live={latest.value} vibrates={vibrates} />
       <nav className="stack stack--tight" aria-label="Courier">

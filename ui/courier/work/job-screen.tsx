@@ -65,7 +65,7 @@ export default function JobScreen(): ReactNode {
     <>
       {known.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} timeKnown={known.duty !== null} />}
       {known.stopped?.delivery === id && known.stopped.reason !== 'wrong-pin' && (
-        <StopNote stopped={known.stopped} onUnderstood={() => void shift.dismissStopped()} />
+        <StopNote stopped={known.stopped} onDismiss={() => void shift.dismissStopped()} />
       )}
       <SetAsideNote steps={known.setAside} />
     </>

@@ -10,7 +10,7 @@ import { Switch } from '#ui/kit/switch.tsx';
 import { failureWords } from './work-words.ts';
 
 /** The switch keeps its new position this long until the board agrees, in ms. */
-const UNTIL_SEEN = 5 * SECOND;
+const AGREEMENT_TIMEOUT = 5 * SECOND;
 
 /** Going online and offline. The switch moves immediately, and moves back if the server refuses. */
 export function OnlineSwitch({
@@ -31,7 +31,7 @@ export function OnlineSwitch({
   // The board is updated a moment after the answer; until then the switch doesn't jump back.
   useEffect(() => {
     if (busy || wanted === null) return;
-    const timer = setTimeout(() => setWanted(null), wanted === online ? 0 : UNTIL_SEEN);
+    const timer = setTimeout(() => setWanted(null), wanted === online ? 0 : AGREEMENT_TIMEOUT);
     return () => clearTimeout(timer);
   }, [busy, wanted, online]);
 

@@ -7,10 +7,10 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { stopWords } from './work-words.ts';
 
 /** Says that a step was refused, and that the steps tapped after it were dropped. */
-export function StopNote({ stopped, onUnderstood }: { stopped: StoppedStep; onUnderstood: () => void }): ReactNode {
+export function StopNote({ stopped, onDismiss }: { stopped: StoppedStep; onDismiss: () => void }): ReactNode {
   const { reason, dropped, delivery } = stopped;
   const understand = () => {
-    onUnderstood();
+    onDismiss();
     // The note and its button are removed.
     document.getElementById('page-title')?.focus({ preventScroll: true });
   };

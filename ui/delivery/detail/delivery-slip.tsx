@@ -10,7 +10,7 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import './delivery-slip.css';
 
 /** The QR code's quiet zone in modules, as its standard requires. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /**
  * The slip for the bag: printed, never shown on screen. It has neither the link's key nor the PIN, because the courier
@@ -33,7 +33,7 @@ export function DeliverySlip({ business, delivery }: { business: Business; deliv
       </p>
       <svg
         className="slip__code"
-        viewBox={`${-QUIET} ${-QUIET} ${code.size + 2 * QUIET} ${code.size + 2 * QUIET}`}
+        viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${code.size + 2 * QUIET_ZONE} ${code.size + 2 * QUIET_ZONE}`}
         shapeRendering="crispEdges"
       >
         <path d={code.path} />

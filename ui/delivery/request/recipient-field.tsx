@@ -7,7 +7,7 @@ import { searchPhrases, searchText, searchWords } from '#core/fold.ts';
 import './recipient-field.css';
 
 /** Maximum number of suggestions shown. */
-const OFFERED = 6;
+const MAX_SUGGESTIONS = 6;
 
 const addressOf = ({ street, unit, city }: KnownRecipient): string => [street, unit, city].filter(Boolean).join(', ');
 
@@ -23,7 +23,7 @@ function matching(known: readonly KnownRecipient[], typed: string): readonly Kno
         phrases.every(([together, apart]) => text.includes(together) || text.includes(apart))
       );
     })
-    .slice(0, OFFERED);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A part that opens and closes, whose code is fetched on intent. If the code can't be fetched, it doesn't open. */
-export function lazyPart<P extends { open: boolean; onClose: () => void }>(
+/** A dialog or drawer whose code is fetched on intent. If the code can't be fetched, it doesn't open. */
+export function lazyDialog<P extends { open: boolean; onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ) {
   function Part(props: P): ReactNode {
