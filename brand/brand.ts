@@ -69,7 +69,7 @@ export interface Brand {
  * The brand's texts and drawings. Pages import this instead of `brand`, whose colors reach the browser only as a style
  * sheet.
  */
-export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support'> = {
+export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' | 'api'> = {
   name: 'Swiftlane',
   description: 'On-demand couriers for restaurants, pharmacies, florists, shops and apps, under your own name.',
   mark: {
@@ -79,6 +79,7 @@ export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support'>
     stop: { x: 21.6, y: 6.6, r: 2.7 },
   },
   support: { email: 'support@swiftlane.example' },
+  api: { keyPrefix: 'swl' },
 };
 
 /** The brand of this build. Nothing else in the code contains its name. */
@@ -140,5 +141,4 @@ export const brand: Brand = {
   },
   fonts: { display: 'Bricolage Grotesque Variable', text: 'Figtree Variable' },
   mail: { sender: 'Swiftlane' },
-  api: { keyPrefix: 'swl' },
 };

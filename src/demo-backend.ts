@@ -17,6 +17,7 @@ import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.
 import { seedState } from '#demo/world/seed-state.ts';
 import { readScenario } from '#demo/seed-scenario.ts';
 import { turns, type SharedRecord } from '#adapters/memory/turns.ts';
+import type { Integration } from '#core/integration/integration.ts';
 import type { DemoPort, WindowNews } from '#demo/demo-port.ts';
 import type { Mailbox } from '#demo/mailbox.ts';
 import { brandFace } from '#brand/brand.ts';
@@ -101,6 +102,7 @@ export const newBackend = ({ storage, inTurn, clock, productName }: ReturnType<t
 /** The platform, and the ports that only the demo has. */
 interface DemoBackend {
   readonly platform: Platform;
+  readonly integration: Integration;
   /** The emails, which stay in this browser. */
   readonly mailbox: Mailbox;
   readonly demo: DemoPort;
@@ -124,14 +126,16 @@ export function demoBackend(): DemoBackend {
   const backend = newBackend(parts);
   const couriers = demoCouriers({ ...parts, clock: heldWhileStored(clock, storage), backend, random: cryptoRandom });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
+  const connected = connect(backend, ownStorage);
   return {
     platform: {
       storage: ownStorage,
       clock,
       serverClock: clock,
       random: cryptoRandom,
-      backend: connect(backend, ownStorage),
+      backend: connected,
     },
+    integration: connected,
     mailbox: memoryMailbox(backend, brandFace.name),
     demo: demoControl({ ...parts, backend, random: cryptoRandom, couriers }),
   };

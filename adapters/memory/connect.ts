@@ -1,8 +1,10 @@
 import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Integration } from '#core/integration/integration.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { memoryEmailChange } from './email-change.ts';
+import { memoryApiKeys } from './integration/memory-api-keys.ts';
 import { memoryAccountReview } from './memory-account-review.ts';
 import { memoryAuth } from './memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
@@ -16,7 +18,7 @@ import { memoryUserRepo } from './memory-user-repo.ts';
 import { memoryVerification } from './memory-verification.ts';
 
 /** Connects a browser tab, with its own storage, to an in-memory backend. */
-export function connect(backend: MemoryBackend, storage: LocalStoragePort): Backend & Dispatch {
+export function connect(backend: MemoryBackend, storage: LocalStoragePort): Backend & Dispatch & Integration {
   const client = new MemoryClient(backend, storage);
   return {
     auth: memoryAuth(client),
@@ -29,6 +31,7 @@ export function connect(backend: MemoryBackend, storage: LocalStoragePort): Back
     pictures: memoryPictureRepo(client),
     courierCounter: memoryCourierCounterRepo(client),
     followedDeliveries: memoryFollowedDeliveryRepo(client),
+    apiKeys: memoryApiKeys(client),
     ...connectDispatch(client),
   };
 }

@@ -27,6 +27,7 @@ export const paths = {
   myBusinesses: '/my-businesses',
   businessDashboard: '/business-dashboard/:businessId',
   requestDelivery: '/request-delivery/:businessId',
+  apiKeys: '/developers/:businessId',
   deliveries: '/deliveries',
   businessDeliveries: '/deliveries/:businessId',
   delivery: '/deliveries/:businessId/:deliveryId',
@@ -53,6 +54,7 @@ export const paths = {
 const filled = (path: string, text: string): string => path.replace(/:\w+/u, encodeURIComponent(text));
 
 export const businessDashboardOf = (business: string): string => filled(paths.businessDashboard, business);
+export const apiKeysOf = (business: string): string => filled(paths.apiKeys, business);
 export const deliveriesOf = (business: string): string => filled(paths.businessDeliveries, business);
 export const courierJobOf = (delivery: string): string => filled(paths.courierJob, delivery);
 

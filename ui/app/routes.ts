@@ -102,6 +102,10 @@ export const ROUTES: readonly Route[] = [
     'merchant-features',
     () => import('#ui/business/business-dashboard-screen.tsx'),
   ),
+  // The hosted backend has no keys yet.
+  ...(import.meta.env.VITE_BACKEND === 'live'
+    ? []
+    : [route(paths.apiKeys, 'API Keys', 'merchant-features', () => import('#ui/integration/api-keys-screen.tsx'))]),
   route(paths.courier, 'Courier Home', 'couriers', () => import('#ui/courier/work/courier-home-screen.tsx')),
   route(paths.courierArea, 'Service Area', 'couriers', () => import('#ui/courier/work/service-area-screen.tsx')),
   route(paths.courierJob, 'Current Delivery', 'couriers', () => import('#ui/courier/work/job-screen.tsx')),

@@ -77,7 +77,9 @@ function open(disk: CopyableStorage, from: BackendState, start: number, seed: nu
   server.watch(() => {
     changes += 1;
   });
-  const by = Object.fromEntries(PEOPLE.map(({ name }) => [name, connect(server, browsers[name])])) as World['by'];
+  const by = Object.fromEntries<Backend & Dispatch>(
+    PEOPLE.map(({ name }) => [name, connect(server, browsers[name])]),
+  ) as World['by'];
   const state = (): BackendState => JSON.parse(server.apply((tx) => JSON.stringify(tx.state))) as BackendState;
   return {
     get now() {

@@ -1,0 +1,6 @@
+import type { ApiKeys } from './api-keys.ts';
+
+/** The ports for a business's own software, for one browser. */
+export interface Integration {
+  readonly apiKeys: ApiKeys;
+}

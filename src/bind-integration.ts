@@ -1,0 +1,18 @@
+import type { Container } from 'inversify';
+import { sha256 } from '#adapters/browser/sha256.ts';
+import { brandFace } from '#brand/brand.ts';
+import { ApiKeys } from '#core/integration/api-keys.ts';
+import type { Integration } from '#core/integration/integration.ts';
+import { IssueApiKeys, issueApiKeys } from '#core/integration/issue-api-keys.ts';
+import { Random } from '#core/random.ts';
+
+/** Binds the ports for a business's own software. The hosted backend doesn't have them yet. */
+export function bindIntegration(container: Container, { apiKeys }: Integration): void {
+  container.bind(ApiKeys).toConstantValue(apiKeys);
+  container
+    .bind(IssueApiKeys)
+    .toResolvedValue(
+      (keys, random) => issueApiKeys(keys, { random, sha256, prefix: brandFace.api.keyPrefix }),
+      [ApiKeys, Random],
+    );
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { brandFace } from '#brand/brand.ts';
+import { isolate } from '#core/isolate.ts';
+import { isoText, type Instant } from '#core/instant.ts';
+import type { ApiKey } from '#core/integration/api-key.ts';
+import { dateAndTime } from '#ui/app/date-and-time.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { MoreMenu } from '#ui/kit/more-menu.tsx';
+import { useIsWide } from '#ui/listing/use-is-wide.ts';
+import { accessWords, modeWords } from './integration-words.ts';
+import '#ui/kit/data-table.css';
+
+interface Acts {
+  onRoll?: (key: ApiKey) => void;
+  onRevoke?: (key: ApiKey) => void;
+}
+
+/** The keys as a table; as cards if there's no space for it. Keys that have ended have no actions. */
+export function KeyList({ label, keys, ...acts }: { label: string; keys: readonly ApiKey[] } & Acts): ReactNode {
+  if (!useIsWide())
+    return (
+      <ul className="key-cards" aria-label={label}>
+        {keys.map((key) => (
+          <li className="key-card" key={key.id}>
+            <div className="key-card__head">
+              <Lead of={key} />
+              <Actions of={key} {...acts} />
+            </div>
+            <div className="key-card__facts">
+              <Mode of={key} />
+              <span>{accessWords[key.access].title}</span>
+              <Standing of={key} />
+            </div>
+            <p className="key-card__used">
+              <Used at={key.usedAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <table className="data-table key-table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Key</th>
+          <th scope="col">Mode</th>
+          <th scope="col">Access</th>
+          <th scope="col">Last used</th>
+          <th scope="col">Status</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <th scope="row">
+              <Lead of={key} />
+            </th>
+            <td>
+              <Mode of={key} />
+            </td>
+            <td>{accessWords[key.access].title}</td>
+            <td>{key.usedAt === null ? <span className="soft">Never</span> : <Time at={key.usedAt} />}</td>
+            <td>
+              <Standing of={key} />
+            </td>
+            <td className="key-table__acts">
+              <Actions of={key} {...acts} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The name, and the parts of the key that aren't secret. */
+function Lead({ of: { name, mode, hint } }: { of: ApiKey }): ReactNode {
+  return (
+    <span className="key-lead">
+      <bdi className="key-lead__name">{name}</bdi>
+      <code {...asWritten} className="key-lead__hint">
+        {`${brandFace.api.keyPrefix}_${mode}_…${hint}`}
+      </code>
+    </span>
+  );
+}
+
+const Mode = ({ of: { mode } }: { of: ApiKey }): ReactNode => (
+  <Badge tone={mode === 'live' ? 'ink' : 'gray'}>{modeWords[mode].title}</Badge>
+);
+
+const Time = ({ at }: { at: Instant }): ReactNode => (
+  <time className="numeric" dateTime={isoText(at)}>
+    {dateAndTime(at)}
+  </time>
+);
+
+const Used = ({ at }: { at: Instant | null }): ReactNode =>
+  at === null ? (
+    <span>Never used</span>
+  ) : (
+    <>
+      <span>Last used </span>
+      <Time at={at} />
+    </>
+  );
+
+/** Since when a key works or no longer works, or until when it does. */
+function Standing({ of: { madeAt, expiresAt, revokedAt } }: { of: ApiKey }): ReactNode {
+  const [words, at] =
+    revokedAt !== null ? ['Revoked ', revokedAt] : expiresAt !== null ? ['Ends ', expiresAt] : ['Made ', madeAt];
+  return (
+    <span className={expiresAt !== null && revokedAt === null ? 'key-standing key-standing--ends' : 'key-standing'}>
+      <span>{words}</span>
+      <Time at={at} />
+    </span>
+  );
+}
+
+function Actions({ of: key, onRoll, onRevoke }: { of: ApiKey } & Acts): ReactNode {
+  if (onRoll === undefined || onRevoke === undefined) return null;
+  return (
+    <MoreMenu label={`Actions for ${isolate(key.name)}`}>
+      <button type="button" onClick={() => onRoll(key)}>
+        Roll
+      </button>
+      <button type="button" className="more-menu__danger" onClick={() => onRevoke(key)}>
+        Revoke
+      </button>
+    </MoreMenu>
+  );
+}

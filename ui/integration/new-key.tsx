@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { isolate } from '#core/isolate.ts';
+import type { IssuedKey } from '#core/integration/issue-api-keys.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { CopyButton } from '#ui/kit/copy-button.tsx';
+
+/** A key that was just made, the only time that it's shown. It stays on the page until Done, and takes the focus. */
+export function NewKey({ issued: { key, secret }, onDone }: { issued: IssuedKey; onDone: () => void }): ReactNode {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Once the dialog has given the focus back to the button that opened it.
+    const timer = setTimeout(() => title.current?.focus());
+    return () => clearTimeout(timer);
+  }, [key.id]);
+  return (
+    <Card tone="night" padding="large" accent className="new-key">
+      <h2 className="new-key__title" ref={title} tabIndex={-1}>
+        {`Your new key: ${isolate(key.name)}`}
+      </h2>
+      <p>Copy it now. We keep only a fingerprint.</p>
+      <code {...asWritten} className="new-key__secret">
+        {secret}
+      </code>
+      <div className="new-key__actions">
+        <CopyButton text={secret} label="Copy key" copied="Key copied" />
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            onDone();
+            document.getElementById('page-title')?.focus();
+          }}
+        >
+          Done
+        </Button>
+      </div>
+    </Card>
+  );
+}
