@@ -60,7 +60,12 @@ function commandOf(
 }
 
 /** Applies one more event to a stored delivery. */
-export function happens(dispatch: DispatchState, id: DeliveryId, kind: DeliveryCommand['kind'], courier: Person): void {
+export function applyEvent(
+  dispatch: DispatchState,
+  id: DeliveryId,
+  kind: DeliveryCommand['kind'],
+  courier: Person,
+): void {
   const stored = dispatch.deliveries.find(({ delivery }) => delivery.id === id);
   if (stored === undefined) throw new Error(`There is no delivery ${id}.`);
   const { command, actor } = commandOf(kind, courier);

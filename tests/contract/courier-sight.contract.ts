@@ -6,7 +6,7 @@ import { CANCEL_FEE } from '#core/delivery/tariff.ts';
 import { instant } from '#core/instant.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { PICKUP } from '#tests/builders/request.ts';
-import { aCommand, courierOnline, sender, take, wayTo, type Stage } from './dispatch-people.ts';
+import { aCommand, courierOnline, sender, takeStep, stepsTo, type Stage } from './dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
@@ -88,8 +88,8 @@ export function courierSightContract(open: OpenDispatch): void {
         const made = await (await sender(world)).requested(details);
         const pin = made.pin ?? '';
         const [by, other] = [await courierOnline(world), await courierOnline(world)];
-        for (const stage of wayTo(end)) {
-          const answer = await take(by, made, stage);
+        for (const stage of stepsTo(end)) {
+          const answer = await takeStep(by, made, stage);
           expect([stage, partsIn(answer, pin)]).toEqual([stage, SEEN[stage]]);
           const seen = Object.values(TEXTS.recipient).filter((text) => JSON.stringify(answer).includes(text));
           expect([stage, seen]).toEqual([

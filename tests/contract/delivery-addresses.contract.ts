@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CorrectionForm, DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, courierOnline, sender, take } from './dispatch-people.ts';
+import { aCommand, courierOnline, sender, takeStep } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -86,8 +86,8 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
         pickup: { state: 'on', postalCode: 'M6J 2Z4' },
         dropoff: null,
       });
-      await take(by, made, 'at_pickup');
-      await take(by, made, 'picked_up');
+      await takeStep(by, made, 'at_pickup');
+      await takeStep(by, made, 'picked_up');
       const carried = valueOf(await by.backend.courierDesk.duty()).job;
       expect(carried?.dropoff).toMatchObject({ street: '12 Dropoff Street', state: 'on', postalCode: 'M6J 1A1' });
     }),

@@ -9,8 +9,8 @@ import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { aPage } from '#tests/builders/page.ts';
 import { eventually } from '#tests/eventually.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, sender, take, wayTo, type Stage } from './dispatch-people.ts';
-import { look, soon } from './live-screen.ts';
+import { aCommand, carry, courierOnline, sender, takeStep, stepsTo, type Stage } from './dispatch-people.ts';
+import { openScreen, eventuallyShown } from './live-screen.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { customer, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -33,27 +33,27 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const { number, key } = delivery;
         const { courierDesk, merchantDeliveries, tracking } = { ...from.backend, courierDesk: by.backend.courierDesk };
         const screens = () => ({
-          byNumber: look<TrackedDelivery | null>(visitor, (feed, notify) => feed.tracking(number, null, notify)),
-          byKey: look<TrackedDelivery | null>(visitor, (feed, notify) => feed.tracking(number, key, notify)),
-          signedIn: look<TrackedDelivery | null>(from, (feed, notify) => feed.tracking(number, null, notify)),
-          merchants: look<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify)),
-          dashboard: look<DeliveryOverview | null>(from, (feed, notify) => feed.business(from.business, notify)),
-          couriers: look<CourierDuty>(by, (feed, notify) => feed.duty(notify)),
+          byNumber: openScreen<TrackedDelivery | null>(visitor, (feed, notify) => feed.tracking(number, null, notify)),
+          byKey: openScreen<TrackedDelivery | null>(visitor, (feed, notify) => feed.tracking(number, key, notify)),
+          signedIn: openScreen<TrackedDelivery | null>(from, (feed, notify) => feed.tracking(number, null, notify)),
+          merchants: openScreen<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify)),
+          dashboard: openScreen<DeliveryOverview | null>(from, (feed, notify) => feed.business(from.business, notify)),
+          couriers: openScreen<CourierDuty>(by, (feed, notify) => feed.duty(notify)),
         });
-        for (const stage of before) await take(by, delivery, stage);
+        for (const stage of before) await takeStep(by, delivery, stage);
         const early = screens();
-        await soon(Object.values(early), () => {
+        await eventuallyShown(Object.values(early), () => {
           for (const screen of Object.values(early)) expect(screen.shows()).toBeDefined();
         });
         // One screen was hidden all the time, and one was offline for a while.
         early.byKey.page.hide();
         await world.setOffline(true);
-        await soon([early.merchants], () => expect(early.merchants.isFailing()).toBe(true));
+        await eventuallyShown([early.merchants], () => expect(early.merchants.isFailing()).toBe(true));
         await world.setOffline(false);
-        for (const stage of wayTo('delivered').slice(before.length)) {
-          await take(by, delivery, stage);
+        for (const stage of stepsTo('delivered').slice(before.length)) {
+          await takeStep(by, delivery, stage);
           if (stage !== 'picked_up') continue;
-          await soon([early.byNumber], () => expect(early.byNumber.shows()?.status).toBe('picked_up'));
+          await eventuallyShown([early.byNumber], () => expect(early.byNumber.shows()?.status).toBe('picked_up'));
         }
         early.byKey.page.show();
 
@@ -68,7 +68,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         };
         expect(plain.byKey?.status).toBe('delivered');
         const all = [...Object.values(early), ...Object.values(late)];
-        await soon(all, () => {
+        await eventuallyShown(all, () => {
           for (const opened of [early, late])
             for (const name of Object.keys(plain) as (keyof typeof plain)[])
               expect([name, opened[name].shows()]).toEqual([name, plain[name]]);
@@ -82,13 +82,13 @@ export function deliveryFeedContract(open: OpenDispatch): void {
       on(async (world) => {
         const from = await sender(world);
         const { number } = await from.requested();
-        const screen = look<TrackedDelivery | null>(await world.browser(), (feed, notify) =>
+        const screen = openScreen<TrackedDelivery | null>(await world.browser(), (feed, notify) =>
           feed.tracking(number, null, notify),
         );
         await eventually(() => expect(screen.updates).toHaveLength(1));
         for (let n = 0; n < 3; n += 1) {
           const before = world.requests();
-          await soon([screen], () => expect(world.requests()).toBeGreaterThan(before));
+          await eventuallyShown([screen], () => expect(world.requests()).toBeGreaterThan(before));
         }
         expect(screen.updates).toHaveLength(1);
       }),
@@ -102,10 +102,10 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const { id, number } = await from.requested();
         const page = aPage();
         const screens = [
-          look<unknown>(from, (feed, notify) => feed.delivery(id, notify), page),
-          look<unknown>(from, (feed, notify) => feed.business(from.business, notify), page),
-          look<unknown>(from, (feed, notify) => feed.tracking(number, null, notify), page),
-          look<unknown>(by, (feed, notify) => feed.duty(notify), page),
+          openScreen<unknown>(from, (feed, notify) => feed.delivery(id, notify), page),
+          openScreen<unknown>(from, (feed, notify) => feed.business(from.business, notify), page),
+          openScreen<unknown>(from, (feed, notify) => feed.tracking(number, null, notify), page),
+          openScreen<unknown>(by, (feed, notify) => feed.duty(notify), page),
         ];
         await eventually(() => expect(screens.map((screen) => screen.updates.length)).toEqual([1, 1, 1, 1]));
         page.hide();
@@ -125,18 +125,18 @@ export function deliveryFeedContract(open: OpenDispatch): void {
       on(async (world) => {
         const from = await sender(world);
         const delivery = await from.requested();
-        const screen = look<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify));
+        const screen = openScreen<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify));
         await eventually(() => expect(screen.isFailing()).toBe(false));
         await world.setOffline(true);
-        await soon([screen], () => expect(screen.isFailing()).toBe(true));
+        await eventuallyShown([screen], () => expect(screen.isFailing()).toBe(true));
         for (let n = 0; n < 3; n += 1) {
           const before = world.requests();
-          await soon([screen], () => expect(world.requests()).toBeGreaterThan(before));
+          await eventuallyShown([screen], () => expect(world.requests()).toBeGreaterThan(before));
         }
         expect(screen.shows()).toEqual(delivery);
         expect(screen.updates).toHaveLength(2);
         await world.setOffline(false);
-        await soon([screen], () => expect(screen.isFailing()).toBe(false));
+        await eventuallyShown([screen], () => expect(screen.isFailing()).toBe(false));
         expect(screen.shows()).toEqual(delivery);
       }),
     );
@@ -146,10 +146,12 @@ export function deliveryFeedContract(open: OpenDispatch): void {
       on(async (world) => {
         const from = await sender(world);
         await world.setOffline(true);
-        const screen = look<DeliveryOverview | null>(from, (feed, notify) => feed.business(from.business, notify));
+        const screen = openScreen<DeliveryOverview | null>(from, (feed, notify) =>
+          feed.business(from.business, notify),
+        );
         await eventually(() => expect(screen.updates.map(refusalOf)).toContain('offline'));
         await world.setOffline(false);
-        await soon([screen], () => expect(screen.shows()).toMatchObject({ total: 0 }));
+        await eventuallyShown([screen], () => expect(screen.shows()).toMatchObject({ total: 0 }));
       }),
     );
 
@@ -159,8 +161,10 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const from = await sender(world);
         const by = await courierOnline(world);
         const delivery = await from.requested();
-        const merchants = look<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify));
-        const couriers = look<CourierDuty>(by, (feed, notify) => feed.duty(notify));
+        const merchants = openScreen<MerchantDelivery | null>(from, (feed, notify) =>
+          feed.delivery(delivery.id, notify),
+        );
+        const couriers = openScreen<CourierDuty>(by, (feed, notify) => feed.duty(notify));
         await eventually(() => {
           expect(merchants.shows()?.status).toBe('searching');
           expect(couriers.shows()?.offers).toHaveLength(1);
@@ -176,12 +180,12 @@ export function deliveryFeedContract(open: OpenDispatch): void {
       'of a courier keeps them online as long as it is visible',
       on(async (world) => {
         const by = await courierOnline(world);
-        const screen = look<CourierDuty>(by, (feed, notify) => feed.duty(notify));
+        const screen = openScreen<CourierDuty>(by, (feed, notify) => feed.duty(notify));
         await eventually(() => expect(screen.shows()?.online).toBe(true));
         for (let n = 0; n < 4; n += 1) {
           await world.advance(MINUTE);
           const before = world.requests();
-          await soon([screen], () => expect(world.requests()).toBeGreaterThan(before + 1));
+          await eventuallyShown([screen], () => expect(world.requests()).toBeGreaterThan(before + 1));
         }
         expect(screen.shows()?.online).toBe(true);
         screen.page.hide();
@@ -198,11 +202,11 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const by = await courierOnline(world);
         const delivery = await from.requested();
         await carry(by, delivery, 'at_dropoff');
-        const screen = look<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify));
+        const screen = openScreen<MerchantDelivery | null>(from, (feed, notify) => feed.delivery(delivery.id, notify));
         await eventually(() => expect(screen.shows()?.pinTriesLeft).toBe(5));
         const pin = delivery.pin === '0000' ? '1111' : '0000';
         expect(refusalOf(await by.backend.courierDesk.deliver(aCommand(), delivery.id, { pin }))).toBe('wrong-pin');
-        await soon([screen], () => expect(screen.shows()?.pinTriesLeft).toBe(4));
+        await eventuallyShown([screen], () => expect(screen.shows()?.pinTriesLeft).toBe(4));
       }),
     );
 
@@ -212,7 +216,9 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const visitor = await world.browser();
         const nowhere = makeTrackingNumber(cryptoRandom);
         const before = world.requests();
-        const screen = look<TrackedDelivery | null>(visitor, (feed, notify) => feed.tracking(nowhere, null, notify));
+        const screen = openScreen<TrackedDelivery | null>(visitor, (feed, notify) =>
+          feed.tracking(nowhere, null, notify),
+        );
         await eventually(() => expect(screen.shows()).toBeNull());
         for (let n = 0; n < 10; n += 1) screen.wait();
         // Another number needs a request, so by then all answers about this one have come.
@@ -227,11 +233,11 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         const from = await sender(world);
         const { id } = await from.requested();
         const thief = await merchant(world);
-        const theirs = look<unknown>(thief, (feed, notify) => feed.delivery(id, notify));
-        const figures = look<unknown>(thief, (feed, notify) => feed.business(from.business, notify));
+        const theirs = openScreen<unknown>(thief, (feed, notify) => feed.delivery(id, notify));
+        const figures = openScreen<unknown>(thief, (feed, notify) => feed.business(from.business, notify));
         await eventually(() => expect([theirs.shows(), figures.shows()]).toEqual([null, null]));
-        const duty = look<unknown>(await customer(world), (feed, notify) => feed.duty(notify));
-        const visitors = look<unknown>(await world.browser(), (feed, notify) => feed.delivery(id, notify));
+        const duty = openScreen<unknown>(await customer(world), (feed, notify) => feed.duty(notify));
+        const visitors = openScreen<unknown>(await world.browser(), (feed, notify) => feed.delivery(id, notify));
         await eventually(() =>
           expect([...duty.updates, ...visitors.updates].map(refusalOf)).toEqual(['denied', 'denied']),
         );

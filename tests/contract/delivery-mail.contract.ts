@@ -5,7 +5,7 @@ import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { withoutLink } from './backend-under-test.ts';
-import { aCommand, administratorOf, unanswered, carry, courierOnline, sender, take, wayTo } from './dispatch-people.ts';
+import { aCommand, administratorOf, bringBack, carry, courierOnline, sender, takeStep } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -24,9 +24,9 @@ export function deliveryMailContract(open: OpenDispatch): void {
         const from = await sender(world);
         const by = await courierOnline(world);
         const delivery = await from.requested({ email: ROSA });
-        for (const stage of wayTo('at_pickup')) await take(by, delivery, stage);
+        await carry(by, delivery, 'at_pickup');
         expect(await world.mails(ROSA)).toEqual([]);
-        await take(by, delivery, 'picked_up');
+        await takeStep(by, delivery, 'picked_up');
         const [first, ...others] = await world.mails(ROSA);
         expect(others).toEqual([]);
         const shop = delivery.people?.pickup.name ?? 'no shop';
@@ -36,8 +36,8 @@ export function deliveryMailContract(open: OpenDispatch): void {
         expect(first?.text).toMatch(/It should be with you by \d{1,2}:\d{2} [AP]M\./u);
         expect(first?.text).toContain('four-digit PIN');
         expect(withoutLink(first)).not.toMatch(RegExp(`Dropoff|Unit 3|M6J|\\+1416|${delivery.pin}`, 'u'));
-        await take(by, delivery, 'at_dropoff');
-        await take(by, delivery, 'delivered');
+        await takeStep(by, delivery, 'at_dropoff');
+        await takeStep(by, delivery, 'delivered');
         const [last, ...rest] = await world.mails(ROSA);
         expect(rest).toEqual([first]);
         expect(last?.subject).toBe(`Your delivery from ${shop} has arrived`);
@@ -79,7 +79,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
         const command = aCommand();
         for (let n = 0; n < 3; n += 1) valueOf(await courierDesk.pickUp(command, id));
         expect(await subjects(world)).toEqual(['Your delivery is on its way']);
-        await take(by, delivery, 'at_dropoff');
+        await takeStep(by, delivery, 'at_dropoff');
         const wrong = { pin: delivery.pin === '0000' ? '1111' : '0000' };
         for (let n = 0; n < 5; n += 1) await courierDesk.deliver(aCommand(), id, wrong);
         expect(await subjects(world)).toHaveLength(1);
@@ -228,7 +228,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
         const before = await world.mails(from.email);
         const canceled = await from.requested();
         valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), canceled.id, 300));
-        await unanswered(world, by, await from.requested());
+        await bringBack(world, by, await from.requested());
         await world.advance(60 * MINUTE);
         valueOf(await from.backend.merchantDeliveries.list(from.business));
         expect(await world.mails(from.email)).toEqual(before);

@@ -4,7 +4,7 @@ import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
 import { PROOF_LENGTH } from '#core/delivery/proof.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, sender, take, wayTo } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, sender, takeStep, stepsTo } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -97,8 +97,8 @@ export function deliveryProofContract(open: OpenDispatch): void {
         const delivery = await from.requested();
         // Its digits may occur in a time or an id by chance; its field name may not occur at all.
         const shown = [valueOf(await by.backend.courierDesk.duty())] as unknown[];
-        for (const stage of wayTo('delivered'))
-          shown.push(await take(by, delivery, stage), valueOf(await by.backend.courierDesk.duty()));
+        for (const stage of stepsTo('delivered'))
+          shown.push(await takeStep(by, delivery, stage), valueOf(await by.backend.courierDesk.duty()));
         expect(JSON.stringify(shown)).not.toMatch(/"(?:pin|secrets|key)"/u);
         const merchants = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
         expect(merchants?.pin).toBe(delivery.pin);

@@ -91,7 +91,7 @@ export type Stage = 'accepted' | 'at_pickup' | 'picked_up' | 'at_dropoff' | 'ret
 const WAY: readonly Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff'];
 
 /** Takes one step as the courier, with the PIN that the merchant sees. */
-export async function take(by: DeliveringPerson, delivery: MerchantDelivery, stage: Stage): Promise<unknown> {
+export async function takeStep(by: DeliveringPerson, delivery: MerchantDelivery, stage: Stage): Promise<unknown> {
   const { courierDesk } = by.backend;
   const { id } = delivery;
   switch (stage) {
@@ -113,18 +113,18 @@ export async function take(by: DeliveringPerson, delivery: MerchantDelivery, sta
 }
 
 /** All steps up to a stage. */
-export function wayTo(to: Stage): readonly Stage[] {
+export function stepsTo(to: Stage): readonly Stage[] {
   if (WAY.includes(to)) return WAY.slice(0, WAY.indexOf(to) + 1);
   return to === 'returned' ? [...WAY, 'returning', 'returned'] : [...WAY, to];
 }
 
 /** Carries a delivery up to a stage. */
 export async function carry(by: DeliveringPerson, delivery: MerchantDelivery, to: Stage): Promise<void> {
-  for (const stage of wayTo(to)) await take(by, delivery, stage);
+  for (const stage of stepsTo(to)) await takeStep(by, delivery, stage);
 }
 
 /** Carries a delivery to a door that nobody opens, and back. */
-export async function unanswered(
+export async function bringBack(
   world: DispatchUnderTest,
   by: DeliveringPerson,
   delivery: MerchantDelivery,
@@ -132,7 +132,7 @@ export async function unanswered(
   await carry(by, delivery, 'at_dropoff');
   await world.advance(WAIT_AT_DOOR);
   valueOf(await by.backend.courierDesk.fail(aCommand(), delivery.id, 'no_answer'));
-  await take(by, delivery, 'returned');
+  await takeStep(by, delivery, 'returned');
 }
 
 export const proofOf = (delivery: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR } from '#core/clock.ts';
 import type { Open } from './backend-under-test.ts';
-import { ask, asked, elsewhere, emailsOf, NEW, OTHER } from './email-changes.ts';
+import { requestEmail, withRequestedEmail, onAnotherDevice, emailsOf, NEW, OTHER } from './email-changes.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { customer, newcomer, ticketOf, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -14,7 +14,7 @@ export function emailChangeContract(open: Open): void {
     test(
       'changes nothing until the link in the new mailbox is followed',
       on(async (world) => {
-        const person = await asked(world, ` ${NEW.toUpperCase()} `);
+        const person = await withRequestedEmail(world, ` ${NEW.toUpperCase()} `);
         expect(await emailsOf(person)).toEqual([person.email, person.email]);
         expect(refusalOf(await person.backend.auth.signIn({ ...person, email: NEW }))).toBe('invalid-credentials');
         expect((await world.mails(NEW))[0]?.link).toMatch(/^\/my-profile\?confirm_email=/u);
@@ -24,7 +24,7 @@ export function emailChangeContract(open: Open): void {
     test(
       'mails the old address a link that undoes it',
       on(async (world) => {
-        const person = await asked(world);
+        const person = await withRequestedEmail(world);
         const [mail] = await world.mails(person.email);
         expect(mail?.link).toMatch(/^\/undo-email-change\?token=/u);
         expect(mail?.text).toContain(NEW);
@@ -46,8 +46,8 @@ export function emailChangeContract(open: Open): void {
       'ends no session of the person',
       on(async (world) => {
         const person = await verifiedCustomer(world);
-        const phone = await elsewhere(world, person);
-        await ask(world, person, NEW);
+        const phone = await onAnotherDevice(world, person);
+        await requestEmail(world, person, NEW);
         expect(refusalOf(await phone.backend.users.find(person.id))).toBe('accepted');
         expect(refusalOf(await person.backend.users.find(person.id))).toBe('accepted');
       }),
@@ -90,7 +90,7 @@ export function emailChangeContract(open: Open): void {
       'mails one recipient five times an hour at most, for all accounts together',
       on(async (world) => {
         const [one, two] = [await verifiedCustomer(world), await verifiedCustomer(world)];
-        for (const person of [one, two, one, two, one]) await ask(world, person, NEW);
+        for (const person of [one, two, one, two, one]) await requestEmail(world, person, NEW);
         expect(refusalOf(await two.backend.emailChange.ask(NEW, two.password))).toBe('throttled');
         expect(await world.mails(NEW)).toHaveLength(5);
         expect(refusalOf(await two.backend.emailChange.ask(OTHER, two.password))).toBe('accepted');
@@ -102,15 +102,15 @@ export function emailChangeContract(open: Open): void {
 
   describe('a change that isn’t confirmed yet', () => {
     test(
-      'is known only to the person who asked, until it’s confirmed or too old',
+      'is known only to the person who requested it, until it’s confirmed or too old',
       on(async (world) => {
-        const person = await asked(world);
+        const person = await withRequestedEmail(world);
         const other = await verifiedCustomer(world);
         expect(valueOf(await person.backend.emailChange.pending())).toBe(NEW);
         expect(valueOf(await other.backend.emailChange.pending())).toBeNull();
         valueOf(await person.backend.emailChange.confirm(person.token));
         expect(valueOf(await person.backend.emailChange.pending())).toBeNull();
-        await ask(world, person, OTHER);
+        await requestEmail(world, person, OTHER);
         await world.advance(HOUR);
         expect(valueOf(await person.backend.emailChange.pending())).toBeNull();
       }),
@@ -119,7 +119,7 @@ export function emailChangeContract(open: Open): void {
     test(
       'is canceled by the person, and by nobody else',
       on(async (world) => {
-        const person = await asked(world);
+        const person = await withRequestedEmail(world);
         const other = await verifiedCustomer(world);
         valueOf(await other.backend.emailChange.cancel());
         expect(valueOf(await person.backend.emailChange.pending())).toBe(NEW);
@@ -132,7 +132,7 @@ export function emailChangeContract(open: Open): void {
     test(
       'ends when the person saves the address that the account has',
       on(async (world) => {
-        const person = await asked(world);
+        const person = await withRequestedEmail(world);
         valueOf(await person.backend.emailChange.ask(person.email, person.password));
         expect(refusalOf(await person.backend.emailChange.confirm(person.token))).toBe('link-expired');
       }),
@@ -141,7 +141,7 @@ export function emailChangeContract(open: Open): void {
     test(
       'ends when the password is reset',
       on(async (world) => {
-        const person = await asked(world);
+        const person = await withRequestedEmail(world);
         valueOf(await person.backend.verification.resetPassword(await ticketOf(world, person), 'another horse'));
         const signedIn = valueOf(await person.backend.auth.signIn({ ...person, password: 'another horse' }));
         expect(signedIn.email).toBe(person.email);

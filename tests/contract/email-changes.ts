@@ -16,10 +16,10 @@ export async function tokenMailedTo(
   return token ?? 'no mail with a link';
 }
 
-export type Asking = Person & { readonly token: string; readonly undoToken: string };
+export type EmailRequester = Person & { readonly token: string; readonly undoToken: string };
 
 /** Requests another address, and reads both mails. */
-export async function ask(world: BackendUnderTest, person: Person, email: string): Promise<Asking> {
+export async function requestEmail(world: BackendUnderTest, person: Person, email: string): Promise<EmailRequester> {
   const from = valueOf(await person.backend.auth.getSession())?.email ?? '';
   valueOf(await person.backend.emailChange.ask(email, person.password));
   return {
@@ -29,8 +29,8 @@ export async function ask(world: BackendUnderTest, person: Person, email: string
   };
 }
 
-export const asked = async (world: BackendUnderTest, email = NEW): Promise<Asking> =>
-  ask(world, await verifiedCustomer(world), email);
+export const withRequestedEmail = async (world: BackendUnderTest, email = NEW): Promise<EmailRequester> =>
+  requestEmail(world, await verifiedCustomer(world), email);
 
 export const emailsOf = async ({ backend, id }: Person) => [
   valueOf(await backend.auth.getSession())?.email,
@@ -38,7 +38,10 @@ export const emailsOf = async ({ backend, id }: Person) => [
 ];
 
 /** The same person, signed in on another device. */
-export async function elsewhere(world: BackendUnderTest, { email, password, ...person }: Person): Promise<Person> {
+export async function onAnotherDevice(
+  world: BackendUnderTest,
+  { email, password, ...person }: Person,
+): Promise<Person> {
   const browser = await world.browser();
   const session = valueOf(await browser.backend.auth.signIn({ email, password }));
   return { ...person, browser, backend: browser.backend, email, password, session };

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
-import { ask, asked, elsewhere, emailsOf, NEW, OTHER, type Asking } from './email-changes.ts';
+import {
+  requestEmail,
+  withRequestedEmail,
+  onAnotherDevice,
+  emailsOf,
+  NEW,
+  OTHER,
+  type EmailRequester,
+} from './email-changes.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { ticketOf, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -14,7 +22,7 @@ export function emailLinksContract(open: Open): void {
     test(
       'can be asked for its address without confirming it',
       on(async (world) => {
-        const person = await asked(world);
+        const person = await withRequestedEmail(world);
         expect(valueOf(await person.backend.emailChange.look(person.token))).toBe(NEW);
         expect(await emailsOf(person)).toEqual([person.email, person.email]);
         expect(refusalOf(await person.backend.emailChange.look('made-up'))).toBe('link-expired');
@@ -24,7 +32,7 @@ export function emailLinksContract(open: Open): void {
     test(
       'changes the address everywhere, verifies it, and mails the old one',
       on(async (world) => {
-        const person = await asked(world);
+        const person = await withRequestedEmail(world);
         valueOf(await person.backend.emailChange.confirm(person.token));
         expect(await emailsOf(person)).toEqual([NEW, NEW]);
         expect(valueOf(await person.backend.auth.emailConfirmedAt())).not.toBeNull();
@@ -37,7 +45,7 @@ export function emailLinksContract(open: Open): void {
     test(
       'works once',
       on(async (world) => {
-        const { backend, token } = await asked(world);
+        const { backend, token } = await withRequestedEmail(world);
         valueOf(await backend.emailChange.confirm(token));
         expect(refusalOf(await backend.emailChange.confirm(token))).toBe('link-expired');
       }),
@@ -46,10 +54,10 @@ export function emailLinksContract(open: Open): void {
     test(
       'works for an hour',
       on(async (world) => {
-        const { backend, token } = await asked(world);
+        const { backend, token } = await withRequestedEmail(world);
         await world.advance(HOUR - MINUTE);
         expect(refusalOf(await backend.emailChange.confirm(token))).toBe('accepted');
-        const late = await asked(world, 'robin.late@example.com');
+        const late = await withRequestedEmail(world, 'robin.late@example.com');
         await world.advance(HOUR);
         expect(refusalOf(await late.backend.emailChange.confirm(late.token))).toBe('link-expired');
       }),
@@ -58,8 +66,8 @@ export function emailLinksContract(open: Open): void {
     test(
       'works only for the newest request',
       on(async (world) => {
-        const person = await asked(world);
-        const { token } = await ask(world, person, 'robin.newest@example.com');
+        const person = await withRequestedEmail(world);
+        const { token } = await requestEmail(world, person, 'robin.newest@example.com');
         expect(refusalOf(await person.backend.emailChange.confirm(person.token))).toBe('link-expired');
         valueOf(await person.backend.emailChange.confirm(token));
         expect(await emailsOf(person)).toEqual(['robin.newest@example.com', 'robin.newest@example.com']);
@@ -69,8 +77,8 @@ export function emailLinksContract(open: Open): void {
     test(
       'works only in the session that requested it',
       on(async (world) => {
-        const person = await asked(world);
-        const phone = await elsewhere(world, person);
+        const person = await withRequestedEmail(world);
+        const phone = await onAnotherDevice(world, person);
         expect(refusalOf(await phone.backend.emailChange.look(person.token))).toBe('other-session');
         expect(refusalOf(await phone.backend.emailChange.confirm(person.token))).toBe('other-session');
         expect(await emailsOf(person)).toEqual([person.email, person.email]);
@@ -81,7 +89,7 @@ export function emailLinksContract(open: Open): void {
     test(
       'does nothing for another person',
       on(async (world) => {
-        const person = await asked(world);
+        const person = await withRequestedEmail(world);
         const other = await verifiedCustomer(world);
         expect(refusalOf(await other.backend.emailChange.look(person.token))).toBe('link-expired');
         expect(refusalOf(await other.backend.emailChange.confirm(person.token))).toBe('link-expired');
@@ -93,7 +101,7 @@ export function emailLinksContract(open: Open): void {
     test(
       'signs nobody in',
       on(async (world) => {
-        const { token } = await asked(world);
+        const { token } = await withRequestedEmail(world);
         const stranger = await world.browser();
         expect(refusalOf(await stranger.backend.emailChange.look(token))).toBe('denied');
         expect(refusalOf(await stranger.backend.emailChange.confirm(token))).toBe('denied');
@@ -104,7 +112,7 @@ export function emailLinksContract(open: Open): void {
     test(
       'is refused for a made-up token, and once another account has the email',
       on(async (world) => {
-        const person = await asked(world);
+        const person = await withRequestedEmail(world);
         const { backend, token } = person;
         expect(refusalOf(await backend.emailChange.confirm('made-up'))).toBe('link-expired');
         valueOf(
@@ -120,8 +128,8 @@ export function emailLinksContract(open: Open): void {
 
   describe('the link to the old mailbox', () => {
     /** An account whose email was changed by somebody who knew the password. */
-    async function moved(world: BackendUnderTest): Promise<Asking> {
-      const person = await asked(world);
+    async function moved(world: BackendUnderTest): Promise<EmailRequester> {
+      const person = await withRequestedEmail(world);
       valueOf(await person.backend.emailChange.confirm(person.token));
       return person;
     }
@@ -162,7 +170,7 @@ export function emailLinksContract(open: Open): void {
     test(
       'stops a change that isn’t confirmed yet',
       on(async (world) => {
-        const person = await asked(world);
+        const person = await withRequestedEmail(world);
         const owner = await world.browser();
         valueOf(await owner.backend.emailChange.undo(person.undoToken));
         expect(refusalOf(await person.backend.emailChange.confirm(person.token))).not.toBe('accepted');
@@ -178,7 +186,7 @@ export function emailLinksContract(open: Open): void {
         await world.advance(72 * HOUR - MINUTE);
         valueOf(await owner.backend.emailChange.undo(person.undoToken));
         expect(refusalOf(await owner.backend.emailChange.undo(person.undoToken))).toBe('link-expired');
-        const late = await asked(world, OTHER);
+        const late = await withRequestedEmail(world, OTHER);
         valueOf(await late.backend.emailChange.confirm(late.token));
         await world.advance(72 * HOUR);
         expect(refusalOf(await owner.backend.emailChange.undo(late.undoToken))).toBe('link-expired');
@@ -192,7 +200,7 @@ export function emailLinksContract(open: Open): void {
         const thief = { ...person, email: NEW };
         valueOf(await person.backend.verification.resetPassword(await ticketOf(world, thief), 'stolen horse'));
         valueOf(await person.backend.auth.signIn({ email: NEW, password: 'stolen horse' }));
-        const again = await ask(world, { ...thief, password: 'stolen horse' }, OTHER);
+        const again = await requestEmail(world, { ...thief, password: 'stolen horse' }, OTHER);
         valueOf(await again.backend.emailChange.confirm(again.token));
         const owner = await world.browser();
         valueOf(await owner.backend.emailChange.undo(person.undoToken));
@@ -215,7 +223,7 @@ export function emailLinksContract(open: Open): void {
         valueOf(await owner.backend.emailChange.undo(person.undoToken));
         expect(refusalOf(await owner.backend.auth.signIn(inTheWay))).toBe('invalid-credentials');
 
-        const second = await asked(world, OTHER);
+        const second = await withRequestedEmail(world, OTHER);
         valueOf(await second.backend.emailChange.confirm(second.token));
         const { backend } = await world.browser();
         valueOf(await backend.auth.signUp({ ...inTheWay, email: second.email }));

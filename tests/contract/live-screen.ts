@@ -20,7 +20,7 @@ export interface LiveScreen<T> {
 }
 
 /** Opens a live screen in somebody's browser. */
-export function look<T>(
+export function openScreen<T>(
   { backend }: Pick<DeliveringPerson, 'backend'>,
   follow: (feed: DeliveryFeed, notify: (update: PollResult<T>) => void) => () => void,
   page = aPage(),
@@ -41,7 +41,10 @@ export function look<T>(
 }
 
 /** Passes time until a check succeeds: the response of an earlier poll may still arrive. */
-export const soon = (screens: readonly Pick<LiveScreen<unknown>, 'wait'>[], check: () => void): Promise<void> =>
+export const eventuallyShown = (
+  screens: readonly Pick<LiveScreen<unknown>, 'wait'>[],
+  check: () => void,
+): Promise<void> =>
   eventually(() => {
     for (const screen of screens) screen.wait();
     check();

@@ -8,7 +8,7 @@ import {
   carry,
   courierOnline,
   sender,
-  take,
+  takeStep,
   type Sender,
   type Stage,
 } from './dispatch-people.ts';
@@ -59,7 +59,7 @@ export function removal(
       // The courier is still online, and free for the next delivery.
       const next = await other.requested();
       expect(valueOf(await courierDesk.duty())).toMatchObject({ online: true, job: null });
-      await take(by, next, 'accepted');
+      await takeStep(by, next, 'accepted');
     })(),
   );
 
@@ -75,8 +75,8 @@ export function removal(
       await carry(by, made, stage);
       await remove(world, from);
       expect(valueOf(await by.backend.courierDesk.duty()).job).toMatchObject({ id: made.id, status: stage });
-      if (stage === 'picked_up') await take(by, made, 'at_dropoff');
-      await take(by, made, end);
+      if (stage === 'picked_up') await takeStep(by, made, 'at_dropoff');
+      await takeStep(by, made, end);
       const ended = valueOf(await (await asAdmin(world)).find(made.id));
       expect(ended?.status).toBe(end);
       if (end !== 'delivered') return;
@@ -98,8 +98,8 @@ export function removal(
       await carry(await courierOnline(world), coming, 'accepted');
       const earlier = (await world.mails(from.email)).length;
       await remove(world, from);
-      await take(by, carried, 'at_dropoff');
-      await take(by, carried, 'delivered');
+      await takeStep(by, carried, 'at_dropoff');
+      await takeStep(by, carried, 'delivered');
       expect((await world.mails('carried@example.com')).map(({ subject }) => subject)).toEqual([
         expect.stringMatching(/^Your delivery from .* has arrived$/u),
         expect.stringMatching(/^Your delivery from .* is on its way$/u),

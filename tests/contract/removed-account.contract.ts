@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '#core/clock.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, sender, take, type Stage } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, sender, takeStep, type Stage } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { removal } from './removal.ts';
 import { withBackend } from './with-backend.ts';
@@ -30,7 +30,7 @@ export function removedAccountContract(open: OpenDispatch): void {
         ]);
         expect(refusalOf(await by.backend.courierDesk.pickUp(aCommand(), made.id))).toBe('session-ended');
         const other = await courierOnline(world);
-        await take(other, made, 'accepted');
+        await takeStep(other, made, 'accepted');
       })(),
     );
 

@@ -4,7 +4,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { PICKUP } from '#tests/builders/request.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, approve, carry, courierOnline, proofOf, sender, take, TORONTO } from './dispatch-people.ts';
+import { aCommand, approve, carry, courierOnline, proofOf, sender, takeStep, TORONTO } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, courier, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -42,7 +42,7 @@ export function standingChangesContract(open: OpenDispatch): void {
         expect(listed.map(({ id }) => id).toSorted()).toEqual([carried.id, waiting.id].toSorted());
         expect(valueOf(await merchantDeliveries.find(waiting.id))).toMatchObject({ status: 'searching' });
         valueOf(await merchantDeliveries.cancel(aCommand(), waiting.id, 0));
-        await take(by, carried, 'at_dropoff');
+        await takeStep(by, carried, 'at_dropoff');
         valueOf(await by.backend.courierDesk.fail(aCommand(), carried.id, 'refused'));
         valueOf(await merchantDeliveries.confirmReturn(aCommand(), carried.id));
         expect(valueOf(await merchantDeliveries.find(carried.id))?.status).toBe('returned');

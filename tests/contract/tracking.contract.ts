@@ -3,7 +3,7 @@ import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
-import { carry, courierOnline, sender, take } from './dispatch-people.ts';
+import { carry, courierOnline, sender, takeStep } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { customer, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -110,7 +110,7 @@ export function trackingContract(open: OpenDispatch): void {
         expect(await overdue()).toBe(false);
         await world.advance(1);
         expect(await overdue()).toBe(true);
-        for (const stage of ['at_dropoff', 'delivered'] as const) await take(by, delivery, stage);
+        for (const stage of ['at_dropoff', 'delivered'] as const) await takeStep(by, delivery, stage);
         expect(await overdue()).toBe(false);
       }),
     );

@@ -6,7 +6,7 @@ import type { Business } from '#core/business/business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
-import { happens, keepDeliveries, type Sending } from '#tests/builders/sent-delivery.ts';
+import { applyEvent, keepDeliveries, type Sending } from '#tests/builders/sent-delivery.ts';
 import { aBrowser, type BrowserState } from './browser-state.ts';
 import { backendState } from './demo.ts';
 import { seeded } from './rows.ts';
@@ -75,7 +75,7 @@ export const lenaDoes = (page: Page, id: DeliveryId, ...kinds: readonly Delivery
   changeBackend(page, (state) => {
     const lena = state.users.find((user) => user.id === seeded(state, 'lena'));
     if (lena === undefined) throw new Error('There is no courier in the seed.');
-    for (const kind of kinds) happens(state.dispatch, id, kind, lena);
+    for (const kind of kinds) applyEvent(state.dispatch, id, kind, lena);
   });
 
 /** A field of the screen's form, by its label, with "optional" in it if it is. */
