@@ -44,6 +44,9 @@ export type Database = {
         Args: { command: string; delivery: string; kind: string; changes?: unknown; agreed_fee?: number };
         Returns: unknown;
       };
+      // Their answers are read by the schemas of `integration/received-api.ts`.
+      api_keys: { Args: { business: string }; Returns: unknown };
+      revoke_api_key: { Args: { key: string }; Returns: unknown };
       courier_duty: { Args: { online?: boolean }; Returns: unknown };
       save_markets: { Args: { markets: string[] }; Returns: unknown };
       accept_delivery: { Args: { command: string; delivery: string }; Returns: unknown };

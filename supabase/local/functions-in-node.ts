@@ -1,4 +1,5 @@
 import { handler as changeEmail } from '../functions/change-email/handler.ts';
+import { handler as makeApiKey } from '../functions/make-api-key/handler.ts';
 import { handler as resetPassword } from '../functions/reset-password/handler.ts';
 import { handler as sendMails } from '../functions/send-mails/handler.ts';
 import { handler as sendVerification } from '../functions/send-verification/handler.ts';
@@ -15,6 +16,7 @@ export const HANDLERS = {
   'change-email': changeEmail,
   'send-mails': sendMails,
   track,
+  'make-api-key': makeApiKey,
 };
 
 /** The same handlers in this process: for the tests, and where Deno isn't installed. */

@@ -15,6 +15,7 @@ export const FUNCTIONS = [
   'change-email',
   'send-mails',
   'track',
+  'make-api-key',
 ] as const;
 
 export interface GatewayOptions {

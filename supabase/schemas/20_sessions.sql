@@ -40,16 +40,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
--- Whether the current email was verified by a code of ours (decision own-verified-mark).
-create function private.email_verified() returns boolean
-language sql stable security definer set search_path = '' as $$
+-- Whether a person's current email was verified by a code of ours (decision own-verified-mark).
+create function private.is_verified(p_person uuid) returns boolean
+language sql stable set search_path = '' as $$
   select exists (
     select from auth.users u
-    where u.id = (select auth.uid())
+    where u.id = p_person
       and u.raw_app_meta_data ->> 'email_verified_at' is not null
       and lower(u.raw_app_meta_data ->> 'verified_email') = lower(u.email)
   )
 $$;
+
+create function private.email_verified() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_verified((select auth.uid())) $$;
 grant execute on function private.email_verified() to authenticated, service_role;
 
 -- Only administrators may list all rows. The app asks this together with the list, so that a person's own rows aren't taken

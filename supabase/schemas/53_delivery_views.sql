@@ -43,6 +43,17 @@ language sql stable set search_path = '' as $$
     'reference', d.reference, 'recipientName', coalesce(p.name, ''), 'city', coalesce(p.city, ''))
 $$;
 
+-- The facts that a list of software has: nothing personal, and nothing of its courier (`core/integration/delivery-facts.ts`).
+create function private.delivery_facts(d private.deliveries) returns jsonb
+language sql volatile set search_path = '' as $$
+  select jsonb_build_object(
+    'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'readyAt', d.ready_at, 'dueAt', d.due_at,
+    'onTime', d.on_time, 'failureReason', d.failure_reason, 'fee', d.fee, 'free', d.free, 'currency', d.currency,
+    'zone', d.zone, 'size', d.size, 'handover', d.handover, 'reference', d.reference, 'held', d.held,
+    'redeliveryOf', d.redelivery_of, 'requestedAt', d.requested_at, 'endedAt', d.ended_at,
+    'overdue', private.is_overdue(d, private.now()), 'timeline', private.timeline(d))
+$$;
+
 create function private.event_view(e private.delivery_events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(

@@ -19,11 +19,20 @@ create function private.standing_refusal(p_person uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when 'merchant' = any (private.role_names(u.role)) is not true then 'not-a-merchant'
-    when a.raw_app_meta_data ->> 'email_verified_at' is null
-      or lower(a.raw_app_meta_data ->> 'verified_email') is distinct from lower(a.email) then 'not-verified'
+    when not private.is_verified(p_person) then 'not-verified'
     when u.account_status is distinct from 'Active' then 'account-not-active'
   end
-  from (select p_person as id) as one left join auth.users a on a.id = one.id left join public.users u on u.id = one.id
+  from (select p_person as id) as one left join public.users u on u.id = one.id
+$$;
+
+create function private.settings_view(p_business uuid, p_with_contact boolean) returns jsonb
+language sql volatile set search_path = '' as $$
+  select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, 5),
+    'pickup', case when s.postal_code is not null then jsonb_build_object(
+      'postalCode', s.postal_code, 'timeZone', s.time_zone,
+      'phone', case when p_with_contact then s.phone else '' end,
+      'notes', case when p_with_contact then s.notes else '' end) end)
+  from public.businesses b left join private.business_settings s on s.business_id = b.id where b.id = p_business
 $$;
 
 -- Administrators read a business's settings for the time zone of its pages. They don't get its phone and notes: opening
@@ -36,13 +45,7 @@ begin
   perform private.session_alive();
   if side is null then return null; end if;
   perform private.settle_matching(p_business, null, null);
-  return (
-    select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, 5),
-      'pickup', case when s.postal_code is not null then jsonb_build_object(
-        'postalCode', s.postal_code, 'timeZone', s.time_zone,
-        'phone', case when side = 'merchant' then s.phone else '' end,
-        'notes', case when side = 'merchant' then s.notes else '' end) end)
-    from public.businesses b left join private.business_settings s on s.business_id = b.id where b.id = p_business);
+  return private.settings_view(p_business, side = 'merchant');
 end
 $$;
 grant execute on function private.delivery_settings(uuid) to authenticated;

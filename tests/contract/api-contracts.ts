@@ -9,4 +9,6 @@ export const API_CONTRACTS = {
   'api-orders': apiOrdersContract,
 } as const;
 
-export const API_CONTRACT_NAMES = Object.keys(API_CONTRACTS) as (keyof typeof API_CONTRACTS)[];
+export type ApiContractName = keyof typeof API_CONTRACTS;
+
+export const API_CONTRACT_NAMES = Object.keys(API_CONTRACTS) as ApiContractName[];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
 import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
 import type { OpenApi } from './api-under-test.ts';
 import { administratorOf } from './dispatch-people.ts';
@@ -115,6 +116,7 @@ export function apiOrdersContract(open: OpenApi): void {
     test(
       'is promised by its latest time, or refused',
       on(async (world) => {
+        await world.standStill(instant(Date.now()));
         const { order } = await shop(world);
         const made = await order('first');
         const { dueAt } = made.body.promise;

@@ -1,17 +1,20 @@
 import { formatRoles } from '#core/identity/roles.ts';
 import type { UserId } from '#core/identity/user-id.ts';
+import type { ApiGate } from '#core/integration/api-gate.ts';
 import type { Standing } from '#core/delivery/policy.ts';
 import { readFile } from 'node:fs/promises';
 import { brand } from '#brand/brand.ts';
 import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
+import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
 import {
   serviceAccounts,
   serviceCodes,
   serviceDecisionMails,
   serviceDeliveries,
   serviceEmailChanges,
+  serviceKeys,
   serviceLimits,
   serviceOutbox,
   serviceTickets,
@@ -30,6 +33,8 @@ export interface LocalProject {
   readonly url: string;
   readonly anonKey: string;
   readonly sql: Sql;
+  /** Lets a business's software in, as the function `api` does. */
+  readonly gate: ApiGate;
   fetch(request: Request): Promise<Response>;
   mails(to: string): CaughtMail[];
   /** Removes everyone and everything. */
@@ -112,6 +117,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     deliveries: serviceDeliveries(api),
     outbox: serviceOutbox(api),
     decisionMails: serviceDecisionMails(api),
+    keys: serviceKeys(api),
     mailer: { send: async (mail) => catcher.catch(mail) },
     product: brand.name,
     siteUrl: SITE_URL,
@@ -133,6 +139,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     url: API_URL,
     anonKey: PUBLISHABLE_KEY,
     sql: database.sql,
+    gate: serviceGate(api),
     fetch: answer,
     mails: (to) => catcher.list(to),
     async empty() {

@@ -1,4 +1,5 @@
 import { describe, inject } from 'vitest';
+import { API_CONTRACT_NAMES, API_CONTRACTS } from './api-contracts.ts';
 import { CONTRACT_NAMES, CONTRACTS } from './contracts.ts';
 import { openSupabase } from './supabase.ts';
 
@@ -13,4 +14,8 @@ const { index, of } = inject('part');
 
 describe.each(CONTRACT_NAMES.filter((_, n) => n % of === index))('%s', (name) => {
   CONTRACTS[name](openSupabase);
+});
+
+describe.each(API_CONTRACT_NAMES.filter((_, n) => n % of === index))('%s', (name) => {
+  API_CONTRACTS[name](openSupabase);
 });

@@ -3,8 +3,12 @@ import { inject } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
+import { Connection } from '#adapters/supabase/connection.ts';
+import { supabaseApiKeys } from '#adapters/supabase/integration/supabase-api-keys.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import type { ApiUnderTest } from './api-under-test.ts';
 import type { BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
-import type { DeliveringBackend, DispatchUnderTest } from './dispatch-under-test.ts';
+import type { DeliveringBackend } from './dispatch-under-test.ts';
 import { registered } from './people.ts';
 import { openLocalProject, SITE_URL, type LocalProject } from './local-project.ts';
 
@@ -12,7 +16,7 @@ import { openLocalProject, SITE_URL, type LocalProject } from './local-project.t
 let project: Promise<LocalProject> | undefined;
 
 /** The Supabase adapter on a real PostgreSQL with the project's migrations, functions and policies. */
-export async function openSupabase(): Promise<DispatchUnderTest> {
+export async function openSupabase(): Promise<ApiUnderTest> {
   project ??= openLocalProject(inject('databaseSnapshot'));
   const server = await project;
   await server.empty();
@@ -20,7 +24,9 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
 }
 
 /** The Supabase adapter on a project. */
-export function supabaseOn(server: LocalProject): DispatchUnderTest {
+export function supabaseOn(server: LocalProject): ApiUnderTest {
+  /** The requests of each tab, by its storage. */
+  const sending = new Map<LocalStoragePort, typeof fetch>();
   let requests = 0;
   let offline = false;
 
@@ -33,6 +39,7 @@ export function supabaseOn(server: LocalProject): DispatchUnderTest {
       request.headers.set('x-forwarded-for', address);
       return server.fetch(request);
     };
+    sending.set(storage, send);
     const backend = connectSupabase({
       url: server.url,
       anonKey: server.anonKey,
@@ -52,7 +59,7 @@ export function supabaseOn(server: LocalProject): DispatchUnderTest {
     return back.pathname + back.search;
   }
 
-  const world: Omit<DispatchUnderTest, 'signedIn'> = {
+  const world: Omit<ApiUnderTest, 'signedIn'> = {
     async browser() {
       const device = memoryDevice();
       const drawn = createHash('sha256').update(cryptoRandom.uuid()).digest('hex').slice(0, 32);
@@ -84,6 +91,11 @@ export function supabaseOn(server: LocalProject): DispatchUnderTest {
       offline = cut;
     },
     everything: () => server.everything(),
+    gate: server.gate,
+    apiKeysIn: ({ storage }) => {
+      const { url, anonKey } = server;
+      return supabaseApiKeys(new Connection({ url, anonKey }, storage, sending.get(storage) ?? fetch));
+    },
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };

@@ -46,7 +46,7 @@ export const commandMutants: readonly Mutant[] = [
   ),
   reused(
     'an administrator gets a business’s phone with its settings in the database',
-    inFunction('delivery_settings', "case when side = 'merchant' then s.phone else '' end", 's.phone'),
+    inFunction('settings_view', "case when p_with_contact then s.phone else '' end", 's.phone'),
   ),
   once('a command id is accepted for another delivery', ' || earlier.delivery !== delivery', ''),
   once('a command id is accepted with other arguments', 'earlier.asked !== asked || ', ''),

@@ -1,3 +1,4 @@
+import type { ApiContractName } from '#tests/contract/api-contracts.ts';
 import type { ContractName } from '#tests/contract/contracts.ts';
 
 /** A deliberate fault in the product. At least one of the given tests has to fail. */
@@ -9,7 +10,7 @@ export interface Mutant {
   readonly project: string;
   readonly tests: readonly string[];
   /** The contracts to run, if the tests are contracts. */
-  readonly contracts?: readonly ContractName[];
+  readonly contracts?: readonly (ContractName | ApiContractName)[];
   /** The reason why the mutant may survive, if it's equivalent to the product. */
   readonly lives?: string;
 }
@@ -32,7 +33,7 @@ const CONTRACTS = {
 
 /** A mutant that changes one place of a file, for contracts on the in-memory backend. */
 export const replacingForContract =
-  (file: string, ...contracts: readonly ContractName[]) =>
+  (file: string, ...contracts: readonly (ContractName | ApiContractName)[]) =>
   (name: string, from: string, to: string): Mutant => ({
     name,
     change: { file, from, to },
@@ -42,5 +43,5 @@ export const replacingForContract =
 
 /** A mutant that undoes a guard of the database, for contracts on PostgreSQL. */
 export const afterMigrationsForContract =
-  (...contracts: readonly ContractName[]) =>
+  (...contracts: readonly (ContractName | ApiContractName)[]) =>
   (name: string, sql: string): Mutant => ({ name, change: { sql }, ...CONTRACTS.supabase, contracts });

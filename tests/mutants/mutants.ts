@@ -1,4 +1,5 @@
 import { accountSqlMutants } from './account-sql-mutants.ts';
+import { apiSqlMutants } from './api-sql-mutants.ts';
 import { boardSqlMutants } from './board-sql-mutants.ts';
 import { codeMutants } from './code-mutants.ts';
 import { commandMutants } from './command-mutants.ts';
@@ -35,6 +36,7 @@ export const mutants: readonly Mutant[] = [
   ...accountSqlMutants,
   ...decisionSqlMutants,
   ...boardSqlMutants,
+  ...apiSqlMutants,
   ...deliveryModelMutants,
   ...courierMutants,
   ...heldMutants,

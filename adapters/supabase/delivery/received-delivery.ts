@@ -28,7 +28,7 @@ const Market = v.pipe(v.string(), v.guard(isMarket));
 const Status = v.picklist(DELIVERY_STATUSES);
 const text = v.string();
 const count = v.number();
-const Timeline = v.array(v.object({ status: Status, at: Time }));
+export const Timeline = v.array(v.object({ status: Status, at: Time }));
 const FailureReason = v.picklist(FAILURE_REASONS);
 
 const Event = v.object({
@@ -44,7 +44,7 @@ const Event = v.object({
 const held = { held: v.optional(v.nullable(v.picklist(HELD)), null) };
 const decided = { ...held, heldReason: v.optional(text, '') };
 
-const summary = {
+export const summary = {
   id: Id,
   number: TrackingNumber,
   status: Status,

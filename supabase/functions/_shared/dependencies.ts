@@ -6,6 +6,7 @@ import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
 import type { HeldMailFacts } from '../../../core/mail/held-mails.ts';
 import type { Limit } from '../../../core/verification/code-limits.ts';
 import type { WeakPassword } from '../../../core/identity/password.ts';
+import type { Keys } from './keys.ts';
 
 /** The handlers' dependencies. `compose.ts` makes them for Deno; the local stack and the tests make their own. */
 export interface Dependencies {
@@ -17,6 +18,7 @@ export interface Dependencies {
   readonly deliveries: Deliveries;
   readonly outbox: Outbox;
   readonly decisionMails: DecisionMails;
+  readonly keys: Keys;
   readonly mailer: Mailer;
   /** The product's name in emails. */
   readonly product: string;

@@ -1,3 +1,4 @@
+import { PASSWORDS_FOR_KEYS } from '../../../core/integration/api-limits.ts';
 import { weakPassword } from '../../../core/identity/password.ts';
 import { instant } from '../../../core/instant.ts';
 import type {
@@ -16,6 +17,7 @@ import type {
   WaitingMerchantMail,
   WaitingRecipientMail,
 } from './dependencies.ts';
+import type { Keys } from './keys.ts';
 import type { RefusedUpdate, ServiceApi } from './service-api.ts';
 
 interface Row {
@@ -83,6 +85,18 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
     },
   };
 };
+
+export const serviceKeys = (api: ServiceApi): Keys => ({
+  add: async (person, { key, replaces }, passwordChecked) =>
+    (await api.rpc('svc_add_api_key', {
+      p_user: person,
+      p_key: key,
+      p_replaces: replaces?.id ?? null,
+      p_hours: replaces?.hours ?? null,
+      p_password_checked: passwordChecked,
+      p_passwords: PASSWORDS_FOR_KEYS,
+    })) as Awaited<ReturnType<Keys['add']>>,
+});
 
 export const serviceCodes = (api: ServiceApi): Codes => ({
   async issue({ email, purpose, challenge, digest, client, replaces }) {

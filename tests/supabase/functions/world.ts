@@ -7,6 +7,7 @@ import type {
   WaitingDecisionMail,
   WaitingMail,
 } from '../../../supabase/functions/_shared/dependencies.ts';
+import type { KeyToMake } from '../../../supabase/functions/_shared/keys.ts';
 import { overSql } from './over-sql.ts';
 import { requestsTo } from './requests.ts';
 
@@ -26,6 +27,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     codes: [] as IssuedCode[],
     tickets: new Map<string, { userId: string; used: boolean }>(),
     emailChanges: [] as NewEmailChange[],
+    keys: [] as (KeyToMake & { readonly person: string })[],
     withdrawn: [] as string[],
     released: [] as string[],
     passwords: new Map<string, string>(),
@@ -52,6 +54,8 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     mailAfter: Promise.resolve(),
     claim: '',
     admin: false,
+    /** The refusal of every key; empty for none. */
+    keyRefusal: '',
     waitMs: 0,
     /** The challenge whose code the next requests share. */
     shares: '',
@@ -192,6 +196,14 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
           decisions.findIndex((mail) => mail.id === id),
           1,
         );
+      },
+    }),
+    keys: overSql<Dependencies['keys']>({
+      async add(person, wanted, passwordChecked) {
+        if (faults.keyRefusal !== '') return { ok: false, error: faults.keyRefusal };
+        if (wanted.key.mode === 'live' && !passwordChecked) return { ok: false, error: 'wrong-password' };
+        notes.keys.push({ person, ...wanted });
+        return { ok: true, value: wanted.key };
       },
     }),
     mailer: {

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { isBusinessId } from '#core/business/business-id.ts';
+import { REUSED_COMMAND } from '#core/delivery/command.ts';
+import { HANDOVERS } from '#core/delivery/handover.ts';
+import { CHANGE_REFUSALS, REQUEST_REFUSALS } from '#core/delivery/merchant-deliveries.ts';
+import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
+import { ZONES } from '#core/delivery/zone.ts';
+import type { Changed, KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } from '#core/integration/api-gate.ts';
+import { isApiKeyId, KEY_ACCESS, KEY_MODES, type ApiKey } from '#core/integration/api-key.ts';
+import type { DeliveryFacts } from '#core/integration/delivery-facts.ts';
+import { ReceivedMerchantDelivery, Settings, summary, Timeline } from '../delivery/received-delivery.ts';
+import { Time } from '../received.ts';
+
+/* The answers of the database's functions for businesses' software. */
+
+const text = v.string();
+const count = v.number();
+const Business = v.pipe(text, v.guard(isBusinessId));
+
+/** A key that was revoked meanwhile. */
+export const REVOKED = 'revoked-key';
+
+/** An answer of a function whose refusals are values. */
+const answerOf = <T, E>(value: v.GenericSchema<unknown, T>, error: v.GenericSchema<unknown, E>) =>
+  v.variant('ok', [v.object({ ok: v.literal(true), value }), v.object({ ok: v.literal(false), error })]);
+
+export const ReceivedApiKey: v.GenericSchema<unknown, ApiKey> = v.object({
+  id: v.pipe(text, v.guard(isApiKeyId)),
+  business: Business,
+  mode: v.picklist(KEY_MODES),
+  access: v.picklist(KEY_ACCESS),
+  name: text,
+  hint: text,
+  madeAt: Time,
+  expiresAt: v.nullable(Time),
+  usedAt: v.nullable(Time),
+  revokedAt: v.nullable(Time),
+});
+
+const Limit = v.object({ limit: count, windowMs: count, remaining: count, resetMs: count });
+
+const Opened: v.GenericSchema<unknown, Omit<OpenBusiness, 'deliveries'>> = v.object({
+  mode: v.picklist(KEY_MODES),
+  access: v.picklist(KEY_ACCESS),
+  limit: Limit,
+  business: v.object({ id: Business, businessName: text, country: text, city: text, state: text, status: text }),
+});
+const Refusal: v.GenericSchema<unknown, KeyRefusal> = v.union([
+  v.picklist(['unknown-key', 'revoked-key']),
+  v.object({ code: v.literal('rate-limited'), limit: Limit }),
+]);
+export const OpenAnswer = answerOf(Opened, Refusal);
+
+const OrderSettingsSchema: v.GenericSchema<unknown, OrderSettings> = v.intersect([
+  v.nonNullable(Settings),
+  v.object({ active: count, withinTheHour: count }),
+]);
+export const SettingsAnswer = answerOf(OrderSettingsSchema, v.literal(REVOKED));
+
+const Prepared: v.GenericSchema<unknown, PreparedOrder> = v.object({
+  made: v.nullable(ReceivedMerchantDelivery),
+  settings: OrderSettingsSchema,
+});
+export const PreparedAnswer = answerOf(Prepared, v.picklist([REUSED_COMMAND, REVOKED]));
+
+export const FoundAnswer = answerOf(v.nullable(ReceivedMerchantDelivery), v.literal(REVOKED));
+
+/** A delivery that was ordered or changed, with whether an earlier try had done it. */
+const changedAnswer = <E>(error: v.GenericSchema<unknown, E>) =>
+  v.variant('ok', [
+    v.object({ ok: v.literal(true), value: ReceivedMerchantDelivery, replayed: v.boolean() }),
+    v.object({ ok: v.literal(false), error }),
+  ]);
+export const RequestAnswer = changedAnswer(v.picklist([...REQUEST_REFUSALS, REVOKED]));
+export const ChangeAnswer = changedAnswer(v.picklist([...CHANGE_REFUSALS, REVOKED]));
+export const CancelAnswer = changedAnswer(
+  v.union([v.picklist([...CHANGE_REFUSALS, REVOKED]), v.object({ code: v.literal('costs-more'), fee: count })]),
+);
+export type ChangedAnswer = { ok: true; value: Changed['delivery']; replayed: boolean };
+
+const { recipientName: _name, city: _city, ...stored } = summary;
+const Facts: v.GenericSchema<unknown, DeliveryFacts> = v.object({
+  ...stored,
+  zone: v.picklist(ZONES),
+  size: v.picklist(PARCEL_SIZES),
+  handover: v.picklist(HANDOVERS),
+  readyAt: Time,
+  redeliveryOf: v.nullable(summary.id),
+  overdue: v.boolean(),
+  timeline: Timeline,
+});
+export const PageAnswer = answerOf(v.array(Facts), v.literal(REVOKED));

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import {
+  CancelAnswer,
+  ChangeAnswer,
+  FoundAnswer,
+  OpenAnswer,
+  PageAnswer,
+  PreparedAnswer,
+  RequestAnswer,
+  REVOKED,
+  SettingsAnswer,
+} from '../../../adapters/supabase/integration/received-api.ts';
+import { isDeliveryId } from '../../../core/delivery/delivery.ts';
+import type { MerchantDelivery } from '../../../core/delivery/merchant-delivery.ts';
+import { failure, type Failure } from '../../../core/failure.ts';
+import { isoText, type Instant } from '../../../core/instant.ts';
+import type { ApiCommand, ApiDeliveries, ApiGate, Changed } from '../../../core/integration/api-gate.ts';
+import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '../../../core/integration/api-limits.ts';
+import { ok, refused, type Result } from '../../../core/result.ts';
+import type { ServiceApi } from './service-api.ts';
+
+const LIMITS = { key: REQUESTS_OF_KEY, business: REQUESTS_OF_BUSINESS, unknown: UNKNOWN_KEYS };
+
+const timeOf = (at: Instant | null): string | null => (at === null ? null : isoText(at));
+
+type Answer<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+/** An answer of the database as a result: a key that was revoked meanwhile is a session that ended. */
+const resultOf = <T, E>(answer: Answer<T, E>): Result<T, Exclude<E, typeof REVOKED> | Failure> => {
+  if (answer.ok) return ok(answer.value);
+  if (answer.error === REVOKED) return refused(failure('session-ended', 'The key was revoked'));
+  return refused(answer.error as Exclude<E, typeof REVOKED>);
+};
+
+/** The same for a change, with whether an earlier try had made it. */
+const changeOf = <E>(
+  answer:
+    (Answer<MerchantDelivery, E> & { readonly ok: false }) | { ok: true; value: MerchantDelivery; replayed: boolean },
+): Result<Changed, Exclude<E, typeof REVOKED> | Failure> =>
+  answer.ok ? ok({ delivery: answer.value, replayed: answer.replayed }) : resultOf<Changed, E>(answer);
+
+/**
+ * Lets a business's software in with the digest of a live key, over the service functions of the database. Each of them
+ * opens the key again in its own transaction. Every method throws when the database can't be reached.
+ */
+export function serviceGate(api: ServiceApi): ApiGate {
+  const ask = async <T>(
+    name: string,
+    parameters: Readonly<Record<string, unknown>>,
+    schema: v.GenericSchema<unknown, T>,
+  ): Promise<T> => v.parse(schema, await api.rpc(name, parameters));
+
+  function deliveriesOf(digest: string): ApiDeliveries {
+    const key = { p_digest: digest };
+    const sent = ({ id, asked }: ApiCommand) => ({ ...key, p_command: id, p_asked: asked });
+    const change = (command: ApiCommand, delivery: string, kind: string, fee: number | null) => ({
+      ...sent(command),
+      p_delivery: delivery,
+      p_kind: kind,
+      p_agreed_fee: fee,
+    });
+    return {
+      settings: async () => resultOf(await ask('svc_api_settings', key, SettingsAnswer)),
+      prepare: async (command, delivery) =>
+        resultOf(await ask('svc_api_prepare', { ...sent(command), p_delivery: delivery }, PreparedAnswer)),
+      request: async (command, request) =>
+        changeOf(await ask('svc_api_request', { ...sent(command), p_request: request }, RequestAnswer)),
+      find: async (wanted) => {
+        const named = isDeliveryId(wanted)
+          ? { p_delivery: wanted, p_number: null }
+          : { p_delivery: null, p_number: wanted };
+        return resultOf(await ask('svc_api_find', { ...key, ...named }, FoundAnswer));
+      },
+      async page({ status, reference, createdAfter, createdBefore }, after, limit) {
+        const times = { createdAfter: timeOf(createdAfter), createdBefore: timeOf(createdBefore) };
+        const position = after === null ? null : { id: after.id, requestedAt: isoText(after.requestedAt) };
+        const parameters = {
+          ...key,
+          p_filter: { status, reference, ...times },
+          p_after: position ?? {},
+          p_limit: limit,
+        };
+        return resultOf(await ask('svc_api_page', parameters, PageAnswer));
+      },
+      cancel: async (command, delivery, maxFee) =>
+        changeOf(await ask('svc_api_change', change(command, delivery, 'cancel', maxFee), CancelAnswer)),
+      confirmReturn: async (command, delivery) =>
+        changeOf(await ask('svc_api_change', change(command, delivery, 'hand_back', null), ChangeAnswer)),
+      reportLost: async (command, delivery) =>
+        changeOf(await ask('svc_api_change', change(command, delivery, 'lose', null), ChangeAnswer)),
+    };
+  }
+
+  return {
+    async open(digest, client) {
+      const parameters = { p_digest: digest, p_client: client, p_limits: LIMITS };
+      const opened = await ask('svc_open_api_key', parameters, OpenAnswer);
+      return opened.ok ? ok({ ...opened.value, deliveries: deliveriesOf(digest) }) : refused(opened.error);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { MINUTE } from '../../../core/clock.ts';
+import { canBePassword } from '../../../core/identity/password.ts';
+import { PASSWORDS_FOR_KEYS } from '../../../core/integration/api-limits.ts';
+import { clientAddress } from '../_shared/client-address.ts';
+import type { Dependencies } from '../_shared/dependencies.ts';
+import { endpoint } from '../_shared/endpoint.ts';
+import type { KeyToMake } from '../_shared/keys.ts';
+import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
+
+/** The window in which the authentication service counts sign-ins. */
+const SIGN_INS_WINDOW_MS = 5 * MINUTE;
+const FIELDS = ['id', 'business', 'mode', 'access', 'name', 'hint', 'digest'] as const;
+const HOURS = ['0', '1', '24'];
+/** Text that the database can store: without NUL and halves of surrogate pairs. */
+const STORABLE = /^[^\0\p{Cs}]*$/u;
+
+const SIGNED_OUT: Reply = { status: 401, code: 'session_ended', message: 'Please sign in again.' };
+const refusal = (code: string): Reply => ({
+  status: 403,
+  code: code.replaceAll('-', '_'),
+  message: 'No key was made.',
+});
+
+/**
+ * Stores the key of a business's software that its owner's device has made: `{ id, business, mode, access, name, hint,
+ * digest }`, never the key itself. A live key needs the owner's `password`, so that a stolen session can't become a key.
+ * With `replaces` and `hours`, it takes the place of that key, which ends in so many hours.
+ */
+export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
+  return endpoint(request, dependencies, async (body) => {
+    const { accounts, keys } = dependencies;
+    const person = await accounts.ofRequest(request);
+    if (person === null) return SIGNED_OUT;
+    const wanted = keyIn(body);
+    if (wanted === null) return invalidRequest('The request is not understood.');
+    const { password } = body;
+    // Without the password first: a refusal for another reason must not say whether it's right.
+    let made = await keys.add(person.id, wanted, false);
+    if (!made.ok && made.error === 'wrong-password' && typeof password === 'string' && canBePassword(password)) {
+      const checked = await accounts.checkPassword(person, password, clientAddress(request, dependencies));
+      if (checked === 'throttled') return tooMany(SIGN_INS_WINDOW_MS);
+      if (checked === 'right') made = await keys.add(person.id, wanted, true);
+    }
+    if (made.ok) return { status: 200, message: 'The key works now.', key: made.value };
+    return made.error === 'throttled' ? tooMany(PASSWORDS_FOR_KEYS.windowMs) : refusal(made.error);
+  });
+}
+
+/** The key that a request asks for; null if it isn't understood. */
+function keyIn(body: Readonly<Record<string, unknown>>): KeyToMake | null {
+  const texts = FIELDS.map((field) => [field, body[field]] as const);
+  if (!texts.every(([, value]) => typeof value === 'string' && STORABLE.test(value))) return null;
+  const key = Object.fromEntries(texts) as KeyToMake['key'];
+  const { replaces, hours } = body;
+  if (replaces === undefined) return { key, replaces: null };
+  if (typeof replaces !== 'string' || typeof hours !== 'string' || !HOURS.includes(hours)) return null;
+  return { key, replaces: { id: replaces, hours: Number(hours) } };
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { functionsWorld } from './world.ts';
+
+const KEY = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  business: '00000000-0000-4000-8000-00000000000b',
+  mode: 'live',
+  access: 'full',
+  name: 'Shop checkout',
+  hint: 'a1B2',
+  digest: 'f'.repeat(64),
+};
+const RIGHT = { ...KEY, password: 'correct horse' };
+const signedIn = { headers: { authorization: 'Bearer id-0' } };
+
+let world: ReturnType<typeof functionsWorld>;
+beforeEach(() => {
+  world = functionsWorld([{ verified: true }]);
+});
+
+describe('make-api-key', () => {
+  test('is for the signed-in', async () => {
+    expect((await world.ask('make-api-key', RIGHT)).body.code).toBe('session_ended');
+    expect(world.notes.keys).toEqual([]);
+  });
+
+  test('stores a live key with the right password alone', async () => {
+    for (const body of [KEY, { ...KEY, password: 'guess' }, { ...KEY, password: 7 }]) {
+      const refused = await world.ask('make-api-key', body, signedIn);
+      expect([refused.status, refused.body.code]).toEqual([403, 'wrong_password']);
+    }
+    const made = await world.ask('make-api-key', RIGHT, signedIn);
+    expect([made.status, made.body['key']]).toEqual([200, KEY]);
+    expect(world.notes.keys).toEqual([{ person: 'id-0', key: KEY, replaces: null }]);
+  });
+
+  test('asks for no password for a test key', async () => {
+    expect((await world.ask('make-api-key', { ...KEY, mode: 'test' }, signedIn)).status).toBe(200);
+  });
+
+  test('says why there is no key, and nothing about the password then', async () => {
+    world.faults.keyRefusal = 'business-not-active';
+    for (const password of ['correct horse', 'guess'])
+      expect((await world.ask('make-api-key', { ...KEY, password }, signedIn)).body.code).toBe('business_not_active');
+    world.faults.keyRefusal = 'throttled';
+    expect((await world.ask('make-api-key', RIGHT, signedIn)).status).toBe(429);
+  });
+
+  test('passes on that the authentication service takes no more passwords', async () => {
+    const answer = await world.ask('make-api-key', { ...KEY, password: 'once too often' }, signedIn);
+    expect([answer.status, answer.body.code]).toEqual([429, 'throttled']);
+  });
+
+  test('passes on the key that it replaces, and for how long that one still works', async () => {
+    const old = '00000000-0000-4000-8000-00000000000c';
+    await world.ask('make-api-key', { ...RIGHT, replaces: old, hours: '24' }, signedIn);
+    expect(world.notes.keys).toEqual([{ person: 'id-0', key: KEY, replaces: { id: old, hours: 24 } }]);
+  });
+
+  test.each([
+    { ...RIGHT, digest: undefined },
+    { ...RIGHT, name: 7 },
+    { ...RIGHT, name: 'a\0' },
+    { ...RIGHT, name: '\ud800' },
+    { ...RIGHT, replaces: 'x', hours: '2' },
+    { ...RIGHT, replaces: 7, hours: '1' },
+  ])('refuses what it doesn’t understand: %j', async (body) => {
+    expect((await world.ask('make-api-key', body, signedIn)).body.code).toBe('invalid_request');
+    expect(world.notes.keys).toEqual([]);
+  });
+});
