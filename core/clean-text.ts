@@ -2,14 +2,14 @@ import { BLANKS, BLANK_RUN, DASH } from './plain-text.ts';
 import { withoutUnseen } from './visible-text.ts';
 
 /**
- * One cleaning of what people enter, before any rule looks at it. The database has the same functions for what it is
- * given, `private.clean_text`, `clean_lines`, `plain_text` and `plain_address`; a test compares them.
+ * Cleans text that people enter, before any rule checks it. The database has the same functions for the texts it gets,
+ * `private.clean_text`, `clean_lines`, `plain_text` and `plain_address`; a test compares them.
  *
  * - Removed, since nobody can see or delete them: marks, embeddings, overrides and isolates of direction, zero-width
  *   spaces, word joiners, byte order marks, soft hyphens, invisible operators, fillers, control characters, stray tags,
- *   joiners and selectors that shape nothing, and spaces at both ends.
+ *   joiners and selectors without an effect, and spaces at both ends.
  * - Made plain: tabs, non-breaking, thin and ideographic spaces and blank letters become spaces; hyphens that look like
- *   the one on the keyboard become it.
+ *   the one on the keyboard become that one.
  * - Kept: joiners within and after letters of scripts that need them (Arabic, Kurdish, Persian, Malayalam and so on),
  *   marks on letters, variants of Han characters, and emoji of several characters as a whole.
  *
@@ -18,7 +18,7 @@ import { withoutUnseen } from './visible-text.ts';
 
 const LINE_BREAK = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
 const BLANK_IN_LINE = new RegExp(`(?!\\n)[${BLANKS}]`, 'gu');
-/** Two hyphens that documents have in place of `-`. */
+/** Two hyphens that documents use instead of `-`. */
 const HYPHEN = /[\u2010\u2011]/gu;
 
 /** Cleans a text of one line, such as a name or a street. Runs of spaces become one. */
@@ -33,8 +33,8 @@ export const cleanLines = (typed: string): string =>
 const ADDRESS_SIGNS: Readonly<Record<string, string>> = { '\u3002': '.', '\uff61': '.', '\u2024': '.', '\ufe6b': '@' };
 
 /**
- * Cleans an email address: full-width characters become those of ASCII, dashes and full stops plain. Other letters stay,
- * since they'd be those of another address. One with NUL stays as it is: nobody types that.
+ * Cleans an email address: full-width characters become ASCII, dashes and full stops become plain. Other letters stay,
+ * since changing them would make another address. An address with NUL stays as it is: nobody types that.
  */
 export const plainAddress = (typed: string): string =>
   typed.includes('\0')

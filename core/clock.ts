@@ -7,7 +7,7 @@ export interface Clock {
 }
 export const Clock = port<Clock>('Clock');
 
-/** The server's time, as well as this device knows it: for what is compared with the server's instants. */
+/** The server's time, as well as this device knows it, to compare with instants of the server (decision server-clock). */
 export const ServerClock = port<Clock>('ServerClock');
 
 export const SECOND = 1000;

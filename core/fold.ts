@@ -1,6 +1,6 @@
 import { asciiDigit, withoutInvisible } from './plain-text.ts';
 
-/** Letters that Unicode doesn't decompose into a plain letter and a mark. The database has the same for places. */
+/** Letters that Unicode doesn't decompose into a plain letter and a mark. The database has the same list for places. */
 const WHOLE: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -24,7 +24,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 export const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'gu');
 export const plainLetter = (letter: string): string => WHOLE[letter] ?? letter;
 
-/** Left out: apostrophes in every spelling, the Hawaiian one too, and the points of abbreviations. */
+/** Removed characters: apostrophes in every spelling, including the Hawaiian one, and the points of abbreviations. */
 export const APART = /['’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]/gu;
 /** Letters that are typed in two ways: Arabic and Persian ones, and the sigma at the end of a word. */
 const ALIKE: Readonly<Record<string, string>> = { ς: 'σ', ي: 'ی', ى: 'ی', ك: 'ک', ة: 'ه', ـ: '' };
@@ -34,12 +34,12 @@ const PUNCTUATION = /(?:(?![@#])\p{P}|\|)+/gu;
 const PLAIN = /^[a-z0-9 \n@#+]*$/u;
 
 /**
- * A text for the search: lower case, without accents, apostrophes and points, words apart, full-width characters and
- * digits of every script plain, invisible characters gone. So `krakow` finds Kraków, `mcdonalds` McDonald’s, and `jean luc` Jean-Luc.
+ * A text for the search: lower case, without accents, apostrophes, points and invisible characters, words separated,
+ * full-width characters and digits of every script plain. So `krakow` finds Kraków, `mcdonalds` McDonald’s, and `jean luc` Jean-Luc.
  */
 export const fold = (text: string): string => foldWith(text, ' ');
 
-/** The same, with a sign of its own in place of punctuation. */
+/** The same, with `apart` in place of punctuation. */
 function foldWith(text: string, apart: ' ' | '|'): string {
   const small = text.toLowerCase();
   if (PLAIN.test(small)) return small;
@@ -56,11 +56,11 @@ function foldWith(text: string, apart: ' ' | '|'): string {
 
 /** Words with punctuation inside, and groups of digits, as in a phone number. */
 const INSIDE = [/[^ \n|]+(?:\|[^ \n|]+)+/gu, /[0-9]+(?:[ |]+[0-9]+)+/gu];
-/** Whether there are any. */
+/** Finds out whether there are any. */
 const HAS_INSIDE = /[^ \n|]\|[^ \n|]|[0-9][ |]+[0-9]/u;
 
 /**
- * A text to look in: folded, and once more without the punctuation inside words, nor anything between groups of digits. So
+ * A text to search in: folded, then again without punctuation inside words or separators between groups of digits. So
  * `jeanluc` finds Jean-Luc, `abc` A‑B‑C, and `4165550142` (416) 555-0142.
  */
 export function searchText(text: string): string {
@@ -74,7 +74,8 @@ export function searchText(text: string): string {
 }
 
 /**
- * The words with punctuation inside, as they may be in a searched text: together or apart. `a-1` isn't just any `a` and any `1`.
+ * The words with punctuation inside, as a searched text may have them: joined or separated. `a-1` isn't just any `a` and
+ * any `1`.
  */
 export const searchPhrases = (typed: string): (readonly [together: string, apart: string])[] =>
   foldWith(typed, '|')

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { ok, refused, type Result } from './result.ts';
 
-/** What is wrong with one field. */
+/** The issue of one field. */
 export interface FormIssue<Field extends string, Code extends string> {
   readonly field: Field;
   readonly code: Code;
 }
 
-/** What is wrong with a form: at least one field, each once, in the form's order. */
+/** The issues of a form: at least one field, each once, in the form's order. */
 export interface FormIssues<Field extends string, Code extends string> {
   readonly issues: readonly FormIssue<Field, Code>[];
 }
@@ -29,12 +29,12 @@ export interface Form<Values, Field extends string, Optional extends Field, Code
 export type FormFields<Field extends string> = Pick<Form<unknown, Field, never, string>, 'fields' | 'isOptional'>;
 
 export type AnyForm = Form<unknown, string, string, string>;
-/** What is wrong with a form, of the fields and codes of that form. */
+/** The issues of a form, with its fields and codes. */
 export type IssuesOf<F> =
   F extends Form<infer _Values, infer Field, infer _Optional, infer Code> ? FormIssues<Field, Code> : never;
 /** The values of a form that passed its check. */
 export type ValuesOf<F> = F extends Form<infer Values, infer _Field, infer _Optional, infer _Code> ? Values : never;
-/** What a form's check takes. */
+/** The typed text that a form's check takes. */
 export type TypedInto<F> =
   F extends Form<infer _Values, infer Field, infer Optional, infer _Code> ? Typed<Field, Optional> : never;
 

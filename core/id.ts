@@ -10,7 +10,7 @@ export interface IdKind<I extends Id<string>> {
   is(value: unknown): value is I;
   /** Parses an id in either case; null for anything else. */
   parse(text: string): I | null;
-  /** Parses an id that the product itself wrote. Throws where it isn't one. */
+  /** Parses an id that the product itself wrote. Throws if it isn't one. */
   known(text: string): I;
   make(random: Random): I;
 }

@@ -7,14 +7,14 @@ const FARTHEST = 8.64e15;
 export const isInstant = (value: unknown): value is Instant =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= FARTHEST;
 
-/** Makes an instant from milliseconds, rounded down. Throws for what isn't a time. */
+/** Makes an instant from milliseconds, rounded down. Throws if that isn't a time. */
 export function instant(ms: number): Instant {
   const whole = Math.floor(ms);
   if (isInstant(whole)) return whole;
   throw new RangeError(`${ms} is no point in time.`);
 }
 
-/** The instant that many ms later; earlier where `ms` is negative. */
+/** The instant that many ms later; earlier if `ms` is negative. */
 export const later = (at: Instant, ms: number): Instant => instant(at + ms);
 
 /** Parses ISO 8601; null for anything else. */

@@ -1,4 +1,4 @@
-/** Whether anyone can see the page. */
+/** Tells whether the page is visible. */
 export interface PageVisibility {
   isVisible(): boolean;
   /** Calls back when the page is shown or hidden, and when the network is back. Returns the unsubscribe function. */

@@ -1,11 +1,11 @@
-/** White space of any kind, and characters that are drawn as a blank as wide as a letter. */
+/** White space of any kind, and characters that are drawn as a blank of a letter's width. */
 export const BLANKS = String.raw`\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0`;
 /** A run of them. */
 export const BLANK_RUN = new RegExp(`[${BLANKS}]+`, 'gu');
 
 /**
  * Invisible characters and those that reorder text: control characters, fillers, zero-width characters, directional
- * marks, variation selectors, lone surrogates, tags, the placeholder of a picture in pasted text. The database has the
+ * marks, variation selectors, lone surrogates, tags, the placeholder for a picture in pasted text. The database has the
  * same list.
  */
 export const INVISIBLE = [
@@ -15,15 +15,15 @@ export const INVISIBLE = [
 ].join('');
 const ANY_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
 
-/** Dashes, minus signs, and the long vowel mark that Japanese keyboards have in their place. */
+/** Dashes, minus signs, and the long vowel mark that Japanese keyboards have instead. */
 export const DASH =
   /[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\u30fc\u{10d6e}\u{10ead}]/gu;
 
-/** A text without any invisible character, for codes and numbers, in which none has an effect. */
+/** Removes all invisible characters. For codes and numbers, in which none has an effect. */
 export const withoutInvisible = (text: string): string => text.replace(ANY_INVISIBLE, '');
 
 /**
- * Cleans what is typed in letters and digits: codes, PINs, postal codes, numbers of phones and deliveries.
+ * Cleans typed letters and digits: codes, PINs, postal codes, numbers of phones and deliveries.
  * Full-width characters, the digits of every script and dashes of every kind become those of ASCII. Not for names and
  * streets, whose letters it would change.
  */
@@ -35,7 +35,7 @@ export const plainText = (typed: string): string =>
     .replace(BLANK_RUN, ' ')
     .trim();
 
-/** A decimal digit of any script as that of ASCII. Unicode has them in runs of ten, so its value is its distance from zero. */
+/** The ASCII form of a decimal digit of any script. Unicode has them in runs of ten, so a digit's value is its distance from zero. */
 export function asciiDigit(digit: string): string {
   if (digit <= '9') return digit;
   const code = digit.codePointAt(0) ?? 0;

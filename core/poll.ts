@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { ok, refused, type Result } from './result.ts';
 import type { Timers } from './timers.ts';
 
-/** The last view that arrived, and whether asking fails at the moment. */
+/** The last view that arrived, and whether polling fails at the moment. */
 export interface Live<T> {
   readonly view: T;
   /** When it was last known to be true, by the clock that the poll was given. */
@@ -14,27 +14,27 @@ export interface Live<T> {
   readonly failing: boolean;
 }
 
-/** What a live screen gets. Refused only before any view arrived: afterwards the last one stays, and is `failing`. */
+/** The result for a live screen. Refused only before a view has arrived. After that the last view stays, as `failing`. */
 export type PollResult<T> = Result<Live<T>, Failure>;
 
-/** What came of asking: a view with the tag of that version, or `same` where it is the version already known. */
+/** An answer: a view with the tag of its version, or `same` if that version is already known. */
 export type Answer<T> = { readonly tag: string; readonly view: T } | 'same';
 
-/** What is asked again and again. */
+/** A question that is asked repeatedly. */
 export interface Question<T> {
-  /** `nudged`: something may have changed, so it is asked before its time. */
+  /** `nudged`: something may have changed, so it's asked early. */
   ask(known: string | null, nudged: boolean): Promise<Result<Answer<T>, Failure>>;
-  /** How long to wait before asking again, in ms; null where that can't change anything. Without a view, nothing has arrived yet. */
+  /** The wait before asking again, in ms; null if nothing can change anymore. `shown` is null until a view has arrived. */
   pause(shown: { readonly view: T } | null): number | null;
-  /** Calls back when something may have changed. Gives the unsubscribe function. */
+  /** Calls back when something may have changed. Returns the unsubscribe function. */
   readonly nudges: (listener: () => void) => () => void;
   /** Longest pause after failures, in ms. */
   readonly longestPause: number;
-  /** Whether a failure means that the last view isn't merely old, but no longer for this person. Never, unless given. */
+  /** Whether a failure means that this person may no longer see the last view. By default, none does. */
   readonly forgets?: (failure: Failure) => boolean;
 }
 
-/** What asking again and again takes from outside. */
+/** The dependencies of polling. */
 export interface PollParts {
   readonly clock: Clock;
   readonly random: Random;
@@ -42,18 +42,18 @@ export interface PollParts {
   readonly visibility: PageVisibility;
 }
 
-/** By how much a pause varies, so that many pages that fail together don't come back together; in percent. */
+/** The variation of a pause in percent, so that pages that failed together don't retry together. */
 const JITTER = 20;
 
-/** How long to wait, in ms: the pause doubles with every failure after the first, up to the longest. */
+/** The wait in ms: the pause doubles with every failure after the first, up to the longest. */
 export function waitAfter(pause: number, failures: number, longest: number, random: Random): number {
   const doubled = pause * 2 ** Math.min(16, Math.max(0, failures - 1));
   return (Math.min(Math.max(pause, longest), doubled) * (100 + random.integer(-JITTER, JITTER))) / 100;
 }
 
 /**
- * Asks while the page is visible, and at once when it is shown again. Tells what is new and whether asking fails, not
- * what stays the same. Gives what stops it.
+ * Asks while the page is visible, and immediately when it becomes visible. Reports new views, and when polling starts or
+ * stops failing. Returns a function that stops it.
  */
 export function poll<T>(
   question: Question<T>,
@@ -64,9 +64,9 @@ export function poll<T>(
   let asOf = instant(0);
   let failures = 0;
   let stopped = false;
-  /** `nudged` while the answer that is on its way may be too old already. */
+  /** `nudged` while the pending answer may already be out of date. */
   let asking: 'no' | 'yes' | 'nudged' = 'no';
-  /** Whether the last answer was passed over for that. Never two in a row, so that a screen isn't starved. */
+  /** Whether the last answer was skipped for that reason. Never two in a row, so that the screen still gets updates. */
   let passedOver = false;
   let cancelTimer = (): void => undefined;
 
@@ -81,7 +81,7 @@ export function poll<T>(
     const again = (asking as string) === 'nudged';
     asking = 'no';
     if (stopped) return;
-    // It may be from before what this browser just did: telling it would take the screen a step back.
+    // The answer may be older than this browser's last command. Showing it would take the screen a step back.
     passedOver = again && !passedOver && answer.ok && last !== null && visibility.isVisible();
     if (!passedOver) receive(answer);
     if (stopped || isOver() || !visibility.isVisible()) return;

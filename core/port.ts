@@ -1,6 +1,6 @@
 /**
- * The token of a port or use case. Its constructor half is never used: it carries `T`, so that a container can type
- * what it resolves without `core` knowing the container.
+ * The token of a port or use case. Its constructor half is never used: it carries `T`, so that a container can type its
+ * results without `core` knowing the container.
  */
 export type Port<T> = symbol | (abstract new (...args: any[]) => T);
 

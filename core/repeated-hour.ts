@@ -1,6 +1,6 @@
 import { MINUTE } from './clock.ts';
 
-/** By how many minutes clocks are set back anywhere: half an hour on Lord Howe Island, two hours at Troll in Antarctica. */
+/** The minutes by which clocks are set back: half an hour on Lord Howe Island, two hours at Troll in Antarctica. */
 const SHIFTS = [30, 60, 120];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -16,8 +16,8 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * Whether a zone's clocks show a time twice, when they are set back: 1:30 AM alone doesn't say which of the two is meant.
- * Without a zone, the device's.
+ * Whether a zone's clocks show a time twice because they're set back: 1:30 AM alone could mean either. Uses the device's
+ * zone if none is given.
  */
 export function isRepeated(at: number, timeZone?: string): boolean {
   const format = formatOf(timeZone);

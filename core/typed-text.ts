@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { cleanText } from './clean-text.ts';
 
-/** Nothing longer is cleaned: more than any field takes, with the blanks that people paste along. */
+/** A longer text isn't cleaned. It's more than any field takes, even with pasted blanks. */
 export const MAX_TYPED_LENGTH = 10_000;
 
 /** Whether a text has at most `most` characters, counted as the database does: an emoji is one. */
 export const isShort = (text: string, most: number): boolean => text.length <= 2 * most && [...text].length <= most;
 
-/** Cleans a typed text, for a pipe, so that the checks after it see what people see. The issue is `tooLong`. */
+/** Cleans a typed text in a pipe, so that later checks get the visible text. The issue is `tooLong`. */
 export const cleaned = <Code extends string>(tooLong: Code, clean: (typed: string) => string = cleanText) =>
   [
     v.check<string, Code>((typed) => isShort(typed, MAX_TYPED_LENGTH), tooLong),

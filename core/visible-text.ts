@@ -1,6 +1,6 @@
 import { INVISIBLE } from './plain-text.ts';
 
-/** Letters and marks that a joiner after them shapes: Hebrew, Arabic and its kin, the scripts of India and its neighbors. */
+/** Letters and marks that a joiner after them changes: Hebrew, Arabic and related scripts, the scripts of India and its neighbors. */
 const SHAPED = [
   String.raw`\u0591-\u05f4\u0610-\u061a\u0620-\u065f\u066e-\u06dc\u06df-\u06ef\u06fa-\u06ff\u0710-\u088f\u0892-\u08e1\u08e3-\u08ff`,
   String.raw`\u0900-\u0dff\u0f00-\u0fff\u1780-\u17b3\u17b6-\u17ff\u1900-\u1aaf\u1b00-\u1c4f\u1cd0-\u1cff\ua800-\ua95f\ua980-\ua9df`,
@@ -14,7 +14,7 @@ const HAN = String.raw`\u3005\u3007\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}
 /** Symbols and emoji, with skin tones. */
 const PICTURES = String.raw`\u00a9\u00ae\u203c\u2049\u2100-\u214f\u2190-\u23ff\u2460-\u24ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d\u3297\u3299\u{1f000}-\u{1faff}`;
 
-/** Sequences in which an invisible character has a visible effect. Each begins with what it has an effect on. */
+/** Sequences in which an invisible character has a visible effect on the character before it. */
 const VISIBLE_SEQUENCES = [
   // The flags of England, Scotland and Wales.
   String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
@@ -32,8 +32,8 @@ const CONTROLS = /[\t-\r\u0085\u2028\u2029]/u;
 const BLANK_LETTERS = /[\u2800\u3164\uffa0]/u;
 
 /**
- * A text without its invisible characters. Joiners and selectors stay where they shape what stands before them: letters
- * of scripts that need them, emoji of several characters.
+ * A text without its invisible characters. Joiners and selectors stay if they change the character before them: in
+ * scripts that need them, and in emoji of several characters.
  */
 export const withoutUnseen = (text: string): string =>
   text.search(ANY_INVISIBLE) < 0 ? text : text.replace(SEQUENCE_OR_INVISIBLE, '$1');

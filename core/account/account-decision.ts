@@ -7,7 +7,7 @@ import type { Role } from '../identity/roles.ts';
 import type { UserId } from '../identity/user-id.ts';
 import type { Instant } from '../instant.ts';
 
-/** What an administrator decides about an account. Each leads along one arrow. */
+/** An administrator's decision about an account. Each leads along one arrow. */
 export type AccountDecision = 'approve' | 'reject' | 'suspend' | 'reinstate' | 'activate';
 
 interface Arrow {
@@ -26,13 +26,13 @@ export const ACCOUNT_ARROWS: Readonly<Record<AccountDecision, Arrow>> = {
 export const ACCOUNT_DECISIONS = Object.keys(ACCOUNT_ARROWS) as readonly AccountDecision[];
 
 /**
- * Why an account was not decided on.
- * - `changed`: it no longer stands where the decision starts, or isn't there
+ * Why a decision on an account was refused.
+ * - `changed`: the account no longer has the status that the decision starts from, or doesn't exist
  * - `roles-changed`: it has other roles than the administrator saw, and the decision would approve them
  * - `own-account`: nobody decides on themselves
  * - `administrator`: an administrator can't be rejected or suspended
- * - `reason`: a rejection needs one; none is longer than 280 characters, or holds what nobody sees
- * - `not-yours-to-undo`: somebody else decided last, or it was more than ten minutes ago
+ * - `reason`: a rejection needs one, of at most 280 characters and without invisible ones
+ * - `not-yours-to-undo`: another administrator decided last, or it was more than ten minutes ago
  */
 export const ACCOUNT_REFUSALS = [
   'changed',
@@ -44,7 +44,7 @@ export const ACCOUNT_REFUSALS = [
 ] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
-/** A decision, or its undoing; `review` is the product's own, which puts a courier's account before an administrator. */
+/** A decision, or its undo. The product itself makes a `review`, which puts a courier's account before an administrator. */
 export const DECISION_KINDS = [...ACCOUNT_DECISIONS, 'undo', 'review'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
@@ -53,11 +53,11 @@ export interface TakenDecision {
   readonly kind: DecisionKind;
   readonly from: string;
   readonly to: string;
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   readonly reason: string;
-  /** The administrator; null for a review that a courier's own steps brought about. */
+  /** The administrator; null for a review that a courier's own steps caused. */
   readonly by: UserId | null;
-  /** Empty where the administrator has no name, or is gone. */
+  /** Empty if the administrator has no name, or their account was deleted. */
   readonly byName: string;
   readonly at: Instant;
 }
@@ -66,23 +66,23 @@ export interface TakenDecision {
 export const accountDecisionsFrom = (status: string): AccountDecision[] =>
   ACCOUNT_DECISIONS.filter((decision) => ACCOUNT_ARROWS[decision].from === status);
 
-/** Whether a status shuts someone out. Administrators can't be given one: their role has to be taken away first. */
+/** Whether a status blocks an account. Administrators can't get one: their role has to be taken away first. */
 export const isBlocked = (status: string): boolean => status === 'Rejected' || status === 'Suspended';
 
-/** How long whoever decided last may undo it, in ms. */
+/** The time within which the administrator who decided last may undo it, in ms. */
 export const UNDO_TIME = 10 * MINUTE;
 
 /** Longest reason, in characters. */
 export const MAX_REASON_LENGTH = 280;
 
-/** A reason without the white space around it. One that's too long to be typed stays as it is, and is refused for that. */
+/** A reason without surrounding white space. One that's too long for any field stays as it is, and is refused later. */
 export const trimmedReason = (given: string): string => (fits(given, MAX_TYPED_LENGTH) ? given.trim() : given);
 
-/** Whether a reason, trimmed, can be kept: it may have several lines, or be empty. */
+/** Whether a trimmed reason can be stored. It may have several lines, or be empty. */
 export const isStorableReason = (reason: string): boolean =>
   fits(reason, MAX_REASON_LENGTH) && !reason.split('\n').some((line) => hasUnseen(line));
 
-/** Whether a reason, trimmed, will do for a decision that needs one or doesn't. */
+/** Whether a trimmed reason is valid for a decision. `needed`: it must not be empty. */
 export const isReasonFor = (needed: boolean, reason: string): boolean =>
   (reason !== '' || !needed) && isStorableReason(reason);
 
@@ -90,10 +90,10 @@ export const isReasonFor = (needed: boolean, reason: string): boolean =>
 export const isReason = (reason: string, decision: AccountDecision): boolean =>
   isReasonFor(decision === 'reject', reason);
 
-/** An account as far as decisions on it go. */
+/** The facts of an account that decisions depend on. */
 interface Decided {
   readonly id: UserId;
-  /** Null where there's no such account. */
+  /** Null if there's no such account. */
   readonly status: string | null;
   readonly roles: readonly Role[];
   readonly isAdmin: boolean;
@@ -104,7 +104,7 @@ const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
 
 /**
  * Why an account may not be moved along an arrow; null if it may. `shown` are the roles that the administrator saw: an
- * approval covers no others. Nothing is compared without them.
+ * approval covers no others. Without `shown`, roles aren't compared.
  */
 export function moveRefusal(
   account: Omit<Decided, 'id'>,
@@ -117,7 +117,7 @@ export function moveRefusal(
 }
 
 /**
- * Where a decision leads. A suspension ends, but a role that was taken during it waits for approval. `before` are the
+ * The status after a decision. A suspension ends, but a role that was taken during it waits for approval. `before` are the
  * roles that the account had when it last left Active; undefined if that's not known.
  */
 export const statusAfterDecision = (
@@ -126,7 +126,7 @@ export const statusAfterDecision = (
   now: readonly Role[],
 ): string => (from === 'Suspended' && to === 'Active' && takesWork(before ?? now, now) ? 'Pending' : to);
 
-/** Why an administrator may not take a decision, with a trimmed reason; null where they may. */
+/** Why an administrator may not take a decision with this trimmed reason; null if they may. */
 export function decisionRefusal(
   by: UserId,
   account: Decided,
@@ -139,7 +139,7 @@ export function decisionRefusal(
   return moveRefusal(account, ACCOUNT_ARROWS[decision], shown);
 }
 
-/** Whether somebody may undo the last decision on an account: their own, for {@link UNDO_TIME}. */
+/** Whether an administrator may undo the last decision on an account: only their own, within {@link UNDO_TIME}. */
 export const mayUndoDecision = (
   by: UserId,
   last: Pick<TakenDecision, 'kind' | 'by' | 'at'> | undefined,

@@ -12,7 +12,7 @@ export interface ImageSize {
  */
 export const MAX_IMAGE_PIXELS = 150_000_000;
 
-/** Reads the size from a JPEG, PNG or WebP header; null where none is found. */
+/** Reads the size from a JPEG, PNG or WebP header. Returns null if it finds none. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

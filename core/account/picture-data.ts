@@ -6,7 +6,7 @@ export type PictureData = string & { readonly __brand: 'PictureData' };
 /** Longest stored picture: 5 MB of image as base64 (spec §9, docs/security.md#pictures), in characters. */
 export const MAX_PICTURE_CHARACTERS = 6_990_540;
 
-/** How many base64 characters hold the bytes that tell the type. */
+/** The number of base64 characters that contain the bytes of the type. */
 const MAGIC_CHARACTERS = (IMAGE_MAGIC_BYTES / 3) * 4;
 
 /** Whether a `data:` URL is a JPEG, PNG or WebP by its bytes, in plain base64, and not too large. */

@@ -5,7 +5,7 @@ import type { NewPerson, Person } from '../identity/person.ts';
 import { formatRoles, rolesAfterAsking, type Role } from '../identity/roles.ts';
 import type { UserId } from '../identity/user-id.ts';
 
-/** Who wants to do something, as far as permissions go. */
+/** The facts about a person that permissions depend on. */
 export interface Actor {
   readonly id: UserId;
   readonly roles: readonly Role[];
@@ -19,13 +19,13 @@ export interface Actor {
  */
 export const isOwn = ({ id }: Pick<Actor, 'id'>, owner: UserId): boolean => id === owner;
 
-/** Whether someone may see a person; others are absent for them. */
+/** Whether an actor may see a person; other people are absent for them. */
 export const maySeePerson = (actor: Actor, person: UserId): boolean => actor.isAdmin || isOwn(actor, person);
 
-/** How often people may change their own roles in a day: the log keeps every change. */
+/** The maximum number of role changes by a person in a day: the log keeps every change. */
 export const ROLE_CHANGES_A_DAY = 20;
 
-/** How everyone starts, whatever they claim (spec §4). */
+/** The role and status that everyone starts with, even if a client sends others (spec §4). */
 export const NEWCOMER = {
   roles: ['customer'],
   status: 'Active',
@@ -34,8 +34,8 @@ export const NEWCOMER = {
 } as const satisfies Pick<Person, 'roles' | 'status' | 'statusReason' | 'statusSince'>;
 
 /**
- * What's stored of an added person, with their account's email. Fields are named one by one, so that nothing else a
- * client sends is kept.
+ * The stored fields of an added person, with their account's email. Fields are named one by one, so that nothing else
+ * that a client sends is stored.
  */
 export const addedPerson = (person: NewPerson, email: string, createdAt: Instant): Person => ({
   id: person.id,
@@ -49,7 +49,7 @@ export const addedPerson = (person: NewPerson, email: string, createdAt: Instant
   createdAt,
 });
 
-/** The status that goes with other roles. Its time stays where the status does. */
+/** The status after a change of roles. Its time stays if the status does. */
 export function statusWithRoles(
   { roles: before, status, statusSince }: Pick<Person, 'roles' | 'status' | 'statusSince'>,
   roles: readonly Role[],
@@ -64,8 +64,8 @@ export const recentRoleChanges = (earlier: readonly number[], now: number): numb
   earlier.filter((at) => now - at < DAY);
 
 /**
- * What people get who ask for other roles, `earlier` being the times of their changes: the roles with the status after
- * them, or
+ * The result of a role change request: the roles and the status after it, or a refusal. `earlier` are the times of the
+ * person's earlier changes.
  * - `unchanged`: they have these already
  * - `throttled`: they changed them too often within a day
  * - `denied`: these can't be asked for (spec §6)
@@ -82,7 +82,7 @@ export function roleChange(
   return roles === null ? 'denied' : { roles, ...statusWithRoles(person, roles, now) };
 }
 
-/** Whether an account is removed for want of a verified email (spec §4). An administrator's stays. */
+/** Whether an account is removed because its email was never verified (spec §4). An administrator's account stays. */
 export const isAbandoned = (
   { emailVerified, isAdmin }: Pick<Actor, 'emailVerified' | 'isAdmin'>,
   createdAt: number,

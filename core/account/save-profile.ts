@@ -67,12 +67,12 @@ export type SavedProfile = 'saved' | 'check-mail';
 /**
  * Saves the profile of the signed-in person (spec §5, §7). A changed email is requested first, with the current
  * password; if it's refused, nothing is saved. If only the rest couldn't be saved, the next try doesn't ask for the
- * email again: asking sends mails, and their number is limited. Someone whose profile wasn't written at registration
+ * email again: asking sends mails, and their number is limited. A person whose profile wasn't written at registration
  * (spec §8) gets one now. `shownEmail` is the one that the form opened with: if another tab has confirmed a new one since,
  * leaving it in the form changes nothing.
  */
 export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailChangePort) {
-  /** Whose new email was requested by a try that couldn't save the rest. */
+  /** The person whose new email was requested by a try that couldn't save the rest. */
   let requestedBy: UserId | null = null;
 
   const isAskedFor = async (owner: UserId, email: string): Promise<boolean> => {

@@ -11,7 +11,7 @@ export interface Extent {
   readonly height: number;
 }
 
-/** How far you can zoom in: the ratio of the largest square's side to the smallest's. */
+/** The maximum zoom: the ratio of the largest square's side to the smallest's. */
 export const MAX_ZOOM = 8;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));

@@ -2,11 +2,11 @@ import { mayListPeople } from '../review/may-list-people.ts';
 import { mayDecide } from '../review/may-decide.ts';
 import type { Account } from '../session/load-account.ts';
 
-/** Who may see a screen (spec §2, §4, §6). */
+/** The visitors who may see a screen (spec §2, §4, §6). */
 export type Access =
   | 'anyone'
   /**
-   * Anyone, but the form belongs to whoever fills it in: if their session ends there, they sign in and come back to it.
+   * Anyone, but the form belongs to the person who fills it in: if their session ends there, they sign in and come back.
    */
   | 'open-form'
   /** Signed-in people are redirected: /register-phone, /sign-in. */
@@ -26,12 +26,12 @@ export type Access =
   | 'admin-users'
   | 'admin-businesses';
 
-/** Where someone is redirected, and the reason if it comes with a message. */
+/** The target of a redirect, and the reason if it comes with a message. */
 export type Detour =
   | { readonly to: 'my-account' | 'sign-in' | 'admin-dashboard' | 'landing' }
   | { readonly to: 'verify-email'; readonly because: 'verify-for-features' | 'verify-for-adding' };
 
-/** Where to redirect this visitor; null when they may see the screen. `null` as visitor: nobody is signed in. */
+/** The redirect for this visitor; null if they may see the screen. A null `visitor`: nobody is signed in. */
 export function detour(access: Access, visitor: Account | null): Detour | null {
   if (access === 'anyone' || access === 'open-form') return null;
   if (access === 'guests') return visitor === null ? null : { to: 'my-account' };

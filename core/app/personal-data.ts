@@ -21,7 +21,7 @@ import { storedRecord } from '../storage/stored-record.ts';
 import { forgetLastKnown } from '../session/last-known.ts';
 import { eraseTicket } from '../verification/reset-password.ts';
 
-/** Who was last signed in on this device, and so owns its data. */
+/** The person who was last signed in on this device, and so owns its data. */
 const holder = storedRecord(
   'local',
   'kept-for',
@@ -37,12 +37,12 @@ const PURPOSES = ['registration', 'password-reset'] as const;
 
 /**
  * Everything personal that this device stores besides the session itself: registration, the last known profile, pending
- * codes, drafts, a courier's location, license and delivery, and whom a merchant sent to. It's erased with its owner's sign-out. When the server
- * ends a session, it's kept for the owner to come back to.
+ * codes, drafts, a courier's location, license and delivery, and a merchant's recipients. Signing out erases it. If the
+ * server ends a session, it's kept until the owner comes back.
  */
 export function personalData(storage: LocalStoragePort, clock: Clock) {
   /**
-   * Erases what belongs to these people, and what guests left. A guest's drafts stay: whoever signs in takes them over.
+   * Erases the data of these people and of guests. A guest's drafts stay: the next person who signs in takes them over.
    */
   async function erase(isTheirs: (owner: UserId) => boolean): Promise<void> {
     const last = holder.read(storage);
@@ -66,25 +66,25 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
       ...[...owners, GUEST].map((owner) => eraseLicense(storage, owner)),
       ...owners.map((owner) => eraseKeptJob(storage, owner)),
     ]);
-    // Only these tell whose pictures are here, so they go last: the tab may close before.
+    // Only these records say whose pictures are here, so they go last: the tab may close before.
     if (trace !== null && isTheirs(trace.userId) && readRegistrationTrace(storage)?.userId === trace.userId)
       forgetRegistration(storage);
     if (last !== null && isTheirs(last.userId) && holder.read(storage)?.userId === last.userId) holder.remove(storage);
   }
 
   let latest: Promise<void> = Promise.resolve();
-  /** One after another: none sees who owned the data change under it. */
+  /** Runs tasks one after another, so that the owner of the data doesn't change while one runs. */
   const oneAtATime = (task: () => Promise<void> | void): Promise<void> => (latest = latest.then(task, task));
 
   return {
-    /** Records who is signed in, and erases what someone else left here. */
+    /** Records the signed-in person, and erases data that another person left here. */
     async keepFor({ userId: person, email }: { userId: UserId; email: string }): Promise<void> {
       // Another tab may have recorded them already; this tab's own data still has to be erased.
       eraseDrafts(storage, (owner) => owner !== null && owner !== person);
       await oneAtATime(async () => {
         const last = holder.read(storage);
         if (last?.userId === person && last.email === email) return;
-        // Someone who only registered here may have left their license.
+        // A person who only registered here may have left their license.
         const earlier = last ?? readRegistrationTrace(storage);
         if (earlier !== null && earlier.userId !== person) await erase((owner) => owner !== person);
         const unverifiedSince = last?.userId === person ? last.unverifiedSince : null;
@@ -92,7 +92,7 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
       });
     },
 
-    /** Erases everything, of the person who signs out and of guests. */
+    /** Erases all data of the person who signs out and of guests. */
     eraseAll: (): Promise<void> =>
       oneAtATime(async () => {
         await erase(() => true);
@@ -102,10 +102,10 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
         eraseDrafts(storage, () => true);
       }),
 
-    /** Erases what belongs to this person, as after a sign-out in another tab. */
+    /** Erases the data of this person, as after a sign-out in another tab. */
     eraseOf: (person: UserId): Promise<void> => oneAtATime(() => erase((owner) => owner === person)),
 
-    /** Erases what belongs to anyone else. */
+    /** Erases the data of everyone else. */
     eraseAllBut: (person: UserId): Promise<void> => oneAtATime(() => erase((owner) => owner !== person)),
 
     /** Records whether the signed-in person's email is verified. */

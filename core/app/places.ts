@@ -14,7 +14,7 @@ export type Place =
   | 'accounts'
   | 'users';
 
-/** What each role works with, the main place first. */
+/** The places of each role, the main place first. */
 const PLACES = [
   ['merchant', ['businesses', 'deliveries', 'track']],
   ['courier', ['courier-home', 'earnings']],

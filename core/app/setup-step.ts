@@ -1,7 +1,7 @@
 import type { AccountType, Role } from '../identity/roles.ts';
 import type { CourierApplication } from '../courier/courier-application.ts';
 
-/** The setup steps that someone may have left unfinished. */
+/** The setup steps that a person may have left unfinished. */
 export type SetupStep =
   | 'account-type'
   | 'basic-user-setup'
@@ -11,7 +11,7 @@ export type SetupStep =
   | 'courier-license'
   | 'success-courier-registration';
 
-/** What's stored about a person's setup. */
+/** The stored facts about a person's setup. */
 export interface SetupFacts {
   readonly roles: readonly Role[];
   readonly accountStatus: string;

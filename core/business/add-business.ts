@@ -15,7 +15,7 @@ import { isBusinessId, newBusinessId, type BusinessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';
 import { addingRefusal } from './policy.ts';
 
-/** `earlier-added`: an earlier try, whose answer was lost, added one with other details; these are still to be added. */
+/** `earlier-added`: an earlier try, whose answer was lost, added one with other details. These details aren't added yet. */
 export type AddBusinessRefusal =
   BusinessIssues | 'not-signed-in' | NonNullable<ReturnType<typeof addingRefusal>> | 'not-added' | 'earlier-added';
 
@@ -41,7 +41,7 @@ export function eraseAttempts(storage: LocalStoragePort): void {
 /**
  * Adds a business for the signed-in merchant, from the registration form or a later one (spec §5). Its id is made here
  * and kept until the business is added, so that a retry never adds a second one, even after a reload (decision
- * client-made-ids). Where the earlier try had added one with other details, it says so, and the next try adds another.
+ * client-made-ids). If the earlier try added one with other details, it says so, and the next try adds another.
  */
 export function addBusiness(
   auth: AuthPort,
@@ -67,7 +67,7 @@ export function addBusiness(
       if (added.error.kind === 'rejected') await forgetUnlessAdded(form, id, owner);
       return refused(REFUSAL_OF[added.error.kind] ?? 'not-added');
     }
-    // Adding an id again changes nothing: what stands there may be what the form said at the earlier try.
+    // Adding an id again changes nothing: the stored business may have the details of the earlier try.
     const stands = tried ? await businesses.findOwn(id, owner) : ok(null);
     if (!stands.ok) return refused('not-added');
     attempts(form).remove(storage);
@@ -88,7 +88,7 @@ export function addBusiness(
     if (stands.ok && stands.value === null) attempts(form).remove(storage);
   }
 
-  /** Why this person may not add a business. Where a read fails, the backend decides. */
+  /** Why this person may not add a business. If a read fails, the backend decides. */
   async function refusalFor(owner: UserId, id: BusinessId): Promise<AddBusinessRefusal | null> {
     const [person, confirmed, own] = await Promise.all([
       users.find(owner),

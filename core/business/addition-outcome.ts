@@ -4,12 +4,12 @@ import { mayAddBusiness, owningRefusal } from './policy.ts';
 import { isStorableBusiness } from './storable-business.ts';
 
 /**
- * What comes of adding a business, checked in the database's order.
+ * The outcome of adding a business, checked in the database's order.
  * - `denied`: it isn't the actor's, or they may not have businesses
- * - `unstorable`: a field is missing, too long, or holds what nobody sees
- * - `there`: one with its id has been stored, so a retry adds nothing (decision client-made-ids)
+ * - `unstorable`: a field is missing, too long, or has invisible characters
+ * - `there`: one with its id is stored already, so a retry adds nothing (decision client-made-ids)
  * - `quota`: they have as many as one person may
- * - `add`: it's to be stored
+ * - `add`: it can be stored
  */
 export function additionOutcome(
   actor: Actor,

@@ -9,7 +9,7 @@ import { requiredText } from '../typed-text.ts';
 export const BUSINESS_LENGTHS = { country: 60, businessName: 120, address: 200, city: 100, state: 100 } as const;
 
 /**
- * The six fields of a business (spec §5), all required, trimmed. `state` is a code where the form lists the country's
+ * The six fields of a business (spec §5), all required, trimmed. `state` is a code if the form lists the country's
  * states (decision five-states-at-registration), else free text.
  */
 const detailsOf = (form: RegionForm) =>
@@ -44,10 +44,10 @@ export const BUSINESS_FORMS = {
 } as const satisfies Record<RegionForm, AnyForm>;
 
 type BusinessForm = ReturnType<typeof businessForm>;
-/** What is typed into the fields. */
+/** The typed text of the fields. */
 export type TypedBusiness = TypedInto<BusinessForm>;
-/** The values of the fields when nothing is wrong with them. */
+/** The values of valid fields. */
 export type BusinessDetails = ValuesOf<BusinessForm>;
 export type BusinessField = BusinessForm['fields'][number];
-/** What is wrong with the fields. */
+/** The issues of the fields. */
 export type BusinessIssues = IssuesOf<BusinessForm>;

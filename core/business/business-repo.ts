@@ -19,9 +19,9 @@ export interface BusinessRepo {
   /** Everyone's, newest first; `denied` unless an administrator asks. */
   listAll(): Promise<Result<Business[], Failure>>;
   /**
-   * `denied` unless an administrator asks; `rejected` where the spec has no such transition (decision
-   * status-transitions), or a reason is longer than 280 characters or holds what nobody sees. Only a rejection keeps its
-   * reason. The owner is mailed, where the backend sends mail (decision decision-mails).
+   * `denied` unless an administrator asks; `rejected` if the spec has no such transition (decision
+   * status-transitions), or a reason is longer than 280 characters or has invisible ones. Only a rejection keeps its
+   * reason. The owner is mailed, if the backend sends mail (decision decision-mails).
    */
   setStatus(id: BusinessId, status: BusinessStatus, reason?: string): Promise<Result<void, Failure>>;
   /** `denied` unless an administrator asks. */

@@ -2,7 +2,7 @@
 export type BusinessStatus = 'Pending' | 'Active' | 'Rejected';
 export const BUSINESS_STATUSES: readonly BusinessStatus[] = ['Pending', 'Active', 'Rejected'];
 
-/** What an administrator may decide. Deleting isn't part of it, since it's allowed in any status. */
+/** An administrator's decisions. Deleting isn't one of them, since it's allowed in any status. */
 export type Decision = 'approve' | 'reject' | 'set-pending' | 'activate';
 
 const ARROWS: Readonly<Record<Decision, { readonly from: BusinessStatus; readonly to: BusinessStatus }>> = {
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<Decision, { readonly from: BusinessStatus; readonl
 };
 export const DECISIONS = Object.keys(ARROWS) as readonly Decision[];
 
-/** The status after a decision; null where the spec has no such transition. */
+/** The status after a decision; null if the spec has no such transition. */
 export const afterDecision = (status: string, decision: Decision): BusinessStatus | null =>
   ARROWS[decision].from === status ? ARROWS[decision].to : null;
 
@@ -25,7 +25,7 @@ export const decisionsFrom = (status: string): Decision[] =>
 export const mayBecome = (from: string, to: BusinessStatus): boolean =>
   DECISIONS.some((decision) => ARROWS[decision].from === from && ARROWS[decision].to === to);
 
-/** The decision that undoes another; null where the spec has no transition back, as after a rejection. */
+/** The decision that undoes another; null if the spec has no transition back, as after a rejection. */
 export const undoing = (decision: Decision): Decision | null =>
   DECISIONS.find((other) => ARROWS[other].from === ARROWS[decision].to && ARROWS[other].to === ARROWS[decision].from) ??
   null;

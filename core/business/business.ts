@@ -11,7 +11,7 @@ export interface Business extends Readonly<Required<BusinessDetails>> {
   readonly owner: UserId;
   /** As stored: a `BusinessStatus`, unless the backend knows more. */
   readonly status: string;
-  /** Why it's Rejected, in an administrator's words; empty where none were given. */
+  /** Why it's Rejected, in an administrator's words; empty if no reason was given. */
   readonly statusReason: string;
   /** When the status last changed; null while it's the first one. */
   readonly statusSince: Instant | null;
@@ -28,13 +28,13 @@ export const Business = schemaOf<Business>({
   state: v.string(),
   businessEmail: v.string(),
   status: v.string(),
-  // A state that an older version stored has neither.
+  // States that an older version stored have neither.
   statusReason: v.optional(v.string(), ''),
   statusSince: v.optional(v.nullable(v.pipe(v.number(), v.guard(isInstant))), null),
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 
-/** How every business starts, whatever its owner claims (spec §4). */
+/** The status that every business starts with, even if its owner sends another (spec §4). */
 export const FIRST_STATUS = {
   status: 'Pending',
   statusReason: '',

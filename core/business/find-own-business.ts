@@ -7,7 +7,7 @@ import { businessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';
 
 /**
- * The business in a URL, if it belongs to the signed-in person; null where it's missing or somebody else's (spec §2,
+ * The business in a URL, if it belongs to the signed-in person; null if it's missing or another person's (spec §2,
  * §6). A malformed id finds nothing instead of failing.
  */
 export function findOwnBusiness(auth: AuthPort, businesses: BusinessRepo) {

@@ -12,8 +12,8 @@ import type { CourierCounterRepo } from './courier-counter-repo.ts';
 import { mayBeCounted } from './policy.ts';
 
 /**
- * Completes a courier's registration and counts them once, however often the screen loads (decision
- * finishing-registration): the backend remembers who was counted. A failure to count is only logged; the next visit
+ * Completes a courier's registration and counts them once, even if the screen loads several times (decision
+ * finishing-registration): the backend remembers counted couriers. A failure to count is only logged; the next visit
  * tries again.
  */
 export function completeCourierRegistration(
@@ -34,7 +34,7 @@ export function completeCourierRegistration(
     return completed;
   };
 
-  /** Where a read fails, the backend decides; also on the picture, which would be downloaded just for this. */
+  /** If a read fails, the backend decides. It also checks the picture, which would be downloaded just for this. */
   async function mayCount(): Promise<boolean> {
     const session = await auth.getSession();
     if (!session.ok || session.value === null) return true;

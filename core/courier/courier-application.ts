@@ -24,7 +24,7 @@ const record = (owner: string) =>
     'local',
     `courier-application:${owner}`,
     v.object({
-      // One that wouldn't be accepted anymore is asked for again.
+      // A location that wouldn't be accepted anymore is asked for again.
       location: v.fallback(v.nullable(CourierLocation), null),
       license: v.nullable(v.picklist(['uploaded', 'skipped'])),
       completed: v.boolean(),
@@ -35,7 +35,7 @@ export const readApplication = (storage: LocalStoragePort, owner: string): Couri
   record(owner).read(storage) ?? NO_APPLICATION;
 
 /**
- * Changes the application. Where storage is full or off, the change lasts until the page closes, so that the flow can
+ * Changes the application. If storage is full or off, the change lasts until the page closes, so that the flow can
  * continue.
  */
 export function changeApplication(storage: LocalStoragePort, owner: string, change: Partial<CourierApplication>): void {
@@ -44,12 +44,12 @@ export function changeApplication(storage: LocalStoragePort, owner: string, chan
 
 export const eraseApplication = (storage: LocalStoragePort, owner: string): void => record(owner).remove(storage);
 
-/** The owner of what someone leaves here who hasn't signed in or registered. */
+/** The owner of data from a visitor who hasn't signed in or registered. */
 export const GUEST = 'guest';
 
 /**
- * Whose application this is: several couriers may use one device, and none sees another's. The signed-in person, else
- * the one who registered in this browser, else an unnamed guest.
+ * The owner of the current application: the signed-in person, else the one who registered in this browser, else an
+ * unnamed guest. Several couriers may use one device, and none sees another's.
  */
 export async function applicant(auth: AuthPort, storage: LocalStoragePort, clock: Clock): Promise<string> {
   const session = await auth.getSession();

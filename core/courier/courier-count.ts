@@ -1,7 +1,7 @@
 import { port } from '../port.ts';
 import type { CourierCounterRepo } from './courier-counter-repo.ts';
 
-/** What the landing page says when the count fails or is empty (spec §9). */
+/** The number on the landing page if the count fails or is empty (spec §9). */
 export const COURIER_COUNT_FALLBACK = 4167;
 
 /** The number of couriers to show. Never fails. */

@@ -2,12 +2,12 @@ import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 
-/** How many couriers are ready (spec §3). */
+/** The number of couriers who are ready (spec §3). */
 export interface CourierCounterRepo {
-  /** Null when nothing is stored yet. Anyone may read it. */
+  /** Null if nothing is stored yet. Anyone may read it. */
   read(): Promise<Result<number | null, Failure>>;
   /**
-   * Counts the signed-in courier, once however often it's called (decision finishing-registration), and returns the
+   * Counts the signed-in courier, once even if it's called again (decision finishing-registration), and returns the
    * count. `denied` unless they have the role, a courier picture and a verified email.
    */
   countMe(): Promise<Result<number, Failure>>;

@@ -19,7 +19,7 @@ const city = {
 const isInCountry = ({ country, state }: { readonly country: string; readonly state: string }): boolean =>
   regionsOf(country, 'later')?.some(({ code }) => code === state) ?? true;
 
-/** Where a courier works (spec §3): four fields, all required. */
+/** The place where a courier works (spec §3): four fields, all required. */
 export const CourierLocation = v.pipe(
   v.object({ ...city, zipCode: requiredText(20, plainText) }),
   v.forward(v.partialCheck([['country'], ['state']], isInCountry, 'missing'), ['state']),

@@ -14,7 +14,7 @@ export const MAX_LICENSE_EDGE = 2000;
 /** Both images as stored; null for a missing one. */
 export type LicenseImages = Readonly<Record<LicenseSide, Blob | null>>;
 
-/** Somebody else has signed in or registered in this browser since the screen read the images. Nothing was changed. */
+/** Another person has signed in or registered in this browser since the screen read the images. Nothing was changed. */
 export type SomebodyElse = 'somebody-else';
 
 /** `storage-full`: the device is out of space; `not-kept`: it doesn't allow storage. Earlier images stay. */
@@ -33,7 +33,7 @@ export async function eraseLicense(storage: LocalStoragePort, owner: string): Pr
  */
 export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   const owner = () => applicant(auth, storage, clock);
-  /** Whose images the screen has read last; null before. */
+  /** The owner of the images that the screen has read last; null before. */
   let shown: string | null = null;
   const isStill = async (whose: string | null): Promise<boolean> => whose === null || whose === (await owner());
 
@@ -51,7 +51,7 @@ export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock:
       return imagesOf(shown);
     },
 
-    /** Whose images the screen has read; null before. An image that's prepared from now on is theirs. */
+    /** The owner of the images that the screen has read; null before. An image that's prepared from now on is theirs. */
     shownTo: (): string | null => shown,
 
     /** Stores one side for that person, replacing an earlier image of it. */

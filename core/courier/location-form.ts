@@ -4,13 +4,13 @@ import { formOf } from '../form.ts';
 import { isPostalCodeIn } from '../geography/postal-region.ts';
 import { CourierLocation } from './courier-location.ts';
 
-/** What isn't a postal code contradicts no state: the spec asks only that something is entered. */
+/** A text that isn't a postal code contradicts no state: the spec only requires a text. */
 const isInState = (place: { readonly country: string; readonly state: string; readonly zipCode: string }): boolean => {
   const code = parsePostalCode(place.country, place.zipCode);
   return code === null || isPostalCodeIn(place.country, place.state, code);
 };
 
-/** The form of /courier-location (spec §5). What was kept before codes were compared with states stays kept. */
+/** The form of /courier-location (spec §5). Locations that were stored before codes were compared with states stay valid. */
 export const CourierLocationForm = formOf(
   v.pipe(
     CourierLocation,

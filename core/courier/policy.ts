@@ -1,7 +1,7 @@
 import type { Actor } from '../account/policy.ts';
 
 /**
- * Whether someone counts as a ready courier (decision finishing-registration): one with a courier picture and a
+ * Whether a person counts as a ready courier (decision finishing-registration): one with a courier picture and a
  * verified email.
  */
 export const mayBeCounted = (

@@ -5,7 +5,7 @@ import { storedRecord } from '../storage/stored-record.ts';
 
 const record = storedRecord('local', 'courier-vibrates', v.boolean());
 
-/** Whether this device vibrates when a new delivery comes in. It does until someone says otherwise. */
+/** Whether this device vibrates when a new delivery comes in. It's on by default. */
 export function vibrateSetting(storage: LocalStoragePort) {
   return {
     read: (): boolean => record.read(storage) ?? true,

@@ -1,22 +1,22 @@
 import { findCountry } from './country.ts';
 import { regionsOf } from './region.ts';
 
-/** Where something is. */
+/** A postal address. */
 export interface Address {
   readonly street: string;
   readonly unit: string;
   readonly city: string;
   /** A code of the country's list, or free text. */
   readonly state: string;
-  /** Empty where there are none. */
+  /** Empty if the country has none. */
   readonly postalCode: string;
   /** See `findCountry`. */
   readonly country: string;
 }
 
 /**
- * An address as it's written on an envelope: `350 5th Avenue`, `Floor 3`, `New York, NY 10118`. Elsewhere than in the
- * United States and Canada the country ends it, so that a map finds it.
+ * An address as it's written on an envelope: `350 5th Avenue`, `Floor 3`, `New York, NY 10118`. Outside the
+ * United States and Canada it ends with the country, so that a map finds it.
  */
 export function addressLines({ street, unit, city, state, postalCode, country }: Address): readonly string[] {
   const isListed = regionsOf(country, 'later') !== null;

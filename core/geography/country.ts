@@ -25,13 +25,13 @@ export const COUNTRIES: readonly Country[] = TABLE.split('|').map((line) => {
 /** Both spellings of the first two that the product has used (decision country-aliases). */
 const ALIASES: Readonly<Record<string, string>> = { canada: 'ca', 'united-states': 'us' };
 
-/** Finds a country by its stored value, aliases included; null when it isn't in the list. */
+/** Finds a country by its stored value, aliases included; null if it isn't in the list. */
 export function findCountry(stored: string | null | undefined): Country | null {
   const value = hyphenated((stored ?? '').trim());
   return COUNTRIES.find((country) => country.value === (ALIASES[value] ?? value)) ?? null;
 }
 
-/** The dial code to show for a stored country, with the plus; +1 where the country is unknown (spec §5). */
+/** The dial code to show for a stored country, with the plus; +1 if the country is unknown (spec §5). */
 export const dialCodeOf = (stored: string | null | undefined): string => `+${findCountry(stored)?.dialCode ?? '1'}`;
 
 /**
@@ -44,7 +44,7 @@ export function countryOfPhone(stored: string | null, dialCode: string | null): 
   return COUNTRIES.find((country) => country.dialCode === digits)?.value ?? stored ?? '';
 }
 
-/** The countries whose name, ISO code or dial code matches what was typed, prefix matches first. */
+/** The countries whose name, ISO code or dial code matches the typed text, prefix matches first. */
 export function searchCountries(typed: string): Country[] {
   const wanted = fold(typed.trim().replace(/^\+/u, ''));
   if (wanted === '') return [...COUNTRIES];

@@ -1,6 +1,6 @@
 import { NUMBER_PLANS } from './number-plans.ts';
 
-/** Whether a number, with its plus and calling code, is one that can be dialed: E.164, and of that country's plan. */
+/** Whether a number, with its plus and calling code, can be dialed: it's E.164, and matches that country's plan. */
 export function isDialable(number: string): boolean {
   if (!/^\+[1-9]\d{4,14}$/u.test(number)) return false;
   const digits = number.slice(1);

@@ -1,4 +1,4 @@
-/** The numbers after each calling code, as a pattern; from the numbering plans that libphonenumber-js has. */
+/** The pattern of the numbers after each calling code, from the numbering plans of libphonenumber-js. */
 export const NUMBER_PLANS: ReadonlyMap<string, string> = new Map([
   ['1', String.raw`[2-9]\d{9}`],
   ['20', String.raw`[189]\d{8,9}|[24-6]\d{8}|[135]\d{7}`],

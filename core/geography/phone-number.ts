@@ -13,9 +13,9 @@ export interface PhoneNumber {
 }
 
 /**
- * Parses a typed phone number (spec §5). A number that starts with `+` or `00` has its own country code. From any
- * other, the dial code or the domestic leading zero is dropped only if the number would be too long with it, and an area
- * code that the dial code has already. Nothing is cut off silently: what's still too long is refused.
+ * Parses a typed phone number (spec §5). A number that starts with `+` or `00` has its own country code. From any other,
+ * the dial code or the domestic leading zero is dropped only if the number would be too long with it. So is an area code
+ * that the dial code contains already. Nothing is cut off silently: a number that's still too long is refused.
  */
 export function phoneNumber(typed: string, countryValue: string): Result<PhoneNumber, PhoneRefusal> {
   const chosen = findCountry(countryValue) ?? (COUNTRIES[0] as Country);

@@ -4,10 +4,10 @@ import { COUNTRIES, type Country } from './country.ts';
 /** Most digits of a stored phone number (spec §9). */
 export const MAX_PHONE_DIGITS = 10;
 
-/** A zero that's dialed within the country only, as in `+49 (0)30`: no part of a number with its dial code. */
+/** A zero that's dialed within the country only, as in `+49 (0)30`. It isn't part of a number with its dial code. */
 const DOMESTIC_ZERO = /^([^0-9+]*(?:\+|00)[^(]*)\( ?0 ?\)/u;
 
-/** What a phone field keeps of the typed text: digits of any script, as ASCII, and the `+` before them. */
+/** The part of a typed text that a phone field keeps: digits of any script, as ASCII, and the `+` before them. */
 export function phoneTyped(typed: string): string {
   const text = plainText(typed).replace(DOMESTIC_ZERO, '$1');
   return (/^[^0-9+]*\+/u.test(text) ? '+' : '') + text.replace(/[^0-9]/gu, '');
@@ -19,7 +19,7 @@ const asciiDigits = (typed: string): string => phoneTyped(typed).replace('+', ''
 export const isInternational = (typed: string): boolean => /^(?:\+|00)/u.test(phoneTyped(typed));
 
 /**
- * The country of a pasted international number: the longest dial code that it starts with, or `preferred` where several
+ * The country of a pasted international number: the longest dial code that it starts with, or `preferred` if several
  * countries share that code. Null for a number without `+` or `00`.
  */
 export function countryOfNumber(typed: string, preferred: Country | null): Country | null {
@@ -57,7 +57,7 @@ const GROUPS: Readonly<Record<number, readonly number[]>> = {
   12: [4, 4, 4],
 };
 
-/** While a number is being typed, no one knows how long it gets; what's more than the groups stays with the last. */
+/** While a number is being typed, its length is unknown. Digits beyond the groups stay in the last one. */
 const TYPED_GROUPS = [3, 3, Infinity];
 
 function grouped(national: string, dialCode: string, sizes: readonly number[]): string {
@@ -66,7 +66,7 @@ function grouped(national: string, dialCode: string, sizes: readonly number[]): 
   return groups.join(dialCode === '+1' ? '-' : ' ');
 }
 
-/** In North America ten digits are a number, and more are a mistake, which groups would hide. */
+/** In North America a number has ten digits. More are a mistake, which groups would hide. */
 const atRest = (national: string, dialCode: string): readonly number[] =>
   (dialCode === '+1' && national.length > 10 ? undefined : GROUPS[national.length]) ?? [national.length];
 
@@ -83,8 +83,8 @@ export function displayInternational(number: string): string {
 }
 
 /**
- * A typed number in groups: `416-555-01`, `+49 301 234`. What isn't part of a number is dropped, and a dial code stands
- * apart once no longer one is possible. `typing` groups from the left, so that no digit moves to another group.
+ * A typed number in groups: `416-555-01`, `+49 301 234`. Characters that aren't part of a number are dropped. A dial code
+ * is separated once no longer one is possible. `typing` groups from the left, so that no digit moves to another group.
  */
 export function groupPhone(typed: string, country: Country, typing: boolean): string {
   const kept = phoneTyped(typed);

@@ -8,7 +8,7 @@ export const CA_LETTERS =
 /** Areas of Canada that reach into a second province: offices of the federal government in Gatineau, and Flin Flon. */
 export const CA_ACROSS_BORDERS = 'K1A qc|R8A sk';
 
-/** The first three digits of ZIP codes, as ranges, and their states. Prefixes of other places aren't there. */
+/** The first three digits of ZIP codes, as ranges, and their states. Prefixes of other places are left out. */
 export const US_PREFIXES =
   '005 ny|006-007 pr|009 pr|010-027 ma|028-029 ri|030-038 nh|039-049 me|050-054 vt|055 ma|056-059 vt|060-069 ct|070-089 nj|' +
   '100-149 ny|150-196 pa|197-199 de|200 dc|201 va|202-205 dc|206-212 md|214-219 md|220-246 va|247-268 wv|270-289 nc|290-299 sc|' +
@@ -38,14 +38,14 @@ const tableOf = (text: string): Table =>
     return { from, to, regions };
   });
 
-/** Made when first asked: most pages that load this never do. */
+/** Made on first use: most pages that load this never need it. */
 let tables: Readonly<Record<'letters' | 'areas' | 'prefixes' | 'borders', Table>> | undefined;
 
 const lookUp = (table: Table, start: string): readonly string[] =>
   table.filter(({ from, to }) => from <= start && start <= to).flatMap(({ regions }) => regions);
 
 /**
- * The states or provinces that have a postal code, which is as `parsePostalCode` gives it: none if it belongs to none of
+ * The states or provinces that a postal code, as `parsePostalCode` returns it, belongs to: none if it belongs to none of
  * the list. Null if the country's codes don't tell.
  */
 export function regionsOfPostalCode(country: string, postalCode: string): readonly string[] | null {

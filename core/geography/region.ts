@@ -15,7 +15,7 @@ export const US_STATES = regions(
   'al Alabama|ak Alaska|az Arizona|ar Arkansas|ca California|co Colorado|ct Connecticut|de Delaware|fl Florida|ga Georgia|hi Hawaii|id Idaho|il Illinois|in Indiana|ia Iowa|ks Kansas|ky Kentucky|la Louisiana|me Maine|md Maryland|ma Massachusetts|mi Michigan|mn Minnesota|ms Mississippi|mo Missouri|mt Montana|ne Nebraska|nv Nevada|nh New Hampshire|nj New Jersey|nm New Mexico|ny New York|nc North Carolina|nd North Dakota|oh Ohio|ok Oklahoma|or Oregon|pa Pennsylvania|ri Rhode Island|sc South Carolina|sd South Dakota|tn Tennessee|tx Texas|ut Utah|vt Vermont|va Virginia|wa Washington|wv West Virginia|wi Wisconsin|wy Wyoming',
 );
 
-/** The states, and what stands beside them in addresses: the capital's district and Puerto Rico. */
+/** The states, the capital's district and Puerto Rico, as addresses use them. */
 export const US_REGIONS: readonly Region[] = [
   ...US_STATES,
   { code: 'pr', name: 'Puerto Rico' },
@@ -32,10 +32,10 @@ export const CA_PROVINCES = regions(
   'ab Alberta|bc British Columbia|mb Manitoba|nb New Brunswick|nl Newfoundland and Labrador|ns Nova Scotia|on Ontario|pe Prince Edward Island|qc Quebec|sk Saskatchewan|nt Northwest Territories|nu Nunavut|yt Yukon',
 );
 
-/** Which form it is: the business form during registration offers fewer states. */
+/** The kind of form: the business form during registration offers fewer states. */
 export type RegionForm = 'registration' | 'later';
 
-/** The regions to choose from; null where the country has a free text field (spec §5). */
+/** The regions to choose from; null if the country has a free text field (spec §5). */
 export function regionsOf(country: string, form: RegionForm): readonly Region[] | null {
   switch (findCountry(country)?.iso) {
     case 'us':
@@ -52,8 +52,8 @@ export const regionName = (country: string, state: string): string =>
   regionsOf(country, 'later')?.find((region) => region.code === state)?.name ?? state;
 
 /**
- * A city with the name of its region, each said once, for beside other words: `Austin, Texas`, but `Washington, D.C.` and
- * `Berlin`.
+ * A city with the name of its region, without repetition, for use within a sentence: `Austin, Texas`, but
+ * `Washington, D.C.` and `Berlin`.
  */
 export function placeName(city: string, region: string): string {
   if (region === '' || region === city) return isolate(city);

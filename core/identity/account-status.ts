@@ -5,10 +5,10 @@ import type { Role } from './roles.ts';
 export type AccountStatus = 'Active' | 'Pending' | 'Rejected' | 'Suspended';
 export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['Active', 'Pending', 'Rejected', 'Suspended'];
 
-/** How long an account with an unverified email is kept (spec §9), in ms. */
+/** The time for which an account with an unverified email is kept (spec §9), in ms. */
 export const UNVERIFIED_ACCOUNT_LIFE_MS = DAY;
 
-/** Whether an account that is unverified since then has been for too long. */
+/** Whether an account that has been unverified since then has been so for too long. */
 export const isUnverifiedTooLong = (since: number, now: number): boolean => now - since >= UNVERIFIED_ACCOUNT_LIFE_MS;
 
 const needsApproval = (roles: readonly Role[]) => roles.includes('merchant') || roles.includes('courier');
@@ -19,12 +19,12 @@ const needsApproval = (roles: readonly Role[]) => roles.includes('merchant') || 
 export const initialAccountStatus = (roles: readonly Role[]): AccountStatus =>
   needsApproval(roles) ? 'Pending' : 'Active';
 
-/** The status to show: the stored one, even if we don't know it, or the initial one where none is stored. */
+/** The status to show: the stored one, even if we don't know it, or the initial one if none is stored. */
 export function accountStatus(stored: string | null | undefined, roles: readonly Role[]): string {
   return stored?.trim() || initialAccountStatus(roles);
 }
 
-/** Whether some roles hold one that needs approval and that the earlier ones don't. */
+/** Whether the roles after a change include a new one that needs approval. */
 export const takesWork = (before: readonly Role[], after: readonly Role[]): boolean =>
   after.some((role) => (role === 'merchant' || role === 'courier') && !before.includes(role));
 

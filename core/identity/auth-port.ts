@@ -25,12 +25,12 @@ export type PasswordSignInRefusal = 'invalid-credentials' | 'no-user' | Failure;
 export type SessionChange =
   'initial' | 'signed-in' | 'refreshed' | 'signed-out' | 'ended-elsewhere' | 'account-deleted';
 
-/** Which of a person's sessions a sign-out ends: this browser's, or all of them. */
+/** The sessions that a sign-out ends: this browser's, or all of the person's. */
 export type SignOutReach = 'here' | 'everywhere';
 
 /** The authentication service (spec §7, Authentication). One object stands for one browser. */
 export interface AuthPort {
-  /** The stored session; null when nobody is signed in. */
+  /** The stored session; null if nobody is signed in. */
   getSession(): Promise<Result<Session | null, Failure>>;
   /** Calls back once with the stored session, then after every change, in any tab. Returns the unsubscribe function. */
   watch(listener: (session: Session | null, change: SessionChange) => void): () => void;
@@ -44,7 +44,7 @@ export interface AuthPort {
   /** Signs in with the one-time code in a returning sign-in link; valid only in the browser that requested the link. */
   exchangeCode(code: string): Promise<Result<Session, Failure>>;
   /**
-   * When the email of the signed-in person, or of the `registrant`, was confirmed; null when it isn't (decision
+   * When the email of the signed-in person, or of the `registrant`, was confirmed; null if it isn't (decision
    * own-verified-mark).
    */
   emailConfirmedAt(registrant?: SessionTokens): Promise<Result<Instant | null, Failure>>;

@@ -5,12 +5,12 @@ import { cleaned } from '../typed-text.ts';
 /** Longest address that mail servers accept, in characters. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** An address as the product compares and stores it: cleaned, in lower case. Letters that aren't of ASCII stay. */
+/** An address as the product compares and stores it: cleaned, in lower case. Letters outside ASCII stay. */
 export const normalizeEmail = (email: string): string =>
   plainAddress(email).replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
 
 /**
- * What the authentication service accepts as an address, with a dot in the domain: ASCII only. An international domain
+ * The addresses that the authentication service accepts, with a dot in the domain: ASCII only. An international domain
  * is written in its ASCII form, as in email itself.
  */
 const ADDRESS =

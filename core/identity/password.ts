@@ -7,7 +7,7 @@ export const MAX_PASSWORD_BYTES = 72;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** Whether a text can be a password: nobody types NUL, and what comes after it counts for nothing in a hash. */
+/** Whether a text can be a password: nobody types NUL, and a hash ignores everything after it. */
 export const canBePassword = (text: string): boolean => !text.includes('\0');
 
 /** Whether a password has enough characters. A text that can't be one never has. */
@@ -36,7 +36,7 @@ export const NewPassword = v.pipe(
   v.check(isShortEnough, 'long-password'),
 );
 
-/** How hard a password is to guess, only for the hint beside the field: 0 too short … 3 strong. */
+/** The strength of a password, only for the hint beside the field: 0 too short … 3 strong. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (!isLongEnough(password)) return 0;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length;

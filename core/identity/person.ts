@@ -18,13 +18,12 @@ export interface Person {
   readonly dialCode: string;
   readonly roles: readonly Role[];
   /**
-   * As stored: one of `ACCOUNT_STATUSES`, unless the backend knows more. Where none is stored, the one that the roles
-   * start with.
+   * As stored: one of `ACCOUNT_STATUSES`, unless the backend knows more. If none is stored, the initial one of the roles.
    */
   readonly status: string;
-  /** Why it's Rejected or Suspended, in an administrator's words; empty where none were given. */
+  /** Why it's Rejected or Suspended, in an administrator's words; empty if no reason was given. */
   readonly statusReason: string;
-  /** Since when it has its status; null where that's the first one. */
+  /** When the status last changed; null while it's the first one. */
   readonly statusSince: Instant | null;
   readonly createdAt: Instant;
 }
@@ -39,14 +38,14 @@ export const Person = schemaOf<Person>({
   dialCode: v.string(),
   roles: v.array(v.picklist(ROLES)),
   status: v.string(),
-  // A state that an older version stored has neither.
+  // States that an older version stored have neither.
   statusReason: v.optional(v.string(), ''),
   statusSince: v.optional(v.nullable(v.pipe(v.number(), v.guard(isInstant))), null),
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 
-/** A person to be added. The backend always makes them an active customer, whatever `roles` says. */
+/** A person to be added. The backend always makes them an active customer, and ignores `roles`. */
 export type NewPerson = Omit<Person, 'status' | 'statusReason' | 'statusSince' | 'createdAt'>;
 
-/** What people can change about themselves. Not the email: that changes once the new one is confirmed. */
+/** The fields that people can change about themselves. Not the email: that changes once the new one is confirmed. */
 export type UserChanges = Pick<Person, 'firstName' | 'lastName' | 'phone' | 'country' | 'dialCode'>;

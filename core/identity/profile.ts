@@ -3,7 +3,7 @@ import type { Instant } from '../instant.ts';
 import type { Person } from './person.ts';
 import { isAdmin, type Role } from './roles.ts';
 
-/** What the app knows about the signed-in person (spec §3). The picture is loaded on demand, not here. */
+/** The signed-in person as the app knows them (spec §3). The picture is loaded on demand, not here. */
 export interface Profile {
   /** First and last name joined by a space, or whichever exists. */
   readonly fullName: string;
@@ -16,10 +16,10 @@ export interface Profile {
   readonly country: string;
   readonly roles: readonly Role[];
   readonly accountStatus: string;
-  /** Why it's Rejected or Suspended; empty where no reason was given. */
+  /** Why it's Rejected or Suspended; empty if no reason was given. */
   readonly statusReason: string;
   readonly isAdmin: boolean;
-  /** When they registered; null where that isn't known. */
+  /** When they registered; null if that isn't known. */
   readonly createdAt: Instant | null;
 }
 

@@ -1,8 +1,8 @@
-/** Roles a person may hold (spec §6). Several may be held at once. */
+/** The roles that a person may hold, alone or together (spec §6). */
 export const ROLES = ['customer', 'merchant', 'courier', 'admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What new people choose on /account-type. */
+/** The types that new people choose from on /account-type. */
 export type AccountType = 'customer' | 'merchant' | 'courier';
 export const ACCOUNT_TYPES: readonly AccountType[] = ['customer', 'merchant', 'courier'];
 export const isAccountType = (value: unknown): value is AccountType => ACCOUNT_TYPES.includes(value as AccountType);
@@ -19,7 +19,7 @@ const namesIn = (text: string): string[] => [
   ),
 ];
 
-/** Reads a stored roles string. Unknown names are kept out. */
+/** Reads a stored roles string, without unknown names. */
 export const parseRoles = (stored: string | null | undefined): Role[] => namesIn(stored ?? '').filter(isRole);
 
 /** Writes a roles string that {@link parseRoles} reads back as it was. */
@@ -29,8 +29,8 @@ export const formatRoles = (roles: readonly Role[]): string => [...new Set(roles
 export const isAdmin = (roles: readonly Role[], flag = false): boolean => flag || roles.includes('admin');
 
 /**
- * The roles after requesting a change to these; null where that isn't allowed (spec §6): for none, for an unknown one,
- * and where admin would be added or dropped.
+ * The roles after requesting a change to these. Null if that isn't allowed (spec §6): for no roles, for an unknown one,
+ * and if admin would be added or dropped.
  */
 export function rolesAfterAsking(before: readonly Role[], asked: readonly string[]): Role[] | null {
   const names = namesIn(asked.join(','));

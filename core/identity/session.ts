@@ -1,6 +1,6 @@
 import type { UserId } from './user-id.ts';
 
-/** What proves a session to the backend. */
+/** The tokens that prove a session to the backend. */
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;

@@ -3,7 +3,7 @@ import { hasUnseen } from '../visible-text.ts';
 import { MAX_NAME_LENGTH } from './person-name.ts';
 import type { NewPerson } from './person.ts';
 
-/** Longest texts stored for a person, in characters, where the forms don't have their own limits. */
+/** Maximum lengths of a person's stored texts, in characters, for fields whose forms have no limits of their own. */
 export const PERSON_LENGTHS = {
   firstName: MAX_NAME_LENGTH,
   lastName: MAX_NAME_LENGTH,

@@ -16,7 +16,7 @@ import type { UserId } from './user-id.ts';
  */
 export interface UserRepo {
   find(id: UserId, registrant?: SessionTokens): Promise<Result<Person | null, Failure>>;
-  /** Only for a registration, or for someone whose registration couldn't. */
+  /** Only during a registration, or for a person whose registration couldn't insert them. */
   insert(person: NewPerson, registrant: SessionTokens): Promise<Result<void, Failure>>;
   setPhone(id: UserId, phone: string, dialCode: string, registrant?: SessionTokens): Promise<Result<void, Failure>>;
   /** `throttled` after twenty changes of your own roles in a day. */

@@ -7,8 +7,8 @@ import { requiredText } from '../typed-text.ts';
 import { Website } from './website.ts';
 
 /**
- * The request for an API key (spec §3, §5): all eight are required. It is sent
- * nowhere (decision forms-send-nothing).
+ * The request for an API key (spec §3, §5): all eight fields are required. It isn't sent anywhere (decision
+ * forms-send-nothing).
  */
 export const ApiKeyRequest = formOf(
   v.object({

@@ -9,8 +9,8 @@ import { INQUIRY_REFUSALS, optionalPhone } from './inquiry-text.ts';
 export const MAX_MESSAGE_LENGTH = 5000;
 
 /**
- * The contact form (spec §3, §5): all but the phone are required. It is sent
- * nowhere (decision forms-send-nothing).
+ * The contact form (spec §3, §5): all fields but the phone are required. It isn't sent anywhere (decision
+ * forms-send-nothing).
  */
 export const ContactMessage = formOf(
   v.object({

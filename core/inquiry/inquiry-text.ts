@@ -3,7 +3,7 @@ import { isPhoneText } from '../geography/phone-text.ts';
 import { plainText } from '../plain-text.ts';
 import { cleaned } from '../typed-text.ts';
 
-/** What is wrong with one field of an inquiry. */
+/** The issues of one field of an inquiry. */
 export const INQUIRY_REFUSALS = ['missing', 'too-long', 'invalid-email', 'invalid-phone', 'invalid-website'] as const;
 export type InquiryRefusal = (typeof INQUIRY_REFUSALS)[number];
 

@@ -25,7 +25,7 @@ export interface ApiCommand {
   readonly asked: string;
 }
 
-/** What a price is computed from, and how much of the business's limits is used. */
+/** The settings that a price is computed from, and the used part of the business's limits. */
 export interface OrderSettings extends CurrentSettings {
   /** Deliveries under way. */
   readonly active: number;
@@ -33,7 +33,7 @@ export interface OrderSettings extends CurrentSettings {
   readonly withinTheHour: number;
 }
 
-/** What is known before an order: the delivery that an earlier try made, or null, and the settings. */
+/** The facts before an order: the delivery that an earlier try made, or null, and the settings. */
 export interface PreparedOrder {
   readonly made: MerchantDelivery | null;
   readonly settings: OrderSettings;
@@ -46,7 +46,7 @@ export interface Changed {
   readonly replayed: boolean;
 }
 
-/** Which deliveries a list has; null doesn't restrict it. */
+/** Restricts the deliveries of a list; null means no restriction. */
 export interface DeliveryFilter {
   readonly status: ApiStatus | null;
   readonly reference: string | null;
@@ -91,7 +91,7 @@ export interface ApiDeliveries {
   reportLost(command: ApiCommand, delivery: DeliveryId): ApiChange;
 }
 
-/** What a key opens: one business. */
+/** The one business that a key opens. */
 export interface OpenBusiness {
   readonly mode: KeyMode;
   readonly access: KeyAccess;
@@ -109,7 +109,7 @@ export interface RateLimited {
 /** Why a key opens nothing. A key whose time is over counts as revoked. */
 export type KeyRefusal = 'unknown-key' | 'revoked-key' | RateLimited;
 
-/** Where software comes in with a key. */
+/** The entrance for software with a key. */
 export interface ApiGate {
   /**
    * Opens the business of a key by the key's SHA-256 in hex, and counts the request. `client` is the sender's address or

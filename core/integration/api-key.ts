@@ -12,7 +12,7 @@ export const { is: isApiKeyId, make: newApiKeyId, known: knownApiKeyId } = idKin
 export const KEY_MODES = ['live', 'test'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
-/** What a key may do: only read, and no PIN and no recipient's link; or everything. */
+/** The access of a key: reading only, without PINs and recipients' links, or everything. */
 export const KEY_ACCESS = ['read', 'full'] as const;
 export type KeyAccess = (typeof KEY_ACCESS)[number];
 

@@ -6,7 +6,7 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/delivery-sta
 import type { MerchantDelivery } from '../delivery/merchant-delivery.ts';
 import { isOverdue } from '../delivery/overdue.ts';
 
-/** What a delivery stores that software is told: nothing personal, and nothing of its courier. */
+/** The stored fields that software gets: nothing personal, and nothing about the courier. */
 const STORED_FACTS = [
   'id',
   'number',
@@ -27,7 +27,7 @@ const STORED_FACTS = [
   'redeliveryOf',
 ] as const satisfies readonly (keyof Delivery)[];
 
-/** What software is told about a delivery. The view of its merchant has all of it. */
+/** The facts about a delivery that software gets. The merchant's view has all of them. */
 export type DeliveryFacts = Pick<
   MerchantDelivery,
   (typeof STORED_FACTS)[number] | 'requestedAt' | 'endedAt' | 'overdue' | 'timeline'
@@ -42,7 +42,7 @@ export const deliveryFacts = (delivery: Delivery, now: Instant): DeliveryFacts =
   timeline: milestones(delivery),
 });
 
-/** A status as software is told it: a lost delivery has one of its own. */
+/** The statuses that software gets: a lost delivery has one of its own. */
 export const API_STATUSES = [...DELIVERY_STATUSES, 'lost'] as const;
 export type ApiStatus = DeliveryStatus | 'lost';
 

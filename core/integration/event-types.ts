@@ -1,6 +1,6 @@
 import type { DeliveryEvent, DeliveryEventKind, DeliveryId } from '../delivery/delivery.ts';
 
-/** What software calls the events of a delivery. */
+/** The names of a delivery's events for software. */
 export const EVENT_TYPES = {
   request: 'delivery.requested',
   release: 'delivery.released',

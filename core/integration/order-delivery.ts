@@ -9,7 +9,7 @@ import type { Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { ApiCommand, Changed, OpenBusiness } from './api-gate.ts';
 
-/** What software orders: a delivery that costs at most so much, promised by a time at the latest. */
+/** An order by software: a delivery with a maximum cost and a latest promised time. */
 export interface ApiOrder {
   readonly id: DeliveryId;
   readonly command: ApiCommand;
@@ -26,10 +26,10 @@ export interface OutOfBounds {
 }
 export type OrderRefusal = RequestRefusal | ReusedCommand | OutOfBounds | Failure;
 
-/** What is charged for a delivery of that price. */
+/** The charge for a delivery of that price. */
 export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (free ? 0 : fee);
 
-/** What a delivery would cost a business and promise now. */
+/** The price and promised time of a delivery for a business now. */
 export function quoteFor(
   { country, city, state }: OpenBusiness['business'],
   { pickup, freeLeft, now }: CurrentSettings,

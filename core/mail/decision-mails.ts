@@ -4,9 +4,9 @@ import { isolate } from '../isolate.ts';
 import { shopForMail } from './mail-words.ts';
 import { greeting, type MailText } from './templates.ts';
 
-/** What an administrator's decision is about, and what it changed. */
+/** The subject and the change of an administrator's decision. */
 export interface DecisionMailFacts {
-  /** The business that was decided on; null where it was the account itself. */
+  /** The business that was decided on; null if it was the account itself. */
   readonly business: { readonly id: BusinessId; readonly businessName: string } | null;
   /** The recipient's. */
   readonly firstName: string;
@@ -14,21 +14,21 @@ export interface DecisionMailFacts {
   /** The last status they were emailed about. */
   readonly from: string;
   readonly to: string;
-  /** In the administrator's words; empty where none were given. */
+  /** In the administrator's words; empty if no reason was given. */
   readonly reason: string;
 }
 
 type Words = readonly [subject: string, ...paragraphs: string[]];
 
-/** The quote marks around a reason: a paragraph within them is somebody's own words, and never a code or a link. */
+/** The quotation marks around a reason: a paragraph within them was typed by a person, and is never a code or a link. */
 const QUOTED = /^“[^]*”$/u;
 
-/** Whether a paragraph of a mail quotes somebody. */
+/** Whether a paragraph of a mail quotes a person. */
 export const isQuoted = (paragraph: string): boolean => QUOTED.test(paragraph);
 
 /**
- * A reason as a paragraph of its own, so that one written from right to left reads right. Blank lines would make several
- * paragraphs of it.
+ * A reason as a paragraph of its own, so that right-to-left text is shown correctly. Blank lines are removed, because
+ * they would split it into several paragraphs.
  */
 const quoted = (reason: string): string[] => {
   const bare = reason.trim().replace(/\s*\n\s*/gu, '\n');

@@ -6,10 +6,10 @@ import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, type MailText } from './templates.ts';
 
-/** What a recipient is told by mail: three things at most, each once. What failed at the door may still get lost. */
+/** The mails to a recipient: three at most, each once. A parcel that failed at the door may still get lost. */
 export type RecipientMailKind = 'on_its_way' | 'delivered' | 'failed' | 'lost';
 
-/** The steps that a recipient is told of. */
+/** The steps that are mailed to a recipient. */
 export const MAILED_STEPS: Readonly<Partial<Record<MoveKind, RecipientMailKind>>> = {
   pick_up: 'on_its_way',
   deliver: 'delivered',
@@ -17,7 +17,7 @@ export const MAILED_STEPS: Readonly<Partial<Record<MoveKind, RecipientMailKind>>
   lose: 'lost',
 };
 
-/** What such a mail is about. */
+/** The facts of such a mail. */
 export interface RecipientMailFacts {
   readonly kind: RecipientMailKind;
   readonly shop: string;
@@ -27,7 +27,7 @@ export interface RecipientMailFacts {
   /** When it happened. */
   readonly at: Instant;
   readonly dueAt: Instant;
-  /** The business's, an IANA name; times are left out where there is none. */
+  /** The business's, an IANA name; times are left out if there is none. */
   readonly timeZone: string | null;
   readonly reason: FailureReason | null;
 }
@@ -83,7 +83,7 @@ function body(
   }
 }
 
-/** What the recipient is told. The tracking link, the recipient's own, belongs behind the first paragraph. */
+/** The mail to the recipient. The recipient's own tracking link goes after the first paragraph. */
 export function recipientMail(product: string, facts: RecipientMailFacts, sentAt = facts.at): MailText {
   const shop = isolate(shopForMail(facts.shop));
   const [subject, ...paragraphs] = body(facts, shop, sentAt);

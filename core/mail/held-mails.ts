@@ -7,7 +7,7 @@ import { shopForMail, timeOfDay } from './mail-words.ts';
 import type { MerchantMailFacts } from './merchant-mails.ts';
 import { greeting, type MailText } from './templates.ts';
 
-/** What a mail about a failed attempt is made of; `at` is when it failed. */
+/** The facts of a mail about a failed attempt; `at` is the time of the failure. */
 export interface HeldMailFacts extends MerchantMailFacts {
   readonly reason: FailureReason | null;
 }
@@ -18,7 +18,7 @@ const REASONS: Readonly<Partial<Record<FailureReason, string>>> = {
   unsafe: "it wasn't safe to hand it over",
 };
 
-/** Tells the merchant that an attempt failed, and that its money waits for them, until when. */
+/** Tells the merchant that an attempt failed, and until when its money waits for them. */
 export function heldMail(product: string, facts: HeldMailFacts, sentAt = facts.at): MailText {
   const number = formatTrackingNumber(facts.number);
   const { at, timeZone, reason } = facts;

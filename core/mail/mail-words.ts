@@ -2,8 +2,8 @@ import type { Instant } from '../instant.ts';
 import { isRepeated } from '../repeated-hour.ts';
 
 /**
- * A shop's name that is safe to repeat in a mail: letters, digits, spaces and `&'’-`, 60 at most. No mail program makes a
- * link of that (docs/security.md#mail-abuse).
+ * A shop's name that is safe to repeat in a mail: letters, digits, spaces and `&'’-`, 60 at most. No mail program turns
+ * that into a link (docs/security.md#mail-abuse).
  */
 export function shopForMail(shop: string): string {
   const safe = shop
@@ -30,7 +30,7 @@ export function timeOfDay(
     const day = format.format(at) === format.format(sentAt) ? '' : format.format(at);
     const zone = isRepeated(at, timeZone) ? ({ timeZoneName: 'short' } as const) : {};
     const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone, ...zone }).format(at);
-    // The space before AM and PM is one that some mail programs can't show.
+    // Some mail programs can't show the kind of space before AM and PM.
     const words = time.replace(/\s/gu, ' ');
     if (day === '') return ` ${before} ${words}`;
     return ` ${before === 'at' ? 'on' : before} ${day} at ${words}`;

@@ -4,18 +4,18 @@ import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, type MailText } from './templates.ts';
 
-/** What the mails about a delivery that didn't arrive are made of. */
+/** The facts of a mail about a delivery that didn't arrive. */
 export interface MerchantMailFacts {
   readonly number: TrackingNumber;
   /** The business's name. */
   readonly shop: string;
   /** The merchant's first name. */
   readonly name: string;
-  /** Whether it was one of the free ones. */
+  /** Whether it was a free delivery. */
   readonly free: boolean;
   /** When it ended. */
   readonly at: Instant;
-  /** The business's, an IANA name; the time is left out where there is none. */
+  /** The business's, an IANA name; the time is left out if there is none. */
   readonly timeZone: string | null;
 }
 
@@ -59,7 +59,7 @@ export function lostMail(product: string, facts: MerchantMailFacts): MailText {
   return mail(product, facts, {
     subject: `Delivery ${number} got lost on the way`,
     what: `A courier picked up delivery ${number}, and it never arrived or came back. We're sorry. We've marked it as lost.`,
-    // What was charged when it couldn't be handed over is credited.
+    // The charge for the failed handover is credited.
     cost: 'It costs you nothing',
   });
 }

@@ -4,7 +4,7 @@ import { isolate } from '../isolate.ts';
 export interface MailText {
   readonly subject: string;
   readonly text: string;
-  /** What its link is called, where a mail shows it as a button. */
+  /** The label of its link, if a mail shows it as a button. */
   readonly action?: string;
 }
 
@@ -20,7 +20,7 @@ export function nameForMail(firstName: string): string {
   return [...safe].slice(0, 40).join('').trim();
 }
 
-/** `Hello Marco,`, or `Hello,` where nothing of the name is safe to repeat. */
+/** `Hello Marco,`, or `Hello,` if no part of the name is safe to repeat. */
 export const greeting = (firstName: string): string => {
   const name = nameForMail(firstName);
   return name === '' ? 'Hello,' : `Hello ${isolate(name)},`;
@@ -49,7 +49,7 @@ export const changeEmailMail = (product: string): MailText => ({
   text: `Hello,\n\nOpen this link within the hour, in the browser where you asked for the change, to make this the email address of your account. Until then the old one stays. If you didn't ask for it, you can ignore this email.\n\n${product}`,
 });
 
-/** To the old address: whoever has access to its mailbox can undo the change. */
+/** To the old address: a person with access to its mailbox can undo the change. */
 export const emailChangeAskedMail = (product: string, newEmail: string): MailText => ({
   subject: `Your ${product} email address is about to change`,
   text: `Hello,\n\nSomeone signed in to your account with your password and asked to change its email address to ${newEmail}. If this was you, there's nothing to do. If it wasn't, open the link within 72 hours: your account keeps this address, even if the change has been confirmed by then, and every device is signed out.\n\n${product}`,

@@ -6,13 +6,13 @@ import { endRegistrationSession, readRegistration, readRegistrationTrace } from 
 
 /**
  * `signed-in`: signed in automatically; `manual`: that failed; `already`: was signed in before; `no-registration`:
- * nobody registered in this browser, so there is nothing to complete.
+ * nobody has registered in this browser.
  */
 export type CompletedRegistration = 'signed-in' | 'manual' | 'already' | 'no-registration';
 
 /**
- * Completes a registration: signs in with its stored session, unless someone is signed in already, and clears what was
- * stored (spec §2; decisions session-not-password, finishing-registration). A call while one is in progress joins it.
+ * Completes a registration: signs in with its stored session, unless a person is signed in already, and clears the stored
+ * data (spec §2; decisions session-not-password, finishing-registration). A call while one is in progress joins it.
  */
 export function completeRegistration(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   let inProgress: Promise<CompletedRegistration> | null = null;

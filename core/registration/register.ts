@@ -34,8 +34,8 @@ export type RegisterRefusal =
 
 /**
  * Registers (spec §4): creates the account, inserts its profile row with role customer, and leaves the visitor signed
- * out. A record of the registration is stored for the steps that follow. A failed profile row is only logged. Anyone
- * else who was signed in is signed out, since what follows is about the new account.
+ * out. A record of the registration is stored for the steps that follow. A failed profile row is only logged. Another
+ * person who was signed in is signed out, since the next steps are for the new account.
  */
 export function register(
   auth: AuthPort,
@@ -67,7 +67,7 @@ export function register(
     const inserted = await users.insert(person, tokens);
     if (!inserted.ok) log.note('profile row not inserted', inserted.error);
 
-    // First, while the trace still tells who registered here before and may have left their license.
+    // First, while the trace still names the person who registered here before and may have left their license.
     if (readRegistrationTrace(storage) !== null) await personalData.eraseAllBut(userId);
     forgetRegistration(storage);
     keepRegistration(storage, {

@@ -4,7 +4,7 @@ import type { AuthPort } from '../identity/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { readRegistration, readRegistrationTrace } from './registration-record.ts';
 
-/** Whose address is being verified: the signed-in person's, else that of the registration in this browser. */
+/** The person whose address is being verified: the signed-in one, else the one who registered in this browser. */
 export async function registrant(
   auth: AuthPort,
   users: UserRepo,

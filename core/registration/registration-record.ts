@@ -7,7 +7,7 @@ import type { SessionTokens } from '../identity/session.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 
-/** How long a registration is remembered for the automatic sign-in (decision session-not-password), in ms. */
+/** The time for which a registration is remembered for the automatic sign-in (decision session-not-password), in ms. */
 export const REGISTRATION_VALID_MS = 15 * MINUTE;
 
 /**
@@ -59,7 +59,7 @@ const trace = storedRecord<RegistrationTrace>(
 export const isRegistrationAlive = (createdAt: number, now: number): boolean =>
   createdAt <= now && now - createdAt < REGISTRATION_VALID_MS;
 
-/** Stores a registration. Where storage is full or off, only the automatic sign-in is lost. */
+/** Stores a registration. If storage is full or off, only the automatic sign-in is lost. */
 export function keepRegistration(storage: LocalStoragePort, registration: RegistrationRecord): void {
   record.write(storage, registration);
   const { userId: person, email, accountType: type } = registration;
@@ -74,7 +74,7 @@ export function readRegistration(storage: LocalStoragePort, clock: Clock): Regis
   return null;
 }
 
-/** What's known about a registration when its session isn't available: in a second tab, or later. */
+/** The part of a registration that's known without its session: in a second tab, or later. */
 export const readRegistrationTrace = (storage: LocalStoragePort): RegistrationTrace | null => trace.read(storage);
 
 /** Records this person's choice, if they registered in this browser. */

@@ -56,7 +56,7 @@ export function verifyEmail(
     return ok(await signInAutomatically());
   };
 
-  /** A code is valid once: where the answer was lost, the second try is refused though the address is verified. */
+  /** A code is valid once. If the answer was lost, the second try is refused although the address is verified. */
   async function isVerifiedAlready(signedIn: boolean): Promise<boolean> {
     const record = readRegistration(storage, clock);
     if (!signedIn && record === null) return false;

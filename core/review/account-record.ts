@@ -6,12 +6,12 @@ import type { UserId } from '../identity/user-id.ts';
 /** An administrator opened contact details. */
 export interface ContactLookup {
   readonly by: UserId;
-  /** Empty where the administrator has no name, or is gone. */
+  /** Empty if the administrator has no name, or their account was deleted. */
   readonly byName: string;
   readonly at: Instant;
 }
 
-/** A business as the record of its owner lists it. */
+/** A business in its owner's record. */
 export interface OwnedBusiness {
   readonly id: BusinessId;
   readonly businessName: string;
@@ -19,21 +19,21 @@ export interface OwnedBusiness {
   readonly createdAt: Instant;
 }
 
-/** What administrators look up about an account before they decide. Nothing in it is a way to reach somebody. */
+/** The facts about an account that administrators read before they decide. It contains no contact details. */
 export interface AccountRecord {
   /** A courier's service areas, each a market: `ca|on|toronto`. */
   readonly areas: readonly string[];
-  /** The status of the delivery that they carry; null for none. */
+  /** The status of their current delivery as a courier; null if there's none. */
   readonly carries: DeliveryStatus | null;
   /** Deliveries of their businesses that are under way. */
   readonly activeDeliveries: number;
   /** Newest first. */
   readonly businesses: readonly OwnedBusiness[];
-  /** Who opened their contact details, newest first, 20 at most. */
+  /** The administrators who opened their contact details, newest first, 20 at most. */
   readonly lookups: readonly ContactLookup[];
 }
 
-/** How an account's person is reached. */
+/** The contact details of an account. */
 export interface AccountContact {
   readonly email: string;
   /** Digits only; may be empty. */
@@ -42,5 +42,5 @@ export interface AccountContact {
   readonly dialCode: string;
 }
 
-/** How many lookups a record shows. */
+/** The number of lookups that a record shows. */
 export const SHOWN_LOOKUPS = 20;

@@ -7,15 +7,15 @@ import type { Role } from '../identity/roles.ts';
 import type { UserId } from '../identity/user-id.ts';
 
 /**
- * What administrators decide about accounts; `denied` for everyone else. `UserRepo.listAll` lists them. Of two who
- * decide at once, one is first and the other hears `changed`. Whoever leaves Active with a courier's work is offline at
- * once: what they had only accepted is looked for anew, what they carry they may still finish.
+ * Administrators' decisions about accounts; `denied` for everyone else. `UserRepo.listAll` lists the accounts. If two
+ * administrators decide in the same moment, one is first and the other gets `changed`. A courier who is no longer Active
+ * goes offline immediately. Accepted deliveries go back to searching; picked-up ones may be finished.
  */
 export interface AccountReview {
   /**
-   * Moves an account along the decision's arrow. `shown` are the roles that the administrator saw: without them, as from
-   * an older page, a decision covers the roles of that moment. Reinstating leads to Pending if a role was taken
-   * meanwhile that needs approval.
+   * Moves an account along the decision's arrow. `shown` are the roles that the administrator saw. Without `shown`, as
+   * from an older page, a decision covers the account's current roles. Reinstating leads to Pending if a role that needs
+   * approval was added in the meantime.
    */
   decide(
     account: UserId,
@@ -23,13 +23,13 @@ export interface AccountReview {
     reason: string,
     shown?: readonly Role[],
   ): Promise<Result<void, AccountRefusal | Failure>>;
-  /** Takes back one's own decision, for ten minutes: the account stands where it stood before. */
+  /** Takes back one's own decision, within ten minutes: the account gets its earlier status. */
   undo(account: UserId): Promise<Result<void, AccountRefusal | Failure>>;
-  /** What was decided on an account, newest first. */
+  /** The decisions on an account, newest first. */
   history(account: UserId): Promise<Result<TakenDecision[], Failure>>;
   /** Null for an unknown id. */
   record(account: UserId): Promise<Result<AccountRecord | null, Failure>>;
-  /** How to reach them; null for an unknown id. Every call is written into the audit log, and shown in the record. */
+  /** Their contact details; null for an unknown id. Every call is written into the audit log, and shown in the record. */
   openContact(account: UserId): Promise<Result<AccountContact | null, Failure>>;
 }
 export const AccountReview = port<AccountReview>('AccountReview');

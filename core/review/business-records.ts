@@ -10,7 +10,7 @@ import type { BusinessId } from '../business/business-id.ts';
 export interface BusinessDecision {
   readonly from: string;
   readonly to: string;
-  /** Empty unless it was rejected with one. */
+  /** Empty unless it was a rejection with a reason. */
   readonly reason: string;
   /** The administrator; null for an operator on the server. */
   readonly by: UserId | null;
@@ -18,18 +18,18 @@ export interface BusinessDecision {
   readonly at: Instant;
 }
 
-/** What administrators look up about a business before they decide. Nothing in it is a way to reach somebody. */
+/** The facts about a business that administrators read before they decide. It contains no contact details. */
 export interface BusinessRecord {
   readonly owner: { readonly id: UserId; readonly name: string; readonly status: string };
   /** Deliveries that are under way. */
   readonly activeDeliveries: number;
   /** Newest first. */
   readonly decisions: readonly BusinessDecision[];
-  /** Who opened the contact details, newest first, 20 at most. */
+  /** The administrators who opened the contact details, newest first, 20 at most. */
   readonly lookups: readonly ContactLookup[];
 }
 
-/** How a business is reached. */
+/** The contact details of a business. */
 export interface BusinessContact {
   readonly businessEmail: string;
   /** At its counter, in international form; empty if it hasn't entered one. */
@@ -41,7 +41,7 @@ export interface BusinessContact {
   readonly ownerDialCode: string;
 }
 
-/** What administrators look up about businesses; `denied` for everyone else. Null for an unknown id. */
+/** Administrators' records of businesses; `denied` for everyone else. Null for an unknown id. */
 export interface BusinessRecords {
   find(id: BusinessId): Promise<Result<BusinessRecord | null, Failure>>;
   /** Every call is written into the audit log, and shown in the record. */

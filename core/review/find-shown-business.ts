@@ -8,8 +8,9 @@ import type { BusinessRepo } from '../business/business-repo.ts';
 import type { FindOwnBusiness } from '../business/find-own-business.ts';
 
 /**
- * The business in a URL, for its owner and for administrators; null where it's missing, or somebody else's for anyone
- * else. `isAdmin` only spares others a call that the backend would deny them. A malformed id finds nothing.
+ * The business in a URL, for its owner and for administrators. Null if it's missing, or if it belongs to another person
+ * and the visitor isn't an administrator. `isAdmin` only saves a call that the backend would deny. A malformed id finds
+ * nothing.
  */
 export function findShownBusiness(findOwn: FindOwnBusiness, records: BusinessRecords, businesses: BusinessRepo) {
   return async (named: string, isAdmin: boolean): Promise<Result<Business | null, Failure>> => {

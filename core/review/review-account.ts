@@ -18,9 +18,9 @@ import type { UserId } from '../identity/user-id.ts';
 
 export type ReviewAccountRefusal = AccountRefusal | 'not-an-administrator' | 'not-saved';
 
-/** An administrator decides on an account. Returns the person as they stand now. */
+/** An administrator decides on an account. Returns the person after the decision. */
 export function reviewAccount(accounts: AccountReview, clock: Clock) {
-  /** Where the last decision on an account has led. */
+  /** The status after the last decision on an account. */
   const statusOf = async (account: UserId): Promise<string> => {
     const history = await accounts.history(account);
     return (history.ok ? history.value[0]?.to : undefined) ?? ACCOUNT_ARROWS.reinstate.to;

@@ -14,7 +14,7 @@ export type ReviewRefusal =
   | 'not-an-administrator'
   /** The spec has no such transition from the business's status (§4, decision status-transitions). */
   | 'not-allowed-from-here'
-  /** A rejection needs a reason; none is longer than 280 characters, or holds what nobody sees. */
+  /** A rejection needs a reason, of at most 280 characters and without invisible ones. */
   | 'reason'
   | 'status-not-saved';
 

@@ -22,10 +22,10 @@ export interface Account {
   readonly outdated?: true;
 }
 
-/** Failures that say nothing about the person: no answer, or one that has nothing to do with them. */
+/** Failures unrelated to the account: no response, or a server error. */
 const NO_ANSWER: readonly FailureKind[] = ['offline', 'timeout', 'unavailable', 'throttled'];
 
-/** The stand-in for an account whose profile couldn't be loaded; null where this device has never seen it. */
+/** The account as last read, if its profile couldn't be loaded; null if this device has never read it. */
 export function accountFromBefore(storage: LocalStoragePort, { userId, email }: Session): Account | null {
   const person = lastKnown(storage, userId);
   return person === null ? null : { userId, email, profile: profileFrom(person), emailVerified: true, outdated: true };

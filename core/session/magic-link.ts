@@ -9,7 +9,7 @@ import type { Session } from '../identity/session.ts';
 
 /** Delay before leaving the sign-in page after a link was accepted (spec §9), in ms. */
 export const MAGIC_LINK_REDIRECT_MS = 100;
-/** How long a link requested in this browser is accepted (decision magic-links), in ms. */
+/** The time for which a link requested in this browser is accepted (decision magic-links), in ms. */
 export const MAGIC_LINK_VALID_MS = HOUR;
 
 const asked = storedRecord('local', 'magic-link-asked', v.object({ at: v.number() }));
@@ -46,8 +46,8 @@ export function readMagicLink(query: string): MagicLinkReturn | null {
 }
 
 /**
- * Signs in with a returning link. It's accepted only if this browser requested a link within the last hour and nobody
- * else is signed in, so that a stranger's link can't sign anyone in to the stranger's account (decision magic-links).
+ * Signs in with a returning link. It's accepted only if this browser requested a link within the last hour and no other
+ * person is signed in, so that a stranger's link can't sign anyone in to the stranger's account (decision magic-links).
  */
 export function acceptMagicLink(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   return async (link: MagicLinkReturn): Promise<Result<Session, 'link-refused'>> => {
@@ -61,7 +61,7 @@ export function acceptMagicLink(auth: AuthPort, storage: LocalStoragePort, clock
   };
 }
 
-/** Signs in with whatever the link contains; null where that's incomplete. */
+/** Signs in with the token or code in the link; null if that's incomplete. */
 function sessionFrom(auth: AuthPort, link: MagicLinkReturn): ReturnType<AuthPort['setSession']> | null {
   const { tokenHash, code, accessToken, refreshToken } = link;
   if (tokenHash !== null) return auth.verifyLink(tokenHash);

@@ -6,7 +6,7 @@ import type { AuthPort } from '../identity/auth-port.ts';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { noteMagicLinkAsked } from './magic-link.ts';
 
-/** Requests an email with a sign-in link (decision password-reset-ticket), and records that this browser did. */
+/** Requests an email with a sign-in link (decision password-reset-ticket), and records the request in this browser. */
 export function requestPasswordLink(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   return async (typed: string): Promise<Result<void, 'invalid-email' | 'send-failed'>> => {
     const email = normalizeEmail(typed);

@@ -26,7 +26,7 @@ function remove(storage: LocalStoragePort, isGone: (name: string, owner: UserId 
   else if (staying.length < all.length) kept.write(storage, staying);
 }
 
-/** What someone has typed or cropped and not saved yet, in this tab. Nobody else who uses this tab gets it. */
+/** Text and pictures that a person has typed or cropped in this tab and not saved yet. Other people don't get them. */
 export function drafts(storage: LocalStoragePort) {
   const keep = (name: string, owner: UserId | null, text: string): void => {
     storage.write('session', keyOf(name, owner), text);
@@ -36,10 +36,10 @@ export function drafts(storage: LocalStoragePort) {
   };
 
   return {
-    /** Stores a draft. Where storage is full, it's kept until the page closes. */
+    /** Stores a draft. If storage is full, it's kept until the page closes. */
     keep,
 
-    /** This visitor's draft, or null. Whoever signs in takes over a guest's drafts. */
+    /** This visitor's draft, or null. A person who signs in takes over a guest's drafts. */
     read(name: string, visitor: UserId | null): string | null {
       const own = storage.read('session', keyOf(name, visitor));
       if (own !== null || visitor === null) return own;

@@ -6,8 +6,8 @@ import type { Result } from '../result.ts';
 export type StorageArea = 'session' | 'local';
 
 /**
- * Storage on the device. Reading never fails: what can't be read counts as missing. Writing fails with `full` where
- * there's no space and with `unavailable` where storage is off; the earlier value stays on the device. A value that
+ * Storage on the device. Reading never fails: an unreadable value counts as missing. Writing fails with `full` if
+ * there's no space and with `unavailable` if storage is off; the earlier value stays on the device. A value that
  * couldn't be written is still returned until the page closes, so that a flow can continue.
  */
 export interface LocalStoragePort {
@@ -17,7 +17,7 @@ export interface LocalStoragePort {
   /** Calls back after another tab changed something in the local area. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
 
-  /** For larger values, such as images (decision license-stays-local). Null when there's none. */
+  /** For larger values, such as images (decision license-stays-local). Null if there's none. */
   readBlob(key: string): Promise<Blob | null>;
   writeBlob(key: string, blob: Blob): Promise<Result<void, Failure>>;
   removeBlob(key: string): Promise<void>;

@@ -4,12 +4,11 @@ import type { Result } from '../result.ts';
 import type { LocalStoragePort, StorageArea } from './local-storage-port.ts';
 
 /**
- * Turns what one version of a record wrote into what the next one writes. It's given any JSON, and leaves alone what it
- * doesn't know.
+ * Turns one version of a record into the next. It's given any JSON, and returns values that it doesn't know unchanged.
  */
 export type Upgrade = (older: unknown) => unknown;
 
-/** The text of one record: today's shape, and how earlier ones become it. */
+/** Reads and writes the text of one record, in today's shape and earlier ones. */
 export interface RecordText<T> {
   /** Today's value; null if it can't be read. */
   parse(text: string): T | null;
@@ -23,18 +22,18 @@ const json = v.pipe(v.string(), v.parseJson());
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first version of each record didn't say which it was. */
+/** The version of a record. The first one wasn't written down. */
 function versionOf(kept: unknown): number {
   const version = isObject(kept) && 'version' in kept ? kept.version : 1;
   return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : 1;
 }
 
 /**
- * A field that's only added needs no upgrade: its default in the schema, `v.optional(…, default)`, reads what earlier
- * releases wrote. Any other change of a shape is one more upgrade, at the end of the list. `tests/kept` has what was
- * written so far (decision kept-records).
+ * A field that's only added needs no upgrade: with its default in the schema, `v.optional(…, default)`, records of earlier
+ * releases are still read. Any other change of a shape is one more upgrade, at the end of the list. `tests/kept` has the
+ * records of earlier releases (decision kept-records).
  *
- * The version stands beside the fields, so that a page of the release before, open in another tab, still reads them.
+ * The version is beside the fields, so that a page of the previous release, open in another tab, still reads them.
  */
 export function recordText<T>(schema: v.GenericSchema<unknown, T>, upgrades: readonly Upgrade[] = []): RecordText<T> {
   const version = upgrades.length + 1;

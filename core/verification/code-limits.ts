@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { RESEND_AFTER_MS } from './verification-code.ts';
 
-/** How often something may be done within a window. */
+/** A maximum number of calls within a window. */
 export interface Limit {
   readonly limit: number;
   readonly windowMs: number;
@@ -9,7 +9,7 @@ export interface Limit {
 
 /**
  * Codes of one purpose that one client may have sent to one address (decision verification-codes). Counted per client,
- * so that someone who requests other people's codes only slows down themselves.
+ * so that a stranger who requests another person's codes only slows down themselves.
  */
 export const CLIENT_CODE_LIMITS: readonly Limit[] = [
   { limit: 1, windowMs: RESEND_AFTER_MS },
@@ -18,8 +18,8 @@ export const CLIENT_CODE_LIMITS: readonly Limit[] = [
 ];
 
 /**
- * Codes that are mailed to one address, whoever asks and whatever for. Beyond that, the newest one's code is good for
- * whoever asks next, as long as it was mailed within `SHARED_FOR_MS`; if none was, one more is mailed.
+ * Codes that are mailed to one address, over all clients and purposes. Beyond that, the newest mailed code also works for
+ * the next client that asks, if it was mailed within `SHARED_FOR_MS`. Otherwise one more is mailed.
  */
 export const MAILED_CODE_LIMITS: readonly Limit[] = [
   { limit: 10, windowMs: HOUR },
@@ -27,7 +27,7 @@ export const MAILED_CODE_LIMITS: readonly Limit[] = [
 ];
 export const SHARED_FOR_MS = HOUR;
 
-/** Codes that one client may request, whatever the addresses. High enough for an office behind one address. */
+/** Codes that one client may request, over all addresses. High enough for an office behind one network address. */
 export const SEND_LIMIT: Limit = { limit: 60, windowMs: HOUR };
 
 /** The same for all clients of one IPv6 site, which may have 65,536 networks to ask from. */
@@ -36,10 +36,10 @@ export const SITE_SEND_LIMIT: Limit = { limit: 600, windowMs: HOUR };
 /** Addresses that one client may look up before it's no longer told which exist. */
 export const LOOKUP_LIMIT: Limit = { limit: 5, windowMs: 15 * MINUTE };
 
-/** Unknown addresses that may be revealed to everyone together, each site's first ones aside. */
+/** Unknown addresses that may be revealed to everyone together, not counting the first ones of each site. */
 export const MISS_LIMIT: Limit = { limit: 100, windowMs: HOUR };
 
-/** Unknown addresses that one site is told of in any case: strangers can't use those up. */
+/** Unknown addresses that are revealed to a site in any case: strangers can't use these up. */
 export const FIRST_MISS_LIMIT: Limit = { limit: 1, windowMs: DAY };
 
 /** Guesses that one client may make, for any codes. The first guess at each code is judged in any case. */
@@ -47,7 +47,7 @@ export const GUESS_LIMIT: Limit = { limit: 100, windowMs: HOUR };
 
 /**
  * Wrong guesses at valid codes by everyone together, after which only first guesses are judged. Far more than people
- * mistype, and far fewer than guessing takes: controlling many clients doesn't help.
+ * mistype, and far fewer than an attack needs, even with many clients.
  */
 export const WRONG_GUESS_LIMIT: Limit = { limit: 1000, windowMs: HOUR };
 

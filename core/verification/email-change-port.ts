@@ -8,7 +8,7 @@ export type EmailChangeRefusal = (typeof EMAIL_CHANGE_REFUSALS)[number];
 
 /**
  * Why a confirmation link is refused. `other-session`: it's valid, but another session requested it. `email-taken`:
- * somebody registered the address after the change was asked for.
+ * another person registered the address after the change was requested.
  */
 export const EMAIL_LINK_REFUSALS = ['link-expired', 'other-session', 'email-taken'] as const;
 export type EmailLinkRefusal = (typeof EMAIL_LINK_REFUSALS)[number];
@@ -42,15 +42,15 @@ export interface EmailChangePort {
   look(token: string): Promise<Result<string, EmailLinkRefusal | Failure>>;
   /**
    * Follows a confirmation link: the address changes everywhere and counts as verified. `link-expired` for a token that
-   * was used, replaced, is too old or made up, or belongs to someone other than the signed-in person: a link never
+   * was used, replaced, is too old or made up, or belongs to a person other than the signed-in one: a link never
    * signs anyone in.
    */
   confirm(token: string): Promise<Result<void, EmailLinkRefusal | Failure>>;
-  /** What an undo link would undo; for anyone who has it. */
+  /** The change that an undo link would undo; for anyone who has the link. */
   findUndoableChange(token: string): Promise<Result<UndoableChange, UndoRefusal | Failure>>;
   /**
-   * Follows an undo link: the account gets its old address back, whatever happened to it since. Every session ends, and
-   * so does the password, which somebody else knows.
+   * Follows an undo link: the account gets its old address back, even after later changes. Every session ends, and the
+   * password, which another person knows, stops working.
    */
   undo(token: string): Promise<Result<void, UndoRefusal | Failure>>;
 }

@@ -3,8 +3,8 @@ import { storedRecord } from '../storage/stored-record.ts';
 import type { CodePurpose } from './verification-port.ts';
 
 /**
- * The code that this browser is waiting for. It's stored on the device, so that a reload or a second tab neither sends
- * another nor forgets how long the wait is. The code itself isn't part of it.
+ * The code that this browser is waiting for. It's stored on the device, so that a reload or a second tab doesn't send
+ * another one and knows the remaining wait. The code itself isn't part of it.
  */
 export interface PendingCode {
   readonly email: string;

@@ -13,7 +13,7 @@ import { storedRecord } from '../storage/stored-record.ts';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { isLongEnough, isShortEnough } from '../identity/password.ts';
 
-/** How long a reset ticket is valid (decision password-reset-ticket), in ms. */
+/** The time for which a reset ticket is valid (decision password-reset-ticket), in ms. */
 export const TICKET_VALID_MS = 10 * MINUTE;
 
 /** A reset in progress, in session storage, so that a reload returns to the same step. */
@@ -31,7 +31,7 @@ export type RequestResetCodeRefusal =
   | 'offline'
   | 'send-failed'
   | 'send-mail-failed'
-  /** The backend asks to wait, where this browser doesn't know about an earlier code. */
+  /** The backend asks to wait, and this browser doesn't know about an earlier code. */
   | { readonly code: 'too-soon'; readonly waitMs: number };
 
 /**

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../clock.ts';
 /** Bounds of a code, both included (spec §9). */
 export const MIN_CODE = 100_000;
 export const MAX_CODE = 999_999;
-/** How long a code is valid (spec §9), in ms. */
+/** The time for which a code is valid (spec §9), in ms. */
 export const CODE_VALID_MS = 10 * MINUTE;
 /** Minimum time between two codes to the same address (decision verification-codes), in ms. */
 export const RESEND_AFTER_MS = 60 * SECOND;
@@ -18,5 +18,5 @@ export const isChallenge = (value: unknown): value is string => typeof value ===
 
 /** A code for comparison: plain, without spaces and hyphens (spec §5, decision verification-codes). */
 export const normalizeCode = (typed: string): string =>
-  // What stood apart may combine.
+  // Characters that were separated may combine now.
   plainText(typed).replace(/[ -]/gu, '').normalize('NFKC');

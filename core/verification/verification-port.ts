@@ -14,7 +14,7 @@ export type CodeRequest = {
 export interface SentCode {
   /** Ties the code to this browser; sent along with the guess. */
   readonly challenge: string;
-  /** How long the code is valid, in ms. */
+  /** The time for which the code is valid, in ms. */
   readonly validForMs: number;
   /** When the next one may be requested, in ms from now. */
   readonly resendAfterMs: number;
