@@ -4,28 +4,28 @@ import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryId } from './delivery.ts';
 import type { Market } from './zone.ts';
 
-/** How long a courier stays online after their app last asked for the board. */
+/** The time for which a courier stays online after their app last asked for the board. */
 export const ONLINE_TIME = 2 * MINUTE;
-/** Most cities that a courier can save. */
+/** The maximum number of cities that a courier can save. */
 export const MARKETS_PER_COURIER = 3;
-/** How many of the couriers who have waited longest see a new delivery at once, and the delay for everyone else, in ms. */
+/** The number of longest-waiting couriers who see a new delivery immediately, and the delay for everyone else, in ms. */
 export const FIRST_IN_LINE = 5;
 export const HEAD_START = 15 * SECOND;
 
-/** How many offers a board has at most: those that pay most, then those that are due first. */
+/** The maximum number of offers on a board: those that pay most, then those that are due first. */
 export const OFFERS_SHOWN = 100;
 
-/** A courier as the board knows them. */
+/** The facts about a courier that the board needs. */
 export interface CourierOnDuty {
   readonly id: UserId;
-  /** Until when they count as online; null while they are offline. */
+  /** The end of their time online; null while they're offline. */
   readonly onlineUntil: Instant | null;
   /** When they last became free to carry something. */
   readonly idleSince: Instant;
   readonly markets: readonly Market[];
 }
 
-/** The other facts that matching needs: who is carrying something, and who has passed on which delivery. */
+/** The other facts that matching needs: busy couriers, passed deliveries, and own deliveries. */
 export interface BoardState {
   readonly couriers: readonly CourierOnDuty[];
   readonly carrying: ReadonlySet<UserId>;
@@ -37,7 +37,7 @@ export interface BoardState {
 export const isOnline = (courier: CourierOnDuty, now: Instant): boolean =>
   courier.onlineUntil !== null && courier.onlineUntil > now;
 
-/** Whether a courier is eligible for it: online, in its city, carrying nothing, hasn't passed on it, and it isn't theirs. */
+/** Whether a courier is eligible: online, in its city, not carrying, hasn't passed on it, and it isn't their own. */
 function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
   return (
     delivery.status === 'searching' &&

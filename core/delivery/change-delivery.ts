@@ -23,12 +23,12 @@ const isAnswer = (error: ChangeRefusal | CostsMore | Failure): error is ChangeRe
   typeof error === 'string' || 'code' in error;
 
 /**
- * A merchant's or an administrator's changes to a delivery. Repeating a change before it was answered sends the same command, so it's done once
- * however often someone presses the button. After another change of that kind it's a new one: the backend would answer
- * the old command as done, and leave what was changed since.
+ * A merchant's or an administrator's changes to a delivery. Repeating a change before it was answered sends the same
+ * command, so several presses of the button do it once. After a different change of that kind, a repeat is a new command:
+ * the backend would answer the old one as done, and leave the newer change in place.
  */
 export function changeDelivery(deliveries: MerchantDeliveries, random: Random, phones: PhoneReader) {
-  /** The latest command of each kind and delivery that is still waiting for an answer, with what it asks for. */
+  /** The latest unanswered command of each kind and delivery, with its arguments. */
   const open = new Map<string, { readonly asked: string; readonly command: CommandId }>();
 
   const once = async <Refusal extends ChangeRefusal | CostsMore>(

@@ -8,7 +8,7 @@ import type { LedgerKind } from './ledger.ts';
 import { lostFrom } from './lost.ts';
 import { CANCEL_FEE, promisedAt, returnShare, type Cents } from './tariff.ts';
 
-/** What one delivery has added to its business's statement so far. */
+/** The lines that one delivery has added to its business's statement so far. */
 export interface Charge {
   readonly kind: Extract<LedgerKind, 'fee' | 'cancel_fee' | 'return_fee' | 'credit'>;
   /** Above zero; a credit counts against the others. */
@@ -40,7 +40,7 @@ export function chargesOf(delivery: Charged): Charge[] {
 /** The fee for canceling a delivery in its current status, in cents: nothing until a courier has accepted. */
 export const cancelFee = (delivery: Charged): Cents => (reached(delivery, 'accepted') === undefined ? 0 : CANCEL_FEE);
 
-/** From when its merchant can report it as lost; null unless a courier has it. */
+/** The time from which its merchant can report it as lost; null unless a courier has it. */
 export const reportableFrom = (delivery: Charged): Instant | null =>
   isInHand(delivery.status) ? lostFrom(delivery.dueAt, reached(delivery, delivery.status), 'merchant') : null;
 
@@ -48,8 +48,8 @@ export const reportableFrom = (delivery: Charged): Instant | null =>
 export const firstAttempt = (delivery: Charged): number | undefined => reached(delivery, 'delivered', 'returning');
 
 /**
- * How many minutes late it was, as clocks show it: promised by 6:00 and there at 6:07 is seven, whatever the seconds, so
- * that the merchant reads what the recipient does, who sees times to the minute. At least one; 0 if it was on time.
+ * The minutes it was late, as clocks show them: promised by 6:00 and there at 6:07 is seven, without regard to seconds.
+ * So the merchant and the recipient, who sees times to the minute, read the same. At least one; 0 if it was on time.
  */
 export function minutesLate(delivery: Charged): number {
   const at = firstAttempt(delivery);
@@ -57,6 +57,6 @@ export function minutesLate(delivery: Charged): number {
   return Math.max(1, Math.floor(at / MINUTE) - Math.floor(delivery.dueAt / MINUTE));
 }
 
-/** How many whole minutes were added to the promised time because the courier had to wait at the counter. */
+/** The whole minutes that were added to the promised time because the courier had to wait at the counter. */
 export const promiseMoved = ({ readyAt, dueAt, zone }: Pick<Delivery, 'readyAt' | 'dueAt' | 'zone'>): number =>
   Math.floor((dueAt - promisedAt(readyAt, zone)) / MINUTE);

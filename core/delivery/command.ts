@@ -3,7 +3,7 @@ import { idKind, type Id } from '../id.ts';
 /** A command's id, made by the client. A command that's sent twice is done once and gets the same answer both times. */
 export type CommandId = Id<'CommandId'>;
 
-/** Why a command isn't done: its id already stands for another one, with another function, delivery or content. */
+/** Refuses a command whose id already belongs to another one, with another function, delivery or content. */
 export const REUSED_COMMAND = 'reused-command';
 export type ReusedCommand = typeof REUSED_COMMAND;
 

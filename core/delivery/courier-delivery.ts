@@ -9,7 +9,7 @@ import type { Cents, Currency, ParcelSize } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import { countryOfMarket, type Zone } from './zone.ts';
 
-/** What a courier sees of a delivery that nobody has accepted yet. */
+/** A courier's view of a delivery that nobody has accepted yet. */
 export interface Offer {
   readonly id: DeliveryId;
   readonly shop: string;
@@ -27,7 +27,7 @@ export interface Offer {
   readonly dueAt: Instant;
 }
 
-/** What a courier sees of the delivery they have to do. */
+/** A courier's view of their current delivery. */
 export interface Job extends Offer {
   readonly number: TrackingNumber;
   readonly status: DeliveryStatus;
@@ -36,16 +36,16 @@ export interface Job extends Offer {
   readonly timeline: readonly Milestone[];
   readonly pinTriesLeft: number;
   readonly failureReason: FailureReason | null;
-  /** Whether the pay of a failed attempt waits, and for whom; null if it never did. */
+  /** The state of a failed attempt's pay; null if it never waited. */
   readonly held: Held | null;
   /** The whole addresses are `pickup` and `dropoff` with the cities of the offer, in this country (see `findCountry`). */
   readonly country: string;
   readonly pickup: Omit<Place, 'name' | 'city'>;
-  /** From the moment the courier has the parcel. */
+  /** Available once the courier has the parcel. */
   readonly dropoff: Readonly<Record<(typeof CARRIED_FIELDS)[number], string>> | null;
 }
 
-/** What a courier sees of a delivery that's over for them: nothing personal. */
+/** A courier's view of a delivery that's over for them: nothing personal. */
 export interface PastJob {
   readonly id: DeliveryId;
   readonly number: TrackingNumber;
@@ -54,9 +54,9 @@ export interface PastJob {
   readonly market: string;
   readonly acceptedAt: Instant | null;
   readonly endedAt: Instant | null;
-  /** What becomes of the pay of a failed attempt; null if it never waited. */
+  /** The state of a failed attempt's pay; null if it never waited. */
   readonly held: Held | null;
-  /** Why an administrator decided so. */
+  /** The administrator's reason for the decision on the pay. */
   readonly heldReason: string;
 }
 
@@ -98,7 +98,7 @@ export function job(record: DeliveryRecord): Job | null {
     pickupBy,
     timeline: milestones(delivery),
     pinTriesLeft: PIN_TRIES - (secrets?.tries ?? 0),
-    // What got lost is nobody's job anymore.
+    // A lost delivery isn't a job anymore.
     failureReason: failureReason === 'lost' ? null : failureReason,
     held: delivery.held,
     country: countryOfMarket(delivery.market),

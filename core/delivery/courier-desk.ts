@@ -9,18 +9,18 @@ import type { LedgerEntry } from './ledger.ts';
 import { MOVE_REFUSALS } from './move-refusal.ts';
 import type { Market } from './zone.ts';
 
-/** A courier's current situation: online or not, what they can take, what they're carrying. */
+/** A courier's current situation: whether they're online, their offers, and their job. */
 export interface CourierDuty {
   readonly online: boolean;
   readonly markets: readonly Market[];
   /** Empty while offline or carrying. Highest pay first. */
   readonly offers: readonly Offer[];
-  /** The delivery they have to do. */
+  /** Their current delivery. */
   readonly job: Job | null;
 }
 
 /**
- * Why a courier did not get it.
+ * Why a courier did not get a delivery.
  * - `taken`: another courier was first, or it was canceled or given up
  * - `busy`: they carry one already
  * - `own-delivery`: it comes from a business of theirs, or goes to their email
@@ -40,15 +40,15 @@ export type AcceptRefusal = (typeof ACCEPT_REFUSALS)[number];
 export const STEP_REFUSALS = [...MOVE_REFUSALS, REUSED_COMMAND, 'no-such-delivery', 'invalid'] as const;
 export type StepRefusal = (typeof STEP_REFUSALS)[number];
 
-/** A delivery that was theirs, and what it paid: nothing yet while `held` says so. */
+/** A delivery that was theirs, and its pay, which may still wait (`held`). */
 export interface EarnedJob extends PastJob {
   readonly earned: readonly LedgerEntry[];
 }
 
 /**
  * A courier's actions. `denied` for everyone who isn't an approved courier with a verified email. A delivery that isn't
- * theirs is answered like one that doesn't exist. A command that's sent again is done once; after the delivery has ended,
- * only the one that ended it is answered again, the others with `taken` or `no-such-delivery`.
+ * theirs gets the same answer as one that doesn't exist. A command that's sent again is done once. After the delivery has
+ * ended, only the command that ended it gets its answer again; the others get `taken` or `no-such-delivery`.
  */
 export interface CourierDesk {
   /** The board and the job. Calling it keeps an online courier online. */
@@ -64,7 +64,7 @@ export interface CourierDesk {
   arriveAtPickup(command: CommandId, delivery: DeliveryId): Promise<Result<Job, StepRefusal | Failure>>;
   pickUp(command: CommandId, delivery: DeliveryId): Promise<Result<Job, StepRefusal | Failure>>;
   arriveAtDropoff(command: CommandId, delivery: DeliveryId): Promise<Result<Job, StepRefusal | Failure>>;
-  /** A PIN where it is handed over in person, a JPEG data URL of at most 400 kB where it is left at the door. */
+  /** Takes a PIN if it's handed over in person, or a JPEG data URL of at most 400 kB if it's left at the door. */
   deliver(
     command: CommandId,
     delivery: DeliveryId,
@@ -73,7 +73,7 @@ export interface CourierDesk {
   fail(command: CommandId, delivery: DeliveryId, reason: FailureReason): Promise<Result<Job, StepRefusal | Failure>>;
   /** Back at the shop, with a photo. */
   handBack(command: CommandId, delivery: DeliveryId, photo: string): Promise<Result<PastJob, StepRefusal | Failure>>;
-  /** Those that paid between two instants, or failed then and haven't paid, newest first. */
+  /** Deliveries that paid between two instants, or failed then and haven't paid, newest first. */
   earnings(from: Instant, to: Instant): Promise<Result<EarnedJob[], Failure>>;
 }
 export const CourierDesk = port<CourierDesk>('CourierDesk');

@@ -4,7 +4,7 @@ import type { Instant } from '../instant.ts';
 import { heldByFailure } from './held.ts';
 import type { DeliveryCommand } from './delivery-machine.ts';
 
-/** What a courier did and nobody else can confirm: a failure that only they saw, or a delivery given back. */
+/** A step of a courier that nobody else can confirm: a failure that only they saw, or a delivery given back. */
 export type IncidentKind = 'failure' | 'release';
 
 /** One incident, kept for a day. */
@@ -14,7 +14,7 @@ export interface CourierIncident {
   readonly at: Instant;
 }
 
-/** How many of a kind within a day put a courier's account before an administrator. */
+/** The number of incidents of a kind within a day that sends a courier's account to review. */
 export const INCIDENTS_FOR_REVIEW: Readonly<Record<IncidentKind, number>> = { failure: 4, release: 10 };
 
 /** The reason for the review, in the account's history. The database has the same words. */
@@ -32,6 +32,6 @@ export function incidentOf(step: DeliveryCommand): IncidentKind | null {
 /** Whether an incident still counts. */
 export const isRecent = ({ at }: CourierIncident, now: Instant): boolean => now - at < DAY;
 
-/** Whether a courier with these recent incidents is to be reviewed, the last of which was of this kind. */
+/** Whether a courier with these recent incidents, the last of which was of this kind, has to be reviewed. */
 export const needsReview = (incidents: readonly CourierIncident[], last: IncidentKind): boolean =>
   incidents.filter(({ kind }) => kind === last).length >= INCIDENTS_FOR_REVIEW[last];

@@ -1,13 +1,13 @@
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 
-/** How many deliveries were requested on a calendar day of the business. */
+/** The number of deliveries that were requested on a calendar day of the business. */
 export interface DeliveryDay {
   /** `2026-07-07`, in the business's time zone. */
   readonly day: string;
   readonly requested: number;
 }
 
-/** How many days an overview counts: this week's seven, and the seven before for comparison. */
+/** The number of days in an overview: the last seven, and the seven before for comparison. */
 export const COUNTED_DAYS = 14;
 
 /** Time zones differ by whole quarters of an hour, so a day never starts within one. In ms. */
@@ -47,7 +47,7 @@ export function deliveryDays(requestedAt: readonly number[], now: number, timeZo
   const counts = new Map<string, number>();
   for (let before = COUNTED_DAYS - 1; before >= 0; before -= 1)
     counts.set(new Date(today - before * DAY).toISOString().slice(0, 10), 0);
-  // Formatting is slow: what is older than any of these days needs none, and a quarter of an hour only one.
+  // Formatting is slow. Requests older than these days need none, and those of the same quarter of an hour share one.
   const quarters = new Map<number, number>();
   for (const at of requestedAt) {
     if (at < now - (COUNTED_DAYS + 1) * DAY) continue;

@@ -9,16 +9,16 @@ import type { TrackedDelivery } from './tracked-delivery.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 
 /**
- * What live screens show: the views of `Tracking`, `MerchantDeliveries` and `CourierDesk`, as they change. Each
- * function calls back with every new view and when asking begins to fail or works again, until the function it gives is
- * called. A view is asked for again after a command of the same browser, so a screen need not ask. A hidden page asks
- * nothing; it asks at once when it is shown again.
+ * The views of live screens: those of `Tracking`, `MerchantDeliveries` and `CourierDesk`, as they change. Each function
+ * calls back with every new view, and when polling starts or stops failing, until its returned function is called. After
+ * a command of the same browser, the view is asked for again, so screens don't have to. A hidden page asks nothing; it
+ * asks immediately when it's visible again.
  *
- * A failure before any view arrived is reported as the plain read would give it, and is tried again; later ones keep the
+ * A failure before the first view is reported like a failure of the plain read, and tried again. Later failures keep the
  * last view and set `failing`.
  */
 export interface DeliveryFeed {
-  /** As `Tracking.find`. Null is final: a number that isn't there is not asked for again. */
+  /** As `Tracking.find`. Null is final: an unknown number isn't asked for again. */
   tracking(
     number: TrackingNumber,
     key: string | null,
@@ -29,8 +29,8 @@ export interface DeliveryFeed {
   /** As `MerchantDeliveries.overview`. */
   business(id: BusinessId, listener: (latest: PollResult<DeliveryOverview | null>) => void): () => void;
   /**
-   * As `CourierDesk.duty`: it keeps a courier online who is, as long as the page is visible. `denied` is reported as such at any
-   * time: the last view isn't theirs anymore.
+   * As `CourierDesk.duty`: it keeps an online courier online as long as the page is visible. `denied` is reported even
+   * after a view: the last one isn't theirs anymore.
    */
   duty(listener: (latest: PollResult<CourierDuty>) => void): () => void;
 }

@@ -1,14 +1,14 @@
 /*
- * Each field of a delivery request, once. The form, its text, what's stored and what's received derive from this table.
- * The views in `courier-delivery.ts`, `tracked-delivery.ts` and `merchant-delivery.ts` don't: they go on naming their
- * fields, so that nobody is shown a new one by accident. It imports nothing: a guest's tracking page loads it.
+ * Each field of a delivery request, once. The form, its text, stored and received values derive from this table. The
+ * views in `courier-delivery.ts`, `tracked-delivery.ts` and `merchant-delivery.ts` don't: they name their fields, so that
+ * a new field isn't shown to anyone by accident. It imports nothing, because a guest's tracking page loads it.
  */
 
-/** What there is to say of a field. */
+/** The attributes of a field. */
 export interface DeliveryField {
   /** The details belong to the recipient, to their door, or to the parcel. `when`: it becomes the delivery's times. */
   readonly part: 'recipient' | 'door' | 'parcel' | 'when';
-  /** How it's read; the schemas are in `delivery-form.ts`. */
+  /** The rule for reading it; the schemas are in `delivery-form.ts`. */
   readonly rule: 'text' | 'lines' | 'phone' | 'email' | 'postal-code' | 'state' | 'size' | 'handover' | 'ready-in';
   /** Most characters, as the tables have them. */
   readonly most?: number;
@@ -23,7 +23,7 @@ export interface DeliveryField {
   readonly corrected?: true;
   /** The merchant's device keeps it with the recipient, for their next delivery. */
   readonly remembered?: true;
-  /** Earlier versions don't know it: what they stored or sent is read as if it were empty. */
+  /** Earlier versions don't know it: in values that they stored or sent, it counts as empty. */
   readonly added?: true;
 }
 
@@ -52,10 +52,10 @@ export const DELIVERY_FIELDS = {
 } as const satisfies Readonly<Record<string, DeliveryField>>;
 
 export type DeliveryFieldName = keyof typeof DELIVERY_FIELDS;
-/** What the table says of a field. */
+/** The attributes of a field by its name. */
 export const describedField = (name: DeliveryFieldName): DeliveryField => DELIVERY_FIELDS[name];
 
-/** The names of the fields of which the table says this. */
+/** The names of the fields with these attributes. */
 export type FieldsWith<Attributes extends Partial<DeliveryField>> = {
   [Name in DeliveryFieldName]: (typeof DELIVERY_FIELDS)[Name] extends Attributes ? Name : never;
 }[DeliveryFieldName];
@@ -71,20 +71,20 @@ function fieldsWith<const Attributes extends Partial<DeliveryField>>(
   return DELIVERY_FIELD_NAMES.filter((name) => kinds.some((wanted) => fits(describedField(name), wanted))) as never;
 }
 
-/** What a courier needs at the door beside the address and the phone. */
+/** The fields that a courier needs at the door besides the address and the phone. */
 export const DOOR_FIELDS = fieldsWith({ part: 'door' });
 export const CORRECTED_DOOR_FIELDS = fieldsWith({ part: 'door', corrected: true });
-/** What the recipient sees of it. */
+/** Those of them that the recipient sees. */
 export const OWN_DOOR_FIELDS = fieldsWith({ part: 'door', recipient: true });
-/** The recipient, with their address and door: all that's deleted some time after the end. */
+/** The recipient, with their address and door: the fields that are deleted some time after the end. */
 export const DROPOFF_FIELDS = fieldsWith({ part: 'recipient' }, { part: 'door' });
 export const PARCEL_FIELDS = fieldsWith({ part: 'parcel' });
 export const OPTIONAL_FIELDS = fieldsWith({ optional: true });
 export const CORRECTED_FIELDS = fieldsWith({ corrected: true });
 export const REMEMBERED_FIELDS = fieldsWith({ remembered: true });
-/** What the courier sees from the pick-up on. */
+/** The fields that the courier sees after the pick-up. */
 export const CARRIED_FIELDS = fieldsWith({ courier: 'picked_up' });
-/** What the recipient sees of what the merchant entered. */
+/** The fields that the recipient sees. */
 export const RECIPIENT_SEES = fieldsWith({ recipient: true });
 export const ADDED_FIELDS = fieldsWith({ added: true });
 
@@ -104,7 +104,7 @@ export const pick = <Field extends string, Values extends Readonly<Record<Field,
   values: Values,
 ): Pick<Values, Field> => Object.fromEntries(fields.map((field) => [field, values[field]])) as Pick<Values, Field>;
 
-/** Values of an earlier version, with the fields that it doesn't know: as they were before, or else empty. */
+/** Adds the fields that an earlier version doesn't know to its values: with their values so far, or else empty. */
 export const withAdded = <Values extends object>(
   values: Values,
   before: Partial<Record<string, string>> = {},

@@ -29,10 +29,10 @@ const CODES = [
   'invalid-postal-code',
   'other-region',
 ] as const;
-/** What is wrong with one field. */
+/** The issue of one field. */
 export type DeliveryFieldRefusal = (typeof CODES)[number];
 
-/** A phone number of a country, as it is dialed: `+14165550142`. */
+/** A phone number of a country, in the form in which it's dialed: `+14165550142`. */
 const phone = (country: string, read: ReadPhone) => {
   const problem = (typed: string) => {
     const answer = read(typed, country);
@@ -60,7 +60,7 @@ const postalCode = (country: string) =>
     v.transform((typed) => parsePostalCode(country, typed) ?? typed),
   );
 
-/** A code of the country's list, where it has one. */
+/** A code of the country's list, if it has one. */
 const state = (country: string, most: number) =>
   v.pipe(
     requiredText(most),
@@ -107,13 +107,13 @@ export const deliverySchema = (country: string, read: ReadPhone) => {
   return v.object(Object.fromEntries(entries) as { [Name in DeliveryFieldName]: FieldSchema<Name> });
 };
 
-/** A postal code that contradicts the state would be priced and searched for in another city. */
+/** Refuses a postal code that contradicts the state: the delivery would be priced and offered in another city. */
 export const isPlace =
   (country: string) =>
   (place: { readonly state: string; readonly postalCode: string }): boolean =>
     isPostalCodeIn(country, place.state, place.postalCode);
 
-/** What a business enters once. */
+/** The fields that a business enters once. */
 export const pickupSchema = (country: string, businessState: string, read: ReadPhone) =>
   v.object({
     postalCode: v.pipe(
@@ -126,11 +126,11 @@ export const pickupSchema = (country: string, businessState: string, read: ReadP
     timeZone: v.pipe(v.string(), v.check(isTimeZone, 'missing')),
   });
 
-/** What may be corrected. */
+/** The fields that may be corrected. */
 export const correctionSchema = (country: string, read: ReadPhone) =>
   v.pick(deliverySchema(country, read), CORRECTED_FIELDS);
 
-/** Where it goes, what it is, and when it is ready, for a business in that country. */
+/** The recipient, the parcel, and when it's ready, for a business in that country. */
 export const deliveryForm = (country: string, read: ReadPhone = readPlainPhone) =>
   formOf(
     v.pipe(
@@ -141,7 +141,7 @@ export const deliveryForm = (country: string, read: ReadPhone = readPlainPhone) 
   );
 export type DeliveryForm = ValuesOf<ReturnType<typeof deliveryForm>>;
 
-/** What the price of a delivery depends on, but its time, for a business in that country. */
+/** The fields that decide the price of a delivery, except its time, for a business in that country. */
 export const placeForm = (country: string, read: ReadPhone = readPlainPhone) =>
   formOf(
     v.pipe(
@@ -151,17 +151,17 @@ export const placeForm = (country: string, read: ReadPhone = readPlainPhone) =>
     CODES,
   );
 
-/** What a business, in that country and state, enters once for all of its deliveries. */
+/** The fields that a business in that country and state enters once for all of its deliveries. */
 export const pickupForm = (country: string, state: string, read: ReadPhone = readPlainPhone) =>
   formOf(pickupSchema(country, state, read), CODES);
 export type PickupForm = ValuesOf<ReturnType<typeof pickupForm>>;
 
-/** What may be corrected until the courier has the parcel. The postal code may not: the price depends on it. */
+/** The fields that may be corrected until the courier has the parcel. Not the postal code: the price depends on it. */
 export const correctionForm = (country: string, read: ReadPhone = readPlainPhone) =>
   formOf(correctionSchema(country, read), CODES);
 export type CorrectionForm = ValuesOf<ReturnType<typeof correctionForm>>;
 
-/** The names of the IANA list that have an area. Abbreviations such as EST stand for no place. */
+/** The names of the IANA list that have an area. Abbreviations such as EST don't name a place. */
 const ZONE_NAME = /^(?:Etc\/GMT(?:\+(?:[1-9]|1[0-2])|-(?:[1-9]|1[0-4]))|[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]*)+)$/u;
 
 /** Whether a text names a time zone that a business may have, such as `America/Toronto`. */

@@ -5,7 +5,7 @@ import type { Result } from '../result.ts';
 import type { DeliverySummary } from './merchant-delivery.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 
-/** A delivery as the list of its business shows it, without contact details, and the business. */
+/** A row of a business's list of deliveries, without contact details, and the business. */
 export interface FoundDelivery {
   readonly delivery: DeliverySummary;
   readonly business: {
@@ -18,9 +18,9 @@ export interface FoundDelivery {
 
 /** Finding anyone's delivery by its number alone. */
 export interface DeliveryLookup {
-  /** For administrators alone: to everyone else every number is unknown, even that of their own delivery. */
+  /** For administrators alone. For everyone else every number is unknown, even that of their own delivery. */
   find(number: TrackingNumber): Promise<Result<FoundDelivery | null, Failure>>;
-  /** Those whose merchant objected and nobody has decided on, the longest-waiting first; none to everyone else. */
+  /** Deliveries with an undecided objection of their merchant, the longest-waiting first. Empty for everyone else. */
   objections(): Promise<Result<FoundDelivery[], Failure>>;
 }
 export const DeliveryLookup = port<DeliveryLookup>('DeliveryLookup');

@@ -8,16 +8,16 @@ import { ledgerOf, type LedgerEntry } from './ledger.ts';
 import { lostFrom } from './lost.ts';
 import type { MoveRefusal } from './move-refusal.ts';
 
-/** How long the search for a courier goes on after the parcel is ready. */
+/** The duration of the search for a courier after the parcel is ready. */
 export const SEARCH_TIME = 30 * MINUTE;
 /** The shortest search after a courier released the delivery. */
 const SEARCH_AGAIN_TIME = 10 * MINUTE;
-/** How long a courier has to reach the shop: from accepting, or from when the parcel is ready, whichever ends later. */
+/** The time a courier has to reach the shop, from accepting and from when the parcel is ready. The later end counts. */
 const WAY_TO_PICKUP = 20 * MINUTE;
 const AFTER_READY = 5 * MINUTE;
-/** How long a courier waits at the counter before the promised time moves. */
+/** The time a courier waits at the counter before the promised time moves. */
 export const FREE_WAIT = 10 * MINUTE;
-/** How long a courier waits at the door before they can report that no one answers. */
+/** The time a courier waits at the door before they can report that no one answers. */
 export const WAIT_AT_DOOR = 5 * MINUTE;
 /** After this many wrong PINs the PIN is locked. */
 export const PIN_TRIES = 5;
@@ -82,7 +82,7 @@ export type DeliveryCommand =
   | { readonly kind: 'uphold' | 'waive'; readonly reason: string }
   | { readonly kind: 'hand_back'; readonly photo?: boolean };
 
-/** What a transition changes. */
+/** The changes of a transition. */
 export interface Moved {
   readonly delivery: Delivery;
   readonly event: DeliveryEvent;
@@ -142,7 +142,7 @@ export function move(
   };
 }
 
-/** Whether a free delivery is given back to the business: it cost nothing, it was late, it got lost, or was waived. */
+/** Whether a free delivery is given back to the business: if it cost nothing, was late, got lost, or was waived. */
 export const givesBackFree = (delivery: Delivery): boolean =>
   delivery.held === 'dropped' ||
   delivery.status === 'expired' ||
@@ -184,7 +184,7 @@ function guard(
   }
 }
 
-/** What a transition sets besides the status. */
+/** The fields that a transition sets besides the status. */
 function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Partial<Delivery> {
   switch (command.kind) {
     case 'accept':

@@ -1,3 +1,3 @@
-/** The page of a delivery, as its merchant sees it, as a path of the product. Mails link to it. */
+/** The path of a delivery's page for its merchant. Mails link to it. */
 export const deliveryOf = (business: string, id: string): string =>
   `/deliveries/${encodeURIComponent(business)}/${encodeURIComponent(id)}`;

@@ -3,7 +3,7 @@ import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
 import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from './delivery-status.ts';
 
-/** How long a delivery's personal data, secrets and proof are kept after it ended. */
+/** The time for which a delivery's personal data, secrets and proof are kept after it ended. */
 export const PEOPLE_KEPT = 30 * DAY;
 
 /** Everything a backend stores about a delivery. People, secrets and proof are null once they were deleted. */
@@ -19,10 +19,10 @@ export interface DeliveryRecord {
   readonly proof: string | null;
 }
 
-/** What others can see of a delivery's courier. */
+/** The details of a delivery's courier that others can see. */
 export interface CourierCard {
   readonly firstName: string;
-  /** With dial code and plus; empty where none is known. */
+  /** With dial code and plus; empty if none is known. */
   readonly phone: string;
   /** A data URL. */
   readonly photo: string | null;
@@ -34,7 +34,7 @@ export interface Milestone {
   readonly at: Instant;
 }
 
-/** The statuses a delivery has had, oldest first. */
+/** The statuses that a delivery has had, oldest first. */
 export const milestones = (delivery: Delivery): Milestone[] =>
   DELIVERY_STATUSES.flatMap((status) => {
     const at = delivery.reached[status];

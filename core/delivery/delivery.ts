@@ -19,7 +19,7 @@ export const {
   make: newDeliveryId,
 } = idKind('DeliveryId');
 
-/** Why it could not be handed over, as a courier says it. */
+/** Why it could not be handed over, as reported by the courier. */
 export type FailureReason = 'no_answer' | 'refused' | 'wrong_address' | 'unsafe' | 'pin_locked';
 export const FAILURE_REASONS: readonly FailureReason[] = [
   'no_answer',
@@ -29,11 +29,11 @@ export const FAILURE_REASONS: readonly FailureReason[] = [
   'pin_locked',
 ];
 
-/** Why a delivery failed. `lost`: a courier had it, and it never came anywhere. */
+/** Why a delivery failed. `lost`: a courier had it, and it never arrived. */
 export type DeliveryFailure = FailureReason | 'lost';
 
 /**
- * The money of a failed attempt that only the courier's word stands for.
+ * The money of a failed attempt that nobody but the courier can confirm.
  * - `waiting`: for its merchant to confirm or object · `objected`: for an administrator
  * - `entered`: charged and paid · `dropped`: neither, for good
  */
@@ -51,7 +51,7 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>> {
   readonly market: Market;
   readonly courier: UserId | null;
   readonly zone: Zone;
-  /** The tariff's, whether it is charged or free. */
+  /** The tariff's fee, even if the delivery is free. */
   readonly fee: Cents;
   readonly pay: Cents;
   readonly currency: Currency;
@@ -62,17 +62,17 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>> {
   readonly searchUntil: Instant;
   /** When the courier is expected at the shop; null while there is none. */
   readonly pickupBy: Instant | null;
-  /** When it is promised at the door. */
+  /** The promised time at the door. */
   readonly dueAt: Instant;
   /** Whether it was on time; null until the first attempt at the door. */
   readonly onTime: boolean | null;
   readonly failureReason: DeliveryFailure | null;
   /** Null if its money never waited. */
   readonly held: Held | null;
-  /** Why an administrator had the money entered or dropped; empty if none did, or once personal data was deleted. */
+  /** The reason of an administrator who decided on the money; empty if none did, or once personal data was deleted. */
   readonly heldReason: string;
   readonly redeliveryOf: DeliveryId | null;
-  /** When it last reached each status so far. */
+  /** The time at which it last reached each status. */
   readonly reached: Readonly<Partial<Record<DeliveryStatus, Instant>>>;
 }
 
@@ -85,18 +85,18 @@ export interface DeliveryPeople {
   readonly dropoff: Readonly<Record<DropoffField, string>>;
 }
 
-/** What only the recipient and the merchant may know. */
+/** The secrets of the recipient and the merchant. */
 export interface DeliverySecrets {
-  /** Four digits; null where it is left at the door. */
+  /** Four digits; null if it's left at the door. */
   readonly pin: string | null;
   /** Wrong PINs so far. */
   readonly tries: number;
 }
 
-/** Who caused an event. `time`: a deadline passed. */
+/** The cause of an event. `time`: a deadline passed. */
 export type Actor = 'merchant' | 'courier' | 'admin' | 'time';
 
-/** What happened to a delivery. `seq` is the delivery's version after it. Holds nothing personal. */
+/** An event of a delivery, without personal data. `seq` is the delivery's version after it. */
 export interface DeliveryEvent {
   readonly delivery: DeliveryId;
   readonly seq: number;

@@ -41,7 +41,7 @@ export function sumsOf(entries: readonly LedgerEntry[]): readonly Sum[] {
     .toSorted((a, b) => b.amount - a.amount || a.currency.localeCompare(b.currency));
 }
 
-/** What a courier earned on each day between the midnights of {@link weekOf}. */
+/** A courier's earnings on each day between the midnights of {@link weekOf}. */
 export function earningsWeek(jobs: readonly EarnedJob[], midnights: readonly Instant[]): EarningsWeek {
   const entries = jobs.flatMap(({ earned }) => earned);
   const between = (from: Instant, to: Instant) => entries.filter(({ at }) => at >= from && at < to);

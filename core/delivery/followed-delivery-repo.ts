@@ -4,11 +4,11 @@ import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { FollowedNumber } from './followed-number.ts';
 
-/** The delivery a customer follows (spec §3, delivery_tracking): one per person, and only their own. */
+/** The delivery that a customer follows (spec §3, delivery_tracking): one per person, and only their own. */
 export interface FollowedDeliveryRepo {
-  /** Null when they follow none. */
+  /** Null if they follow none. */
   find(owner: UserId): Promise<Result<FollowedNumber | null, Failure>>;
-  /** Replaces the one followed so far. */
+  /** Replaces the earlier number. */
   save(owner: UserId, number: FollowedNumber): Promise<Result<void, Failure>>;
 }
 export const FollowedDeliveryRepo = port<FollowedDeliveryRepo>('FollowedDeliveryRepo');

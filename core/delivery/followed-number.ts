@@ -4,7 +4,7 @@ import { fits } from '../storable.ts';
 import { hasUnseen } from '../visible-text.ts';
 import { readTrackingLink } from './tracking-link.ts';
 
-/** The number of a delivery that someone follows (spec §5): any text of allowed length. */
+/** The number of a delivery that a person follows (spec §5): any text of allowed length. */
 export type FollowedNumber = string & { readonly __brand: 'FollowedNumber' };
 
 /** Fewest characters of a delivery number (spec §9). */
@@ -16,7 +16,7 @@ export type FollowedNumberRefusal = 'missing-delivery-number' | 'invalid-deliver
 /** Whether a text is a delivery number; spaces around it don't count. */
 export function isFollowedNumber(text: string): text is FollowedNumber {
   const bare = text.trim();
-  // Characters are counted only where there can't be too many: no character takes more than two places.
+  // Characters are counted only if there can't be too many: each takes at most two UTF-16 units.
   if (bare.length > 2 * MAX_FOLLOWED_NUMBER_LENGTH) return false;
   const { length } = [...bare];
   return length >= MIN_FOLLOWED_NUMBER_LENGTH && length <= MAX_FOLLOWED_NUMBER_LENGTH && !hasUnseen(bare);
@@ -26,7 +26,7 @@ export function isFollowedNumber(text: string): text is FollowedNumber {
 export const isStorableFollowedNumber = (text: string): boolean =>
   isFollowedNumber(text) && fits(text, MAX_FOLLOWED_NUMBER_LENGTH) && !hasUnseen(text);
 
-/** Longer than anyone would type or paste it, a link included. */
+/** Longer than anyone would type or paste a number or a link. */
 const MAX_TYPED = 2000;
 
 /** Reads a typed delivery number, cleaned, or the number of a tracking link. */

@@ -11,10 +11,10 @@ import { isTrackingNumber } from './tracking-number.ts';
 import { ZONES } from './zone.ts';
 
 const text = v.string();
-/** Missing where an earlier version wrote it. */
+/** Missing in records of earlier versions. */
 const added = v.optional(text, '');
 
-/** The schemas of a delivery's texts, as they're stored or received. */
+/** The schemas of a delivery's stored or received texts. */
 export const textsOf = <Field extends DeliveryFieldName>(fields: readonly Field[]) => {
   const schemaFor = (field: Field): v.GenericSchema<unknown, string> => (describedField(field).added ? added : text);
   return Object.fromEntries(fields.map((field) => [field, schemaFor(field)])) as Record<
@@ -39,7 +39,7 @@ const offerFields = (Time: v.GenericSchema<unknown, Instant>) => ({
   dueAt: Time,
 });
 
-/** The schema of an offer, and of a job: stored and received alike, but for the format of times. */
+/** The schema of an offer, and of a job. Stored and received ones differ only in the format of times. */
 export const offerSchema = (Time: v.GenericSchema<unknown, Instant>) => schemaOf<Offer>(offerFields(Time));
 export const jobSchema = (Time: v.GenericSchema<unknown, Instant>) =>
   schemaOf<Job>({

@@ -6,15 +6,15 @@ import { countSetAside, keptJob, keptPhoto, takeBack } from './kept-job-record.t
 import { takenPhoto } from './taken-photo.ts';
 
 /**
- * What this device keeps of couriers' deliveries. Where it has no room, what's kept lasts as long as the page, and
- * `isStored` says so.
+ * The jobs and steps of couriers on this device. If its storage is full, they last as long as the page, and `isStored`
+ * says so.
  */
 export function jobStore(storage: LocalStoragePort) {
   let recordStored = true;
   /** The photos of kept steps that couldn't be stored. */
   const unstored = new Map<CommandId, Blob>();
 
-  /** What's kept as this page wrote or saw it last. */
+  /** The record as this page last wrote or read it. */
   let known: { readonly of: UserId; readonly kept: KeptJob } | null = null;
 
   const read = (courier: UserId | null): KeptJob =>
@@ -34,14 +34,14 @@ export function jobStore(storage: LocalStoragePort) {
 
   return {
     read,
-    /** Offers again what an earlier release couldn't read. */
+    /** Adds steps that an earlier release couldn't read, and this one can. */
     takeBack(courier: UserId | null): void {
       if (courier !== null) takeBack(storage, courier);
     },
-    /** How many steps this release can't read. */
+    /** The number of steps that this release can't read. */
     setAside: (courier: UserId | null): number => (courier === null ? 0 : countSetAside(storage, courier)),
     /**
-     * Puts back what another tab's write lost: a tab in another process sees this one's writes late, so it may write
+     * Restores steps that another tab's write lost: a tab in another process sees this one's writes late, so it may write
      * without them (decision kept-steps). Returns whether anything was lost.
      */
     putBack(courier: UserId | null): boolean {
@@ -68,12 +68,12 @@ export function jobStore(storage: LocalStoragePort) {
       unstored.delete(command);
       return storage.removeBlob(keptPhoto(command));
     },
-    /** Tries again to store what there was no room for. */
+    /** Tries again to store values that didn't fit. */
     async storeAgain(courier: UserId | null): Promise<void> {
       if (courier !== null && !recordStored) write(courier, read(courier));
       await Promise.all([...unstored].map(([command, photo]) => writePhoto(command, photo)));
     },
-    /** Whether all of it is on the device. */
+    /** Whether everything is stored on the device. */
     isStored: (): boolean => recordStored && unstored.size === 0,
   };
 }

@@ -31,7 +31,7 @@ const StoredSteps = v.array(
   }),
 );
 
-/** The server's answers can be asked for again, so one that can't be read costs no step: it counts as none. */
+/** The schema of a server's answer. It can be asked for again, so an unreadable one counts as missing and costs no step. */
 const answer = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null);
 
 const Stored = (steps: v.GenericSchema<unknown, readonly KeptStep[]>) =>
@@ -50,7 +50,7 @@ const Stored = (steps: v.GenericSchema<unknown, readonly KeptStep[]>) =>
       v.object({
         delivery: Id,
         ending: v.picklist(['delivered', 'returned', 'released']),
-        // Earlier releases didn't keep it.
+        // Earlier releases didn't store it.
         earned: v.optional(v.nullable(v.object({ amount: v.number(), currency: text })), null),
       }),
     ),
@@ -68,35 +68,35 @@ const withoutSteps = recordText(
 
 const keyOf = (courier: UserId): string => `courier-job:${courier}`;
 
-/** Records whose steps could not be read, as they were written, oldest first. */
+/** The raw texts of records with unreadable steps, oldest first. */
 const setAside = (courier: UserId): StoredRecord<string[]> =>
   storedRecord('local', `courier-job-set-aside:${courier}`, v.array(v.string()));
 
-/** The stored text if its steps can't be read: another release wrote them, or something has damaged them. */
+/** The stored text if its steps can't be read: another release wrote them, or they're damaged. */
 function unreadable(storage: LocalStoragePort, courier: UserId): string | null {
   const stored = storage.read('local', keyOf(courier));
   return stored !== null && whole.parse(stored) === null ? stored : null;
 }
 
-/** Everything whose steps can't be read, oldest first. */
+/** All texts with unreadable steps, oldest first. */
 function allUnreadable(storage: LocalStoragePort, courier: UserId): string[] {
   const current = unreadable(storage, courier);
   return [...(setAside(courier).read(storage) ?? []), ...(current === null ? [] : [current])];
 }
 
-/** Moves unreadable steps out of the way of what is written next. */
+/** Moves unreadable steps out of the way of the next write. */
 function makeWay(storage: LocalStoragePort, courier: UserId): void {
   const current = unreadable(storage, courier);
   if (current === null) return;
   const all = allUnreadable(storage, courier);
-  // Removed first: a full device has room for it once only.
+  // Removed first: a full device has no room for two copies.
   storage.remove('local', keyOf(courier));
   setAside(courier).write(storage, all);
 }
 
 /**
- * What this device keeps of a courier's delivery. Steps that can't be read are never erased by reading or writing: they
- * are set aside, and offered again by {@link takeBack} (decision kept-records).
+ * The record of a courier's delivery on this device. Reading or writing never erases unreadable steps: they're set aside,
+ * and {@link takeBack} tries them again (decision kept-records).
  */
 export const keptJob = (courier: UserId): StoredRecord<KeptJob> => ({
   read(storage) {
@@ -113,7 +113,7 @@ export const keptJob = (courier: UserId): StoredRecord<KeptJob> => ({
   },
 });
 
-/** What can be told of steps that can't be read: their commands, or null for one without. */
+/** The readable part of unreadable steps: their commands, or null for a step without one. */
 const Commands = v.pipe(
   v.string(),
   v.parseJson(),
@@ -126,11 +126,11 @@ const stepsIn = (text: string): readonly ({ readonly command: CommandId } | null
   return parsed.success ? parsed.output.steps : [];
 };
 
-/** How many steps are set aside; a record that isn't recognizable counts as one. */
+/** The number of steps that are set aside. An unrecognizable record counts as one. */
 export const countSetAside = (storage: LocalStoragePort, courier: UserId): number =>
   allUnreadable(storage, courier).reduce((sum, text) => sum + Math.max(1, stepsIn(text).length), 0);
 
-/** Puts steps that were set aside, and that this release can read, before those that are kept. */
+/** Puts set-aside steps that this release can read before the kept ones. */
 export function takeBack(storage: LocalStoragePort, courier: UserId): void {
   const all = setAside(courier).read(storage);
   if (all === null) return;
@@ -154,12 +154,12 @@ const isSameAs =
   (other: KeptStep): boolean =>
     other.command === command;
 
-/** Where the photo of a kept step is. */
+/** The storage key of a kept step's photo. */
 export const keptPhoto = (command: CommandId): string => `courier-photo:${command}`;
 
 /**
- * Erases what this device keeps of a courier's delivery. The photos go first: only the record tells which they are, should
- * the page be closed in between.
+ * Erases the record of a courier's delivery on this device. The photos go first: only the record names them, in case the
+ * page is closed in between.
  */
 export async function eraseKeptJob(storage: LocalStoragePort, courier: UserId): Promise<void> {
   const steps = [...(keptJob(courier).read(storage)?.steps ?? []), ...allUnreadable(storage, courier).flatMap(stepsIn)];

@@ -10,10 +10,10 @@ import type { Sum } from './earnings-week.ts';
 import { heldByFailure, isUnentered } from './held.ts';
 import { returnShare } from './tariff.ts';
 
-/** A courier's step, as a tap asks for it. Photos are stored separately, under the command's id. */
+/** A courier's step, as tapped. Photos are stored separately, under the command's id. */
 export type JobStep =
   | { readonly kind: 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'release' | 'hand_back' }
-  /** The PIN is null where a photo is the proof. */
+  /** The PIN is null if a photo is the proof. */
   | { readonly kind: 'deliver'; readonly pin: string | null }
   | { readonly kind: 'fail'; readonly reason: FailureReason };
 
@@ -38,19 +38,19 @@ export interface StoppedStep {
   readonly delivery: DeliveryId;
   readonly kind: JobStep['kind'];
   readonly reason: StopReason;
-  /** How many steps after it were dropped, since they built on it. */
+  /** The number of later steps that were dropped, since they built on it. */
   readonly dropped: number;
 }
 
-/** How the last delivery ended for this courier. */
+/** The end of the last delivery for this courier. */
 export interface EndedJob {
   readonly delivery: DeliveryId;
   readonly ending: 'delivered' | 'returned' | 'released';
-  /** Null where nothing was earned, or this device doesn't know. */
+  /** Null if nothing was earned, or this device doesn't know. */
   readonly earned: Sum | null;
 }
 
-/** What a device keeps of a courier's delivery. */
+/** A courier's delivery as this device stores it. */
 export interface KeptJob {
   /** The server's last answer. */
   readonly job: Job | null;
@@ -71,8 +71,7 @@ export const keepStep = (kept: KeptJob, step: KeptStep): KeptJob => ({
 
 /**
  * Stores the server's view of the job, unless a newer one has already arrived. A job that's over stays while steps of it
- * are kept: what ended it may be one of them, whose answer was lost. A final end is never taken back: such a view was
- * asked for before it.
+ * are kept: one of them may be what ended it, with its answer lost. Ignores a server view older than a final status.
  */
 export function noteJob(kept: KeptJob, job: Job | null): KeptJob {
   if (job === null && kept.steps.some(({ delivery }) => delivery === kept.job?.id)) return kept;
@@ -82,8 +81,8 @@ export function noteJob(kept: KeptJob, job: Job | null): KeptJob {
 }
 
 /**
- * Takes out a step that was done, with the job as it is since: null where that was the end of it. Where another tab has
- * taken it out already, the courier may have accepted another delivery since.
+ * Removes a step that was done. `job` is the job after it, null if that ended it. If another tab has removed the step
+ * already, the courier may have accepted another delivery since.
  */
 export function stepDone(kept: KeptJob, { command, delivery, step }: KeptStep, job: Job | null): KeptJob {
   const steps = kept.steps.filter((other) => other.command !== command);
@@ -100,7 +99,7 @@ const ENDINGS: Readonly<Partial<Record<JobStep['kind'], EndedJob['ending']>>> = 
   release: 'released',
 };
 
-/** What a delivery that ends so has earned its courier; null if that's nothing, or waits. */
+/** The courier's pay for a delivery with this ending; null if there's none, or if it waits. */
 export function earnedBy({ pay, currency, held }: Job, ending: EndedJob['ending']): Sum | null {
   if (ending === 'released' || isUnentered(held)) return null;
   return { amount: ending === 'returned' ? pay + returnShare(pay) : pay, currency };
@@ -112,7 +111,7 @@ export const renewStep = (kept: KeptJob, { command }: KeptStep, renewed: Command
   steps: kept.steps.map((step) => (step.command === command ? { ...step, command: renewed } : step)),
 });
 
-/** Takes out a step that was refused, and the later ones of that delivery. Unchanged if it is no longer there. */
+/** Removes a step that was refused, and the later ones of that delivery. Unchanged if it's no longer there. */
 export function stepRefused(kept: KeptJob, refused: KeptStep, reason: StopReason): KeptJob {
   const at = kept.steps.findIndex(({ command }) => command === refused.command);
   if (at < 0) return kept;
@@ -156,8 +155,8 @@ export const jobAfter = (job: Job, steps: readonly KeptStep[]): Job =>
   }, job);
 
 /**
- * Puts back what was kept before and another tab's write lacks: steps, and a newer view of the same job. A step that's
- * done by now can't be taken from the job as it is, and one whose delivery had a refusal was dropped with it.
+ * Restores values that another tab's write lacks: steps, and a newer view of the same job. Leaves out steps that the
+ * current job no longer allows, since they're done, and steps that were dropped after a refusal.
  */
 export function putBack(kept: KeptJob, { job, steps }: Pick<KeptJob, 'job' | 'steps'>): KeptJob {
   const isNewer = job !== null && job.id === kept.job?.id && job.version > kept.job.version;

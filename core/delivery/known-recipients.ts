@@ -10,15 +10,15 @@ import { pick, REMEMBERED_FIELDS, type RememberedField } from './delivery-fields
 import { PEOPLE_KEPT } from './delivery-record.ts';
 import { textsOf } from './job-schema.ts';
 
-/** Someone a business has sent to, as the form took them. */
+/** A person whom a business has sent to, as entered in the form. */
 export type KnownRecipient = Readonly<Record<RememberedField, string>>;
 
-/** Most recipients that a device keeps of each business. */
+/** The maximum number of recipients that a device keeps for each business. */
 export const RECIPIENTS_KEPT = 50;
 
 const entry = v.object({
   business: v.pipe(v.string(), v.guard(isBusinessId)),
-  /** When something was last sent to them, ms since the epoch. */
+  /** When a delivery to them was last requested, in ms since the epoch. */
   at: v.number(),
   ...textsOf(REMEMBERED_FIELDS),
 });
@@ -28,14 +28,14 @@ const record = (owner: UserId) => storedRecord<Entry[]>('local', `recipients:${o
 
 const recipientOf = (details: KnownRecipient): KnownRecipient => pick(REMEMBERED_FIELDS, details);
 
-/** Two entries for the same door and name are one: the newer is kept. */
+/** Identifies an entry: of two with the same door and name, only the newer is kept. */
 const doorOf = ({ name, street, unit, postalCode }: KnownRecipient): string =>
   [name, street, unit, postalCode].map((part) => part.trim().toLowerCase()).join('\n');
 
-/** Removes the recipients that someone's device keeps. */
+/** Removes a person's recipients from the device. */
 export const eraseRecipients = (storage: LocalStoragePort, owner: UserId): void => record(owner).remove(storage);
 
-/** Puts someone first among those whom a merchant's business has sent to. */
+/** Puts a recipient first in the list of a merchant's business. */
 export function keepRecipient(
   storage: LocalStoragePort,
   owner: UserId,
@@ -61,7 +61,7 @@ export function knownRecipients(auth: AuthPort, storage: LocalStoragePort, clock
     const id = session.ok ? session.value?.userId : undefined;
     return isUserId(id) ? id : null;
   };
-  /** What is past its time is deleted, not only passed over. */
+  /** Deletes expired recipients, instead of only skipping them. */
   const kept = (person: UserId): Entry[] => {
     const all = record(person).read(storage) ?? [];
     const fresh = all.filter(({ at }) => Math.abs(clock.now() - at) < PEOPLE_KEPT);
@@ -81,7 +81,7 @@ export function knownRecipients(auth: AuthPort, storage: LocalStoragePort, clock
             .map(recipientOf);
     },
 
-    /** Puts someone first. If storage is full or off, they're offered until the page closes. */
+    /** Puts a recipient first. If storage is full or off, they're offered until the page closes. */
     async remember(business: BusinessId, details: KnownRecipient): Promise<void> {
       const person = await owner();
       if (person !== null) keepRecipient(storage, person, business, details, clock.now());

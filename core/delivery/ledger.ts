@@ -6,7 +6,7 @@ import type { DeliveryStatus } from './delivery-status.ts';
 import { isUnentered } from './held.ts';
 import { CANCEL_FEE, returnShare, type Cents, type Currency } from './tariff.ts';
 
-/** What an entry is for. A business is charged fees and given credits; a courier is paid. */
+/** The kind of an entry. A business is charged fees and given credits; a courier is paid. */
 export type LedgerKind = 'fee' | 'cancel_fee' | 'return_fee' | 'credit' | 'pay' | 'return_pay' | 'cancel_pay';
 export const LEDGER_KINDS: readonly LedgerKind[] = [
   'fee',
@@ -18,7 +18,7 @@ export const LEDGER_KINDS: readonly LedgerKind[] = [
   'cancel_pay',
 ];
 
-/** One line of a statement. No money moves by it. At most one of a kind for each delivery and account. */
+/** One line of a statement. It moves no money. There's at most one of a kind for each delivery and account. */
 export interface LedgerEntry {
   readonly account: BusinessId | UserId;
   readonly delivery: DeliveryId;
@@ -29,7 +29,7 @@ export interface LedgerEntry {
   readonly at: Instant;
 }
 
-/** What canceling costs in a status: nothing during the search. */
+/** The fee for canceling in a status: nothing during the search. */
 export const cancelFeeFrom = (status: DeliveryStatus): Cents => (status === 'searching' ? 0 : CANCEL_FEE);
 
 /** The ledger entries of a transition from `before` to `after`, made at `at`. */
@@ -58,7 +58,7 @@ export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventK
     case 'uphold':
       return after.status === 'returned' ? [...attempt(), ...wayBack()] : attempt();
     case 'lose':
-      // What was charged at the first attempt; a late one was credited at once.
+      // Credits the charge of the first attempt. If that was late, it was credited immediately.
       return before.onTime === true && !isUnentered(before.held) ? entry(after.businessId, 'credit', fee) : [];
     case 'cancel': {
       const charged = cancelFeeFrom(before.status);
@@ -69,14 +69,14 @@ export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventK
   }
 }
 
-/** What a business owes, in cents: its fees less its credits. Below zero, it has a credit. */
+/** The balance that a business owes, in cents: its fees less its credits. Below zero, it has a credit. */
 export const balanceOf = (entries: readonly LedgerEntry[]): Cents =>
   entries.reduce((sum, { kind, amount }) => {
     if (kind === 'credit') return sum - amount;
     return kind === 'fee' || kind === 'cancel_fee' || kind === 'return_fee' ? sum + amount : sum;
   }, 0);
 
-/** What a courier has earned, in cents. */
+/** The earnings of a courier, in cents. */
 export const earningsOf = (entries: readonly LedgerEntry[]): Cents =>
   entries.reduce(
     (sum, { kind, amount }) => (kind === 'pay' || kind === 'return_pay' || kind === 'cancel_pay' ? sum + amount : sum),

@@ -11,7 +11,7 @@ import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
 import { REQUEST_DENIALS } from './policy.ts';
 import type { Cents, Currency } from './tariff.ts';
 
-/** A business's pickup details, and how many free deliveries it has left. */
+/** A business's pickup details, and the number of its remaining free deliveries. */
 export interface BusinessSettings {
   /** Null until the first request. */
   readonly pickup: PickupForm | null;
@@ -50,11 +50,11 @@ export const REQUEST_REFUSALS = [
 ] as const;
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];
 
-/** Why nothing was changed: they have no such delivery, its status no longer allows it, or doesn't yet. */
+/** Why a change was refused: they have no such delivery, or its status doesn't allow it anymore or yet. */
 export const CHANGE_REFUSALS = [REUSED_COMMAND, 'no-such-delivery', 'wrong-status', 'too-early', 'invalid'] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
-/** What an administrator decides on an objection: the attempt is charged and paid, or neither. */
+/** An administrator's decision on an objection: the attempt is charged and paid, or neither. */
 export type ObjectionDecision = 'uphold' | 'waive';
 
 /** Canceling costs more than the agreed fee: a courier has accepted in the meantime. */
@@ -72,14 +72,14 @@ export const isCostsMore = (error: ChangeRefusal | CostsMore | Failure): error i
 export interface DeliveryOverview {
   readonly total: number;
   readonly active: number;
-  /** The share of the last 30 days' deliveries that were on time, from 0 to 1; null if there were none. */
+  /** The on-time share of the last 30 days' deliveries, from 0 to 1; null if there were none. */
   readonly onTimeRate: number | null;
-  /** What it owes, in cents; below zero, its credit. */
+  /** The balance that it owes, in cents; below zero, its credit. */
   readonly balance: Cents;
   readonly currency: Currency;
-  /** The last fourteen, oldest first, up to today in the business's time zone, or in UTC until that's known. */
+  /** The last fourteen days, oldest first, up to today in the business's time zone, or in UTC until that's known. */
   readonly days: readonly DeliveryDay[];
-  /** The last ten, newest first. */
+  /** The last ten events, newest first. */
   readonly recent: readonly RecentEvent[];
 }
 
@@ -91,11 +91,11 @@ export interface RecentEvent extends DeliveryEvent {
 }
 
 /**
- * The deliveries of a merchant's businesses. Those of others are absent, not errors. Due time events,
- * such as the end of a search, are applied before anything is answered.
+ * The deliveries of a merchant's businesses. Those of others are absent, not errors. Due time events, such as the end of
+ * a search, are applied before an answer.
  */
 export interface MerchantDeliveries {
-  /** Administrators get others' without phone and notes. */
+  /** Administrators get the settings of others without phone and notes. */
   settings(business: BusinessId): Promise<Result<CurrentSettings | null, Failure>>;
   savePickup(business: BusinessId, pickup: PickupForm): Promise<Result<void, Failure>>;
   request(command: CommandId, request: DeliveryRequest): Promise<Result<MerchantDelivery, RequestRefusal | Failure>>;
@@ -104,7 +104,7 @@ export interface MerchantDeliveries {
   find(delivery: DeliveryId): Promise<Result<MerchantDelivery | null, Failure>>;
   overview(business: BusinessId): Promise<Result<DeliveryOverview | null, Failure>>;
   /**
-   * Until a courier has picked it up, for `agreedFee` at most: the fee that was shown. Free during the search.
+   * Cancels until a courier has picked it up, for at most `agreedFee`, the fee that was shown. Free during the search.
    * Administrators can cancel anyone's.
    */
   cancel(
@@ -120,22 +120,22 @@ export interface MerchantDeliveries {
   /** The parcel is back at the counter. */
   confirmReturn(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
   /**
-   * A courier has the parcel and isn't heard of anymore: ends the delivery at no cost. From two hours after the promised
-   * time or the courier's last step; `too-early` before. Administrators can report anyone's.
+   * Ends a delivery at no cost whose courier has vanished with the parcel. Possible from two hours after the promised time
+   * or the courier's last step; `too-early` before. Administrators can report anyone's.
    */
   reportLost(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
   /**
-   * Takes it from its courier before the pick-up, at no cost, and looks for another. For administrators alone: to a
-   * merchant it's `no-such-delivery`.
+   * Takes it from its courier before the pick-up, at no cost, and searches for another. For administrators alone; a
+   * merchant gets `no-such-delivery`.
    */
   release(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
-  /** The failed attempt was as the courier said: its money is entered. Also after an objection. */
+  /** Confirms the courier's account of a failed attempt: its money is entered. Also possible after an objection. */
   confirmFailure(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
-  /** It wasn't: an administrator decides on its money. For a day, unless it was confirmed. */
+  /** Objects to it: an administrator decides on its money. Possible for a day, unless it was confirmed. */
   object(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
   /**
-   * Has the money of an attempt entered all the same, or waives it. For administrators alone, and not for deliveries of
-   * their own; `invalid` without a reason.
+   * Enters the money of an attempt in spite of the objection, or waives it. For administrators alone, and not for
+   * deliveries of their own; `invalid` without a reason.
    */
   decideObjection(
     command: CommandId,

@@ -23,7 +23,7 @@ export interface DeliverySummary {
   readonly endedAt: Instant | null;
   readonly onTime: boolean | null;
   readonly failureReason: DeliveryFailure | null;
-  /** What becomes of the money of a failed attempt; null if it never waited. */
+  /** The state of a failed attempt's money; null if it never waited. */
   readonly held: Held | null;
   readonly fee: Cents;
   readonly free: boolean;
@@ -34,7 +34,7 @@ export interface DeliverySummary {
   readonly city: string;
 }
 
-/** What the merchant who asked for it sees: all of it. */
+/** The view of the merchant who requested it: everything. */
 export interface MerchantDelivery extends DeliverySummary, Readonly<Pick<Delivery, ParcelField>> {
   readonly businessId: BusinessId;
   readonly zone: Zone;
@@ -44,9 +44,9 @@ export interface MerchantDelivery extends DeliverySummary, Readonly<Pick<Deliver
   readonly overdue: boolean;
   /** Whether it may be reported as lost now, by the backend's clock. */
   readonly reportable: boolean;
-  /** Until when its merchant can object; null unless the money waits for them. */
+  /** The end of the merchant's time to object; null unless the money waits for them. */
   readonly heldUntil: Instant | null;
-  /** Why an administrator decided so. */
+  /** The administrator's reason for the decision on the money. */
   readonly heldReason: string;
   readonly redeliveryOf: DeliveryId | null;
   readonly people: DeliveryPeople | null;
@@ -54,7 +54,7 @@ export interface MerchantDelivery extends DeliverySummary, Readonly<Pick<Deliver
   readonly pinTriesLeft: number;
   /** The secret part of the recipient's link; null once it was deleted. */
   readonly key: string | null;
-  /** The phone is there only while it's the courier's current job. */
+  /** The phone is included only while it's the courier's current job. */
   readonly courier: Pick<CourierCard, 'firstName' | 'phone'> | null;
   readonly proof: string | null;
   /** Oldest first. */
@@ -108,7 +108,7 @@ export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
   };
 }
 
-/** What its merchant, or an administrator, sees at `now`. */
+/** The view of its merchant, or of an administrator, at `now`. */
 export function merchantDelivery(record: DeliveryRecord, now: Instant): MerchantDelivery {
   const { delivery, people, secrets, key, courier, proof, events } = record;
   const { businessId, zone, size, handover, contents, readyAt, searchUntil, redeliveryOf } = delivery;

@@ -2,9 +2,9 @@
 export const MOVE_REFUSALS = [
   /** Not possible in the delivery's current status. */
   'wrong-status',
-  /** This actor can't do that. */
+  /** This actor may not do that. */
   'not-yours-to-do',
-  /** One try fewer. */
+  /** It used up one try. */
   'wrong-pin',
   /** No tries left. */
   'pin-locked',

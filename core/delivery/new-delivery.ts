@@ -13,7 +13,7 @@ import { currencyOf } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import { marketOf } from './zone.ts';
 
-/** What a request needs to know about its business. */
+/** The facts about the business that a request needs. */
 export interface Sender {
   readonly id: BusinessId;
   readonly name: string;
@@ -25,12 +25,12 @@ export interface Sender {
   readonly status: string;
 }
 
-/** What a backend contributes to a request. */
+/** The backend's part of a request. */
 export interface RequestContext {
   readonly person: Standing;
   readonly sender: Sender;
   readonly settings: BusinessSettings;
-  /** How many deliveries of the business are active, and how many it has requested within the hour. */
+  /** The number of active deliveries of the business, and of those requested within the hour. */
   readonly active: number;
   readonly withinTheHour: number;
   readonly now: Instant;
@@ -64,7 +64,7 @@ export function newDelivery(request: DeliveryRequest, context: RequestContext): 
   return hasRoomForDelivery(context.active, context.withinTheHour) ? ok(made) : refused('too-many');
 }
 
-/** A delivery at the moment when it's requested with details that were checked before; null where we don't deliver. */
+/** A delivery at the moment of its request, with details that were checked before; null if we don't deliver there. */
 export function requestedDelivery(
   details: DeliveryForm,
   context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin'> &

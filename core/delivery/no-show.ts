@@ -2,12 +2,12 @@ import { HOUR, MINUTE } from '../clock.ts';
 import { instant, later, type Instant } from '../instant.ts';
 import type { Delivery } from './delivery.ts';
 
-/** How late a courier can be at the shop before the delivery goes back to the board. */
+/** The delay of a courier at the shop after which the delivery goes back to the board. */
 const NO_SHOW_AFTER = 15 * MINUTE;
-/** How long a courier who is at the shop can take to pick up what's ready. */
+/** The time that a courier at the shop has to pick up a parcel that's ready. */
 const COUNTER_TIME = 2 * HOUR;
 
-/** From when a courier who hasn't picked it up counts as gone, so that another one is looked for; null if there's none. */
+/** The time from which a courier who hasn't picked it up counts as gone, and another is searched for; null without one. */
 export function noShowFrom({ status, pickupBy, readyAt, reached }: Delivery): Instant | null {
   if (status === 'accepted' && pickupBy !== null) return later(pickupBy, NO_SHOW_AFTER);
   if (status === 'at_pickup') return instant(Math.max(readyAt, reached.at_pickup ?? readyAt) + COUNTER_TIME);

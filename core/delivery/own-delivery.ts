@@ -1,14 +1,15 @@
 import type { UserId } from '../identity/user-id.ts';
 
-/** Who has a delivery's two ends: its business's owner, null for a removed one, and the recipient's email or ''. */
+/** The people at a delivery's two ends: its business's owner, null if removed, and the recipient's email or ''. */
 export interface DeliveryEnds {
   readonly owner: UserId | null;
   readonly recipientEmail: string;
 }
 
 /**
- * Whether a delivery is a person's own, so that they may not carry it: the one who's paid for it can't be the one who's
- * credited when it's late, or who'd say that it arrived. Emails count as equal as they're written, in any case.
+ * Whether a delivery is a person's own, so that they may not carry it. A courier who is paid for a delivery must not be
+ * the one who's credited if it's late, or who confirms its arrival. Emails are compared as written, in any case
+ * (decision own-deliveries).
  */
 export const isOwnDelivery = (
   { id, email }: { readonly id: UserId; readonly email: string },

@@ -57,7 +57,7 @@ function outcomeOf(answer: Result<Job | null, StepRefusal | Failure>): StepOutco
   if (answer.ok) return { kind: 'done', job: answer.value };
   const { error } = answer;
   const reason = typeof error === 'string' ? error : error.kind;
-  // No connection, no time, no session: whoever signs in again sends it.
+  // There was no connection, time or session. The step is sent once the courier signs in again.
   if (!isStopReason(reason))
     return { kind: 'unsent', retryAfterMs: typeof error === 'string' ? 0 : (error.retryAfterMs ?? 0) };
   return { kind: 'refused', reason };

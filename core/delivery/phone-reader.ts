@@ -1,15 +1,15 @@
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 
-/** What is wrong with a delivery's phone number. */
+/** The issues of a delivery's phone number. */
 export type PhoneProblem = 'invalid-phone' | 'phone-extension';
 
-/** Reads what was typed as a number of a country (see `findCountry`), as it is dialed from anywhere: `+14165550142`. */
+/** Reads a typed number of a country (see `findCountry`) in its international form: `+14165550142`. */
 export type ReadPhone = (typed: string, country: string) => Result<string, PhoneProblem>;
 
-/** Numbering plans are large, so they're fetched when a number is to be read. */
+/** Loads the numbering plans. They're large, so they're fetched when a number has to be read. */
 export interface PhoneReader {
-  /** Null if they can't be fetched: then a number is read as it's typed, and the backend checks it once more. */
+  /** Null if they can't be fetched. Then a number is read as typed, and the backend checks it again. */
   load(): Promise<ReadPhone | null>;
 }
 export const PhoneReader = port<PhoneReader>('PhoneReader');

@@ -1,18 +1,18 @@
 import type { Role } from '../identity/roles.ts';
 import { HOUR } from '../clock.ts';
 
-/** Most active deliveries of one business at a time. */
+/** The maximum number of active deliveries of one business. */
 export const ACTIVE_DELIVERIES_LIMIT = 200;
-/** Most deliveries that one business may request within an hour. */
+/** The maximum number of deliveries that one business may request within an hour. */
 export const HOURLY_DELIVERIES_LIMIT = 60;
 export const HOURLY_WINDOW = HOUR;
 
-/** How long the answer to a command is remembered, so that the same command sent again gets it again. */
+/** The time for which the answer to a command is remembered, so that the same command sent again gets it again. */
 export const COMMAND_MEMORY = 24 * HOUR;
-/** How many commands of one person are remembered, the newest: far more than anyone waits for answers to. */
+/** The number of a person's newest commands that are remembered: far more than anyone waits for. */
 export const COMMANDS_REMEMBERED = 1000;
 
-/** What decides whether a person may work with deliveries. */
+/** The facts that decide whether a person may work with deliveries. */
 export interface Standing {
   readonly roles: readonly Role[];
   readonly emailVerified: boolean;
@@ -23,7 +23,7 @@ export interface Standing {
 export const REQUEST_DENIALS = ['not-a-merchant', 'not-verified', 'account-not-active', 'business-not-active'] as const;
 export type RequestDenial = (typeof REQUEST_DENIALS)[number];
 
-/** Why a merchant may not request deliveries for a business of their own; null where they may. */
+/** Why a merchant may not request deliveries for a business of their own; null if they may. */
 export function requestDenial(person: Standing, business: string): RequestDenial | null {
   if (!person.roles.includes('merchant')) return 'not-a-merchant';
   if (!person.emailVerified) return 'not-verified';

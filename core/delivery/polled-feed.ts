@@ -16,10 +16,10 @@ import {
   type TrackingSource,
 } from './polled-tracking.ts';
 
-/** How often couriers who are online ask, in ms. */
+/** The polling interval of couriers who are online, in ms. */
 const ON_DUTY = 5 * SECOND;
 
-/** How a backend is asked for the version after the one that is known. `nudged` as in `Question`. */
+/** Asks a backend for the version after the known one. `nudged` as in `Question`. */
 export interface FeedSource extends TrackingSource {
   delivery(id: DeliveryId, known: string | null): PendingAnswer<MerchantDelivery | null>;
   business(id: BusinessId, known: string | null): PendingAnswer<DeliveryOverview | null>;
@@ -30,7 +30,7 @@ const businessPause = (view: DeliveryOverview | null): number =>
   view === null || view.active === 0 ? QUIET : UNDER_WAY;
 const dutyPause = ({ online, job }: CourierDuty): number => (online || job !== null ? ON_DUTY : QUIET);
 
-/** The feed of a backend that is asked again and again. */
+/** The feed of a backend that is polled. */
 export const polledFeed = (source: FeedSource, parts: PollParts): DeliveryFeed => ({
   ...polledTracking(source, parts),
   delivery: (id, listener) =>
@@ -47,7 +47,7 @@ export const polledFeed = (source: FeedSource, parts: PollParts): DeliveryFeed =
     ),
   duty: (listener) =>
     poll(
-      // Whoever isn't a courier anymore has no board, and what they had only accepted went to somebody else.
+      // A person who isn't a courier anymore has no board, and their accepted delivery went to another courier.
       { ...question(source, source.duty, ON_DUTY, dutyPause), forgets: ({ kind }) => kind === 'denied' },
       listener,
       parts,

@@ -11,15 +11,15 @@ import type { TrackingNumber } from './tracking-number.ts';
 export const UNDER_WAY = 10 * SECOND;
 export const QUIET = MINUTE;
 
-/** What a question for the newest version gets, or why it got none. */
+/** The pending answer to a question for the newest version. */
 export type PendingAnswer<T> = Promise<Result<Answer<T>, Failure>>;
 
-/** How a guest's feed asks for the version after the known one. */
+/** Asks for the version after the known one, for a guest's feed. */
 export interface TrackingSource {
   tracking(number: TrackingNumber, key: string | null, known: string | null): PendingAnswer<TrackedDelivery | null>;
-  /** Calls back when something may have changed. Gives the unsubscribe function. */
+  /** Calls back when something may have changed. Returns the unsubscribe function. */
   readonly nudges: (listener: () => void) => () => void;
-  /** Longest pause that this backend needs, in ms; a minute unless it says. */
+  /** Longest pause that this backend needs, in ms; a minute by default. */
   readonly longestPause?: number;
 }
 
@@ -49,7 +49,7 @@ export const polledTracking = (source: TrackingSource, parts: PollParts): Tracki
         source,
         (known) => source.tracking(number, key, known),
         UNDER_WAY,
-        // Asking for a number that isn't there counts as a guess.
+        // Asking for an unknown number counts as a guess.
         (view) => (view === null ? null : movingPause(view)),
       ),
       listener,

@@ -3,7 +3,7 @@ import { findCountry } from '../geography/country.ts';
 import { hasPostalCodes } from '../geography/postal-codes.ts';
 import { isShort } from '../typed-text.ts';
 
-/** Most characters of a postal code anywhere. */
+/** The maximum length of a postal code in any country, in characters. */
 export const POSTAL_CODE_LENGTH = 12;
 
 /** Longer than anyone would type or paste it. */
@@ -11,7 +11,7 @@ const MAX_TYPED = 64;
 
 /**
  * A postal code as it is stored: `94107` in the United States, `M6J 2Z4` in Canada, upper case with single spaces
- * elsewhere. Null where it can't be one of that country's. Empty is fine where there are none.
+ * elsewhere. Null if it can't be a code of that country. An empty text is valid for countries without postal codes.
  */
 export function parsePostalCode(country: string, typed: string): string | null {
   if (!isShort(typed, MAX_TYPED)) return null;

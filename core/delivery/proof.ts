@@ -1,6 +1,6 @@
 import { isPictureData } from '../account/picture-data.ts';
 
-/** Most characters of a proof's photo as a data URL: 400 kB. */
+/** The maximum length of a proof's photo as a data URL: 400 kB. */
 export const PROOF_LENGTH = 400_000;
 /** A longer text isn't a PIN and doesn't count as a guess. */
 export const PIN_TEXT_LENGTH = 10;

@@ -3,7 +3,7 @@ import { later, type Instant } from '../instant.ts';
 import { promisedAt, rateOf, type Cents, type ParcelSize } from './tariff.ts';
 import { zoneBetween, type Zone, type ZonePoint } from './zone.ts';
 
-/** What a delivery would cost and promise. */
+/** The price and the promised time of a delivery. */
 export interface Quote {
   readonly zone: Zone;
   /** The tariff's fee, in cents. */
@@ -11,12 +11,12 @@ export interface Quote {
   readonly pay: Cents;
   /** Whether it's one of the free deliveries. */
   readonly free: boolean;
-  /** When it is ready, and when it is promised at the door. */
+  /** When it's ready, and when it's promised at the door. */
   readonly readyAt: Instant;
   readonly dueAt: Instant;
 }
 
-/** The price and promised time of a delivery; null where we don't deliver. */
+/** Computes the price and promised time of a delivery; null if we don't deliver there. */
 export function quote(
   country: string,
   ends: { readonly pickup: ZonePoint; readonly dropoff: ZonePoint },

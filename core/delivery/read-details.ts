@@ -13,15 +13,15 @@ import {
 import { withAdded } from './delivery-fields.ts';
 import type { ReadPhone } from './phone-reader.ts';
 
-/** A backend is given numbers with their country's code; separators don't matter. */
+/** Reads the numbers that a backend gets: they have their country's code, with or without separators. */
 const given: ReadPhone = (typed) => {
   const number = typed.replace(/[ ().\-/]/gu, '');
   return isDialable(number) ? ok(number) : refused('invalid-phone');
 };
 
 /**
- * Checks the values that a backend receives again: all of them are required, but those that an earlier version didn't
- * send. Null if the form would have refused them.
+ * Checks the values that a backend receives again. All are required, except fields that an earlier version doesn't send.
+ * Null if the form would have refused them.
  */
 export const readDelivery = (country: string, values: object): DeliveryForm | null =>
   read(

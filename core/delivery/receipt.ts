@@ -6,7 +6,7 @@ import type { ParcelSize, ReadyInMinutes } from './tariff.ts';
 
 /** The fields that decide a request's price and promised time, as typed so far. */
 export interface ReceiptInput {
-  /** Where the business is. */
+  /** The location of the business. */
   readonly sender: { readonly country: string; readonly city: string; readonly state: string };
   readonly pickupPostalCode: string;
   readonly city: string;
@@ -14,14 +14,14 @@ export interface ReceiptInput {
   readonly postalCode: string;
   readonly size: ParcelSize;
   readonly readyIn: ReadyInMinutes;
-  /** How many free deliveries the business has. */
+  /** The number of free deliveries that the business has left. */
   readonly freeLeft: number;
   /** The backend's time. */
   readonly now: Instant;
 }
 
 /**
- * What is known before a delivery is requested.
+ * The price and time that are known before a delivery is requested.
  * - `incomplete`: a postal code or city is still missing, or isn't one of that state
  * - `out-of-area`: we don't deliver between the two
  */
@@ -30,7 +30,7 @@ export type Receipt =
   | { readonly kind: 'out-of-area' }
   | { readonly kind: 'quoted'; readonly quote: Quote; readonly freeLeftAfter: number };
 
-/** What a delivery will cost and when it will arrive, by the same rules as the backend's. */
+/** The price and arrival of a delivery, by the same rules as the backend's. */
 export function receiptOf(input: ReceiptInput): Receipt {
   const { sender, freeLeft, now, size, readyIn } = input;
   const isIn = (state: string, code: string) => isPostalCodeIn(sender.country, state, code);

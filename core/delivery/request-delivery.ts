@@ -20,9 +20,9 @@ import { readPlainPhone } from './plain-phone.ts';
 import { requestDenial, type Standing } from './policy.ts';
 import { checkRequest, type RequestIssues, type TypedDelivery, type TypedPickup } from './request-form.ts';
 
-/** What a merchant asks for, with the price that was shown. */
+/** A merchant's request, with the price that was shown. */
 export interface DeliveryOrder {
-  /** Who asks, as far as that's known; null leaves it to the backend. */
+  /** The standing of the merchant, if it's known; null leaves the check to the backend. */
   readonly by: Standing | null;
   readonly business: Pick<Business, 'id' | 'country' | 'state' | 'status'>;
   readonly details: TypedDelivery;
@@ -35,11 +35,11 @@ export interface DeliveryOrder {
 /** A delivery that was requested. */
 export interface RequestedDelivery {
   readonly delivery: MerchantDelivery;
-  /** False if an earlier try, whose answer was lost, made it with different details: these are still to be requested. */
+  /** False if an earlier try, whose answer was lost, made it with different details. These aren't requested yet. */
   readonly asAsked: boolean;
 }
 
-/** What stays the same until a request is answered. */
+/** The ids that stay the same until a request is answered. */
 interface Attempt {
   readonly delivery: DeliveryId;
   readonly command: CommandId;
@@ -54,14 +54,14 @@ const attempt = v.pipe(
   }),
 );
 
-/** The name of a request's draft: one per business, and one per delivery that's requested again. */
+/** The name of a request's draft: one for each business, and one for each delivery that's requested again. */
 export const requestDraft = (business: Business['id'], redeliveryOf: DeliveryId | null): string =>
   `request-delivery:${business}${redeliveryOf === null ? '' : `:${redeliveryOf}`}`;
 
 /**
- * Requests a delivery. Its id and the command's are made here and stay beside the draft until there is an answer, so
- * that a request sent again, also after a reload, is the same one. A refusal is an answer: the next try is another
- * command, since the backend would answer this one alike.
+ * Requests a delivery. Its id and the command's are made here and stay beside the draft until there's an answer. So a
+ * request that's sent again, also after a reload, is the same one. A refusal is an answer: the next try is another
+ * command, since the backend would give this one the same answer.
  */
 export function requestDelivery(
   deliveries: MerchantDeliveries,
@@ -102,7 +102,7 @@ export function requestDelivery(
     const { delivery: id, command } = attemptOf(name, owner);
     const wanted = { id, businessId: business.id, details, redeliveryOf, agreed };
     let answer = await deliveries.request(command, wanted);
-    // The earlier try arrived with other details. Another command for the same delivery tells whether that was made.
+    // The earlier try arrived with other details. Another command for the same delivery shows whether that was made.
     if (!answer.ok && answer.error === 'reused-command')
       answer = await deliveries.request(newAttempt(name, owner, id).command, wanted);
     if (!answer.ok) {

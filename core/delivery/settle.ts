@@ -15,7 +15,7 @@ interface Due {
 export function nextDue(delivery: Delivery): Due | null {
   const entered = heldUntil(delivery);
   const end = nextEnd(delivery);
-  // At the same moment it's lost: then nothing is entered.
+  // If both are due at the same moment, the delivery is lost, and nothing is entered.
   return entered !== null && (end === null || entered < end.at) ? { kind: 'confirm', at: entered } : end;
 }
 

@@ -3,25 +3,25 @@ import type { Job } from './courier-delivery.ts';
 import type { CourierDuty } from './courier-desk.ts';
 import { jobAfter, type EndedJob, type JobStep, type KeptJob, type StoppedStep } from './kept-job.ts';
 
-/** What a courier's screens show: the server's view, and what this device knows beyond it. */
+/** The view of a courier's screens: the server's view, and this device's unsent steps. */
 export interface ShiftView {
-  /** Null until the server has answered: then `job` is what this device kept. */
+  /** Null until the server has answered. Until then, `job` is the one stored on this device. */
   readonly duty: CourierDuty | null;
   /** The current job, as it will be once the kept steps are done. */
   readonly job: Job | null;
-  /** How many steps are kept because they could not be sent yet. */
+  /** The number of steps that could not be sent yet. */
   readonly unsent: number;
   /** Whether a PIN is among them: the server hasn't checked it, so the delivery may not be over. */
   readonly unchecked: boolean;
-  /** Whether they wait because the server counts the five minutes at the door from when it heard of the arrival. */
+  /** Whether they wait because the server starts the five minutes at the door when it's told of the arrival. */
   readonly early: boolean;
-  /** Whether what's kept is on the device; where it has no room, it lasts as long as the page. */
+  /** Whether the steps are stored on the device. If its storage is full, they last as long as the page. */
   readonly stored: boolean;
-  /** How many more steps this release can't read: they are kept for a later one. */
+  /** The number of further steps that this release can't read. They're kept for a later one. */
   readonly setAside: number;
-  /** The step just taken, while its answer is awaited. */
+  /** The step that was just taken, until its answer arrives. */
   readonly sending: JobStep['kind'] | null;
-  /** Whether the server says that this account may not deliver: what's shown is what this device kept. */
+  /** Whether the server says that this account may not deliver. Then the view is the one stored on this device. */
   readonly denied: boolean;
   readonly stopped: StoppedStep | null;
   readonly ended: EndedJob | null;
@@ -33,7 +33,7 @@ export interface ShiftView {
  */
 const JUDGED: readonly JobStep['kind'][] = ['deliver', 'fail', 'hand_back', 'release'];
 
-/** The view of what is kept. `sendingNow` is the step that's being tried for the first time. */
+/** The view of the kept job. `sendingNow` is the step that's being tried for the first time. */
 export function shiftView(
   { job, steps, stopped, ended }: KeptJob,
   sendingNow: CommandId | null,

@@ -30,7 +30,7 @@ import { performStep } from './perform-step.ts';
 import { shiftView, type ShiftView } from './shift-view.ts';
 import { takenPhoto, type TakenPhoto } from './taken-photo.ts';
 
-/** How long until a step that could not be sent is tried again, in ms; the pause doubles up to the longest. */
+/** The pause before a step that could not be sent is tried again, in ms. It doubles up to the longest. */
 const RETRY = 3 * SECOND;
 const LONGEST_RETRY = 15 * SECOND;
 
@@ -39,24 +39,24 @@ interface Parts {
   readonly random: Random;
   readonly timers: Timers;
   readonly visibility: PageVisibility;
-  /** Waits until the screen shows what has changed. */
+  /** Waits until the screen shows the change. */
   readonly painted: () => Promise<void>;
 }
 
 /**
- * A courier at work in this browser. Steps are kept on the device and sent in the order of the taps, each until it is
- * answered and, by its command's id, done once. A refusal drops the later steps of that delivery and says so. `setCourier` says
- * who is signed in; nothing is sent for anyone else (decision kept-steps).
+ * A courier at work in this browser (decision kept-steps). Steps are kept on the device and sent in the order of the taps,
+ * each until it's answered. Its command's id makes each count once. A refusal drops the later steps of that delivery and
+ * says so. `setCourier` sets the signed-in person; nothing is sent for anyone else.
  */
 export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStoragePort, parts: Parts) {
   let courier: UserId | null = null;
   let failures = 0;
   let sending: Promise<void> | null = null;
-  /** Whether the server said last that there's no job, which isn't stored while steps are kept. */
+  /** Whether the server's last answer had no job. That isn't stored while steps are kept. */
   let serverHasNoJob = false;
   /** The step that is being tried for the first time. */
   let sendingNow: CommandId | null = null;
-  /** Whether what's kept waits for the end of the five minutes at the door. */
+  /** Whether the kept steps wait for the end of the five minutes at the door. */
   let early = false;
   let cancelTimer = (): void => undefined;
   const listeners = new Set<() => void>();
@@ -67,7 +67,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   const showAll = (): void => listeners.forEach((notify) => notify());
   storage.watch(() => store.putBack(courier) && void send());
 
-  /** Sends what is kept, oldest first, until nothing is left or one can't be sent. */
+  /** Sends the kept steps, oldest first, until none is left or one can't be sent. */
   function send(): Promise<void> {
     if (sending === null && read().steps.length > 0) sending = sendAll();
     return sending ?? Promise.resolve();
@@ -81,7 +81,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       const outcome = await performStep(desk, storage, step);
       if (courier !== whose) break;
       sendingNow = null;
-      // They waited without a network, and the server has only just heard that they're at the door.
+      // They waited without a network, and the server was told only now that they're at the door.
       early = tappedBefore && outcome.kind === 'refused' && outcome.reason === 'too-early';
       if (early) change((kept) => renewStep(kept, step, newCommandId(parts.random)));
       if (early || outcome.kind === 'unsent') {
@@ -97,7 +97,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       settle(step, outcome);
       showAll();
     }
-    // At once: a step that is kept now has to find that nobody is sending anymore.
+    // Without a wait in between: a step that's kept now must start a new send.
     sending = null;
     showAll();
     if (courier !== whose) await send();
@@ -125,7 +125,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   const afterRefusal = (kept: KeptJob): KeptJob => (serverHasNoJob ? noteJob(kept, null) : kept);
 
   return {
-    /** Says who is signed in, and sends what they left. */
+    /** Sets the signed-in person, and sends their kept steps. */
     setCourier(person: UserId | null): void {
       if (person === courier) return;
       courier = person;
@@ -139,7 +139,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       showAll();
     },
 
-    /** Calls back with every change until the function it gives is called. Refused while nothing is known. */
+    /** Calls back with every change until the returned function is called. Refused while nothing is known. */
     watch(listener: (latest: PollResult<ShiftView>) => void): () => void {
       let duty: CourierDuty | null = null;
       let latest: { readonly asOf: Instant; readonly failing: boolean } | Failure | null = null;
@@ -154,7 +154,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
         listener(ok({ view: shown, ...latest }));
       };
       listeners.add(notify);
-      // What's kept shows before the server answers: on a poor network that takes long.
+      // The kept job shows before the server answers, which takes long on a poor network.
       if (read().job !== null) latest = { asOf: instant(parts.clock.now()), failing: false };
       notify();
       const stopFeed = feed.duty((update) => {
@@ -196,8 +196,8 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     },
 
     /**
-     * Keeps a step and sends it. One that can't be taken from here, such as by a second tap, changes nothing. `photo` is
-     * a JPEG data URL.
+     * Keeps a step and sends it. A step that can't be taken now, such as a second tap, changes nothing. `photo` is a JPEG
+     * data URL.
      */
     async take(delivery: DeliveryId, step: JobStep, photo?: string): Promise<void> {
       if (!isNext(read(), delivery, step)) return;
@@ -211,7 +211,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       if (read().steps.length === 0) sendingNow = command;
       change((kept) => keepStep(kept, { command, delivery, at: instant(parts.clock.now()), step }));
       showAll();
-      // The courier sees the next step before this phone is busy with sending this one.
+      // Show the next step before this phone is busy sending this one.
       await parts.painted();
       await send();
     },
@@ -227,10 +227,10 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       return taken?.delivery === delivery && taken.step === step ? taken.photo : null;
     },
 
-    /** How many steps the server doesn't have yet, with those that this release can't read. */
+    /** The number of steps that the server doesn't have yet, including those that this release can't read. */
     unsent: (): number => read().steps.length + store.setAside(courier),
 
-    /** Tries at once to send what is kept. Gives how many steps are left, why, and the one that was refused, if any. */
+    /** Tries immediately to send the kept steps. Returns the number that's left, why, and the refused step, if any. */
     async sendNow(): Promise<Pick<ShiftView, 'unsent' | 'early' | 'stored' | 'setAside' | 'stopped'>> {
       failures = 0;
       await sending;

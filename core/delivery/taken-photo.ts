@@ -21,7 +21,7 @@ const Stored = recordText(
   }),
 );
 
-/** The last photo that a courier took on this device. Where it can't be stored, it lasts as long as the screen. */
+/** The last photo that a courier took on this device. If it can't be stored, it lasts as long as the screen. */
 export function takenPhoto(courier: UserId) {
   const key = `courier-photo-taken:${courier}`;
   return {

@@ -18,20 +18,20 @@ interface Rate {
   readonly minutes: number;
 }
 
-/** What a delivery costs, pays and promises, by zone. PostgreSQL holds the same table; a contract test compares every row. */
+/** The fee, pay and time of a delivery by zone. PostgreSQL has the same table; a contract test compares every row. */
 export const TARIFF: Readonly<Record<Zone, Rate>> = {
   A: { fee: 699, pay: 500, minutes: 45 },
   B: { fee: 899, pay: 650, minutes: 60 },
   C: { fee: 1299, pay: 950, minutes: 90 },
 };
 
-/** What a large parcel adds. */
+/** The additional fee and pay of a large parcel. */
 export const LARGE_SURCHARGE = { fee: 300, pay: 250 } as const;
 
-/** What canceling costs once a courier has accepted; all of it goes to the courier. */
+/** The fee for canceling once a courier has accepted. All of it goes to the courier. */
 export const CANCEL_FEE: Cents = 300;
 
-/** How many free deliveries each business gets (spec §9). */
+/** The number of free deliveries of each business (spec §9). */
 export const FREE_DELIVERIES = 5;
 
 /** The choices of when a parcel is ready, in minutes from now. */
@@ -44,7 +44,7 @@ export function rateOf(zone: Zone, size: ParcelSize): { fee: Cents; pay: Cents }
   return size === 'large' ? { fee: fee + LARGE_SURCHARGE.fee, pay: pay + LARGE_SURCHARGE.pay } : { fee, pay };
 }
 
-/** What is added for bringing a parcel back: half of the fee, or of the pay, half cents rounded up. */
+/** The addition for bringing a parcel back: half of the fee, or of the pay, half cents rounded up. */
 export const returnShare = (amount: Cents): Cents => Math.ceil(amount / 2);
 
 /** The promised time of a delivery that's ready at `readyAt`. */
@@ -53,5 +53,5 @@ export const promisedAt = (readyAt: Instant, zone: Zone): Instant => later(ready
 /** ISO 4217. */
 export type Currency = string;
 
-/** The currency in which a business pays: its country's where that is Canada, else US dollars. */
+/** The currency in which a business pays: Canadian dollars in Canada, US dollars elsewhere. */
 export const currencyOf = (country: string): Currency => (findCountry(country)?.iso === 'ca' ? 'CAD' : 'USD');

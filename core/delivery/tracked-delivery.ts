@@ -8,28 +8,28 @@ import { isCarried, isFinal, type DeliveryStatus } from './delivery-status.ts';
 import { isOverdue } from './overdue.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 
-/** How long a delivery can be tracked after it ended. */
+/** The time for which a delivery can be tracked after it ended. */
 export const TRACKING_TIME = 14 * DAY;
 
 /**
- * Who is looking: anyone with the number, or the recipient, who has the secret link or is signed in with the email that
- * the merchant entered.
+ * The access of a reader: anyone with the number, or the recipient, who has the secret link or is signed in with the email
+ * that the merchant entered.
  */
 export type TrackingAccess = 'number' | 'recipient';
 
-/** What the number alone shows: status, city and times. Not the shop, since a pharmacy's name can give something away. */
+/** The view with the number alone: status, city and times. Not the shop, since a pharmacy's name reveals something. */
 export interface TrackedDelivery extends Readonly<Pick<DeliveryForm, FieldsWith<{ anyone: true }>>> {
   readonly number: TrackingNumber;
   readonly version: number;
   readonly status: DeliveryStatus;
   /** To the minute, oldest first. */
   readonly timeline: readonly Milestone[];
-  /** When it is promised at the door, to the minute. */
+  /** The promised time at the door, to the minute. */
   readonly dueAt: Instant;
   readonly onTime: boolean | null;
-  /** Whether it's still to come after it was promised, by the server's clock: a device's may be wrong. */
+  /** Whether it hasn't arrived by its promised time, by the server's clock: a device's may be wrong. */
   readonly overdue: boolean;
-  /** What only the recipient sees; null for anyone else. */
+  /** The details for the recipient alone; null for anyone else. */
   readonly recipient: RecipientDetails | null;
 }
 
@@ -45,7 +45,7 @@ export interface RecipientDetails extends Readonly<Pick<DeliveryForm, (typeof RE
 
 const toMinute = (at: Instant): Instant => instant(Math.floor(at / MINUTE) * MINUTE);
 
-/** What tracking shows; null once it has closed. */
+/** The view of a tracked delivery; null once tracking has closed. */
 export function trackedDelivery(record: DeliveryRecord, access: TrackingAccess, now: Instant): TrackedDelivery | null {
   const { delivery, people } = record;
   const ended = endedAt(delivery);

@@ -2,7 +2,7 @@ import { plainText } from '../plain-text.ts';
 import type { Random } from '../random.ts';
 import { ok, refused, type Result } from '../result.ts';
 
-/** The number of a delivery that was asked for here: eleven random characters and a check character, without hyphens. */
+/** The number of a delivery of ours: eleven random characters and a check character, without hyphens. */
 export type TrackingNumber = string & { readonly __brand: 'TrackingNumber' };
 
 /** 31 characters, a prime, so that the check character catches every wrong character and every swap. No 0, I, L, O, U. */
@@ -21,14 +21,14 @@ const weightedSum = (characters: string): number =>
 const checkCharacter = (body: string): string =>
   TRACKING_ALPHABET.charAt(((BASE - weightedSum(body)) * INVERSE_OF_LENGTH) % BASE);
 
-/** A new number. `random` must be cryptographic: whoever guesses a number sees where a parcel is. */
+/** A new number. `random` must be cryptographic: anyone who guesses a number sees the status of a parcel. */
 export function makeTrackingNumber(random: Random): TrackingNumber {
   const body = Array.from({ length: LENGTH - 1 }, () => TRACKING_ALPHABET.charAt(random.integer(0, BASE - 1))).join('');
   return (body + checkCharacter(body)) as TrackingNumber;
 }
 
 /**
- * Why a text is no number of ours.
+ * Why a text isn't a number of ours.
  * - `missing`: there is nothing to read
  * - `wrong-length`: a number has twelve characters
  * - `wrong-character`: it has one that no number has, such as 0, O or U
@@ -36,7 +36,7 @@ export function makeTrackingNumber(random: Random): TrackingNumber {
  */
 export type TrackingNumberRefusal = 'missing' | 'wrong-length' | 'wrong-character' | 'mistyped';
 
-/** Longer than anyone would type it, with spaces and hyphens. */
+/** Longer than anyone would type a number, with spaces and hyphens. */
 const MAX_TYPED = 64;
 
 /** Reads a number as people type it: any case, spaces, hyphens and other punctuation dropped, I and L read as 1. */
@@ -53,16 +53,16 @@ export function readTrackingNumber(typed: string): Result<TrackingNumber, Tracki
   return weightedSum(text) === 0 ? ok(text as TrackingNumber) : refused('mistyped');
 }
 
-/** The same, where it doesn't matter why: null for a text that is no number of ours. */
+/** The same without the reason: null for a text that isn't a number of ours. */
 export function parseTrackingNumber(typed: string): TrackingNumber | null {
   const read = readTrackingNumber(typed);
   return read.ok ? read.value : null;
 }
 
-/** Whether a text is a number just as it is stored. */
+/** Whether a text is a number in its stored form. */
 export const isTrackingNumber = (value: unknown): value is TrackingNumber =>
   typeof value === 'string' && parseTrackingNumber(value) === value;
 
-/** As it is shown and read aloud: `7KMD-92QX-HT4B`. */
+/** The form for display and reading aloud: `7KMD-92QX-HT4B`. */
 export const formatTrackingNumber = (number: TrackingNumber): string =>
   `${number.slice(0, 4)}-${number.slice(4, 8)}-${number.slice(8)}`;

@@ -4,12 +4,12 @@ import type { Result } from '../result.ts';
 import type { TrackedDelivery } from './tracked-delivery.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 
-/** Following a delivery by its number, by anyone. */
+/** Finds a delivery by its number, for anyone. */
 export interface Tracking {
   /**
-   * With the recipient's key, or signed in with the verified address that the merchant gave, more is shown. Null for a
-   * number that isn't there, whose tracking has closed, or that anyone may not know: all answer alike. `throttled` after
-   * twenty misses within ten minutes.
+   * Readers with the recipient's key, or signed in with the verified address that the merchant gave, see more. Null for an
+   * unknown number and for one whose tracking has closed: both get the same answer. `throttled` after twenty misses within
+   * ten minutes.
    */
   find(number: TrackingNumber, key: string | null): Promise<Result<TrackedDelivery | null, Failure>>;
 }
