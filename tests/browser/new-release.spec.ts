@@ -47,6 +47,7 @@ async function expectOffer(page: Page): Promise<void> {
   await expect(offer(page)).toContainText('There’s a new version of this page.');
   await expect(offer(page)).toContainText('What you typed stays, except passwords and codes.');
   await expect(page.getByText('An unexpected error')).toHaveCount(0);
+  await expect(page.getByText('We couldn’t show this page')).toHaveCount(0);
 }
 
 /** Parts that are fetched late, with the action that needs them. */

@@ -8,20 +8,27 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps the shell when a screen crashes, and offers to try again. A new `place` resets it. */
-export class ErrorBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
+interface State {
+  readonly broken: boolean;
+  /** Why a file of the screen couldn't be fetched, as `src/missing-files.ts` says it; null if that isn't the reason. */
+  readonly why: string | null;
+}
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+/** Keeps the shell when a screen crashes, and offers to try again. A new `place` resets it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { broken: false, why: null };
+
+  static getDerivedStateFromError(): State {
+    return { broken: true, why: null };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch({ words }: Error & { readonly words?: Promise<string> }): void {
     this.props.onBroken?.();
+    void words?.then((why) => this.setState({ why }));
   }
 
   override componentDidUpdate(before: Props): void {
-    if (before.place !== this.props.place && this.state.broken) this.setState({ broken: false });
+    if (before.place !== this.props.place && this.state.broken) this.setState({ broken: false, why: null });
   }
 
   override render(): ReactNode {
@@ -32,7 +39,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
         <h1 id="page-title" tabIndex={-1}>
           Something went wrong
         </h1>
-        <p>We couldn’t show this page. Everything you saved is safe.</p>
+        <p>{this.state.why ?? 'We couldn’t show this page. Everything you saved is safe.'}</p>
         <button type="button" className="button button--primary" onClick={() => location.reload()}>
           Retry
         </button>
