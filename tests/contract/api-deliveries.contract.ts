@@ -8,13 +8,13 @@ import { valueOf } from './outcome.ts';
 import { shop, withoutInstance } from './shop-software.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Deliveries that software has ordered: what it's shown of them, and what it changes. */
+/** Deliveries ordered by a business's software: reading, listing and changing them. */
 export function apiDeliveriesContract(open: OpenApi): void {
   const on = withBackend(open);
 
   describe('a delivery', () => {
     test(
-      'of another business is answered as an unknown one, wherever it’s named',
+      'of another business gets the same answer as an unknown one',
       on(async (world) => {
         const { get, post } = await shop(world);
         const other = await shop(world);
@@ -41,7 +41,7 @@ export function apiDeliveriesContract(open: OpenApi): void {
     );
 
     test(
-      'of another business of the same owner is unknown too',
+      'of the same owner’s other business is unknown as well',
       on(async (world) => {
         const first = await shop(world);
         const { from } = first;
@@ -59,7 +59,7 @@ export function apiDeliveriesContract(open: OpenApi): void {
     );
 
     test(
-      'is canceled for its maximum at most, once',
+      'is canceled once, at no more than the given maximum',
       on(async (world) => {
         const { order, post, from } = await shop(world);
         const { id } = (await order('first')).body;
@@ -80,7 +80,7 @@ export function apiDeliveriesContract(open: OpenApi): void {
     );
 
     test(
-      'comes back to the counter, and tells why',
+      'comes back to the counter, with the reason',
       on(async (world) => {
         const { order, post, get, from } = await shop(world);
         const { id } = (await order('first')).body;
@@ -101,7 +101,7 @@ export function apiDeliveriesContract(open: OpenApi): void {
     );
 
     test(
-      'shows people and events on request, PIN and link with full access only',
+      'shows people and events on request, PIN and link only with full access',
       on(async (world) => {
         const { order, get, from } = await shop(world);
         const reader = await shop(world, { access: 'read' }, from);
@@ -133,7 +133,7 @@ export function apiDeliveriesContract(open: OpenApi): void {
 
   describe('the list', () => {
     test(
-      'has every delivery once, newest first, page by page, while others are ordered',
+      'has every delivery once, newest first, even if others are ordered meanwhile',
       on(async (world) => {
         const { order, get } = await shop(world);
         const ids: string[] = [];
@@ -171,7 +171,7 @@ export function apiDeliveriesContract(open: OpenApi): void {
     );
 
     test(
-      'refuses a cursor that is garbled or another business’s, and odd parameters',
+      'refuses invalid parameters and a cursor that is garbled or another business’s',
       on(async (world) => {
         const { order, get } = await shop(world);
         const other = await shop(world);

@@ -10,14 +10,14 @@ import { merchant } from './people.ts';
 import { newKey, sha256, shop, softwareWith } from './shop-software.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Keys of a business's software: who makes and ends them, and what they open. */
+/** API keys of a business's software: creating, replacing and revoking them, and their access. */
 export function apiKeysContract(open: OpenApi): void {
   const on = withBackend(open);
   const keysOf = (world: ApiUnderTest, { browser }: Sender) => world.apiKeysIn(browser);
 
   describe('a live key', () => {
     test(
-      'needs the owner’s password and what ordering needs',
+      'needs the owner’s password and the right to order',
       on(async (world) => {
         const from = await sender(world);
         const keys = keysOf(world, from);
@@ -47,7 +47,7 @@ export function apiKeysContract(open: OpenApi): void {
     );
 
     test(
-      'can’t be guessed at through the password',
+      'limits guesses at the password',
       on(async (world) => {
         const from = await sender(world);
         const keys = keysOf(world, from);
@@ -62,7 +62,7 @@ export function apiKeysContract(open: OpenApi): void {
 
   describe('a test key', () => {
     test(
-      'needs a verified email alone, and opens nothing live',
+      'needs only a verified email, and has no live access',
       on(async (world) => {
         const from = await sender(world);
         const keys = keysOf(world, from);
@@ -82,7 +82,7 @@ export function apiKeysContract(open: OpenApi): void {
 
   describe('keys', () => {
     test(
-      'are made by the owner alone; administrators see and revoke them',
+      'are made only by the owner; administrators see and revoke them',
       on(async (world) => {
         const { from, made, get } = await shop(world);
         const stranger = await merchant(world);
@@ -105,7 +105,7 @@ export function apiKeysContract(open: OpenApi): void {
     );
 
     test(
-      'are ten at most, revoked ones aside, each with a name and a digest of its own',
+      'are ten at most without revoked ones, each with a unique name and digest',
       on(async (world) => {
         const { from, made } = await shop(world);
         const keys = keysOf(world, from);
@@ -132,7 +132,7 @@ export function apiKeysContract(open: OpenApi): void {
     );
 
     test(
-      'are replaced without an outage, and end with their time',
+      'are replaced without an outage, and end at their expiry time',
       on(async (world) => {
         const { from, made, order, get } = await shop(world);
         const keys = keysOf(world, from);
@@ -156,7 +156,7 @@ export function apiKeysContract(open: OpenApi): void {
     );
 
     test(
-      'that may only read order and change nothing',
+      'with read access can’t order or change anything',
       on(async (world) => {
         const full = await shop(world);
         const { order, post, get } = await shop(world, { access: 'read' }, full.from);
@@ -172,7 +172,7 @@ export function apiKeysContract(open: OpenApi): void {
     );
 
     test(
-      'do nothing once they’re revoked, also in a request that was let in before',
+      'have no access once revoked, even in a request that was authenticated before',
       on(async (world) => {
         const { from, key, made, order } = await shop(world);
         const opened = valueOf(await world.gate.open(hexOf(await sha256(key)), '203.0.113.7'));
@@ -197,7 +197,7 @@ export function apiKeysContract(open: OpenApi): void {
     );
 
     test(
-      'say when they were used, to the minute',
+      'show their last use, to the minute',
       on(async (world) => {
         const { from, get } = await shop(world);
         await get('/v1/business');
@@ -214,7 +214,7 @@ export function apiKeysContract(open: OpenApi): void {
 
   describe('limits', () => {
     test(
-      'are 120 requests a minute for a key, told on every answer',
+      'are 120 requests a minute for a key, shown in every response',
       on(async (world) => {
         const { from, get } = await shop(world);
         const other = await shop(world, {}, from);
@@ -233,13 +233,13 @@ export function apiKeysContract(open: OpenApi): void {
     );
 
     test(
-      'end guessing: a client’s unknown keys are counted',
+      'end guessing: unknown keys are counted per client',
       on(async (world) => {
         const { from, get } = await shop(world);
         const guess = async () => softwareWith(world, (await newKey(from)).key).get('/v1/business');
         for (let n = 0; n < UNKNOWN_KEYS.limit; n += 1) expect((await guess()).body.code).toBe('unknown-key');
         expect((await guess()).body.code).toBe('rate-limited');
-        // A good key from there still works.
+        // A valid key from the same client still works.
         expect((await get('/v1/business')).status).toBe(200);
       }),
     );

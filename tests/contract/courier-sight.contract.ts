@@ -64,7 +64,7 @@ export function courierSightContract(open: OpenDispatch): void {
     ];
   }
 
-  describe('what a courier sees', () => {
+  describe('a courier’s view', () => {
     test(
       'before accepting is the city and postal area of both ends, and no more',
       on(async (world) => {

@@ -41,9 +41,9 @@ export function deliveryOrderContract(open: OpenDispatch): void {
     );
   });
 
-  describe('what happened at the same instant', () => {
+  describe('events of the same instant', () => {
     test(
-      'is listed by id, the last one first',
+      'are listed by id, the last one first',
       on(async (world) => {
         const { backend, business, requested } = await sender(world);
         const ids: string[] = [];
@@ -55,7 +55,7 @@ export function deliveryOrderContract(open: OpenDispatch): void {
     );
 
     test(
-      'is recent activity by step, then by delivery, also at the cut after ten',
+      'are in recent activity by step, then by delivery, also at the cut after ten',
       on(async (world) => {
         const { backend, business, requested, request } = await sender(world);
         const { merchantDeliveries } = backend;

@@ -41,7 +41,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
     );
   });
 
-  describe('time alone', () => {
+  describe('the automatic settling', () => {
     test(
       'ends the search at its due time, even if nobody looks until later',
       on(async (world) => {

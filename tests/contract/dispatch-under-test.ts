@@ -12,7 +12,7 @@ export type DeliveringPerson = Person<DeliveringBackend>;
 
 /** A backend with deliveries. */
 export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
-  /** Takes an administrator's role away, as an operator does on the server. */
+  /** Removes the role of an administrator, as an operator does on the server. */
   dismissAdmin(email: string): Promise<void>;
   /** Deletes a person's account, as an operator does on the server. */
   removeAccount(person: UserId): Promise<void>;

@@ -16,7 +16,7 @@ const AREAS: readonly StorageArea[] = ['session', 'local'];
 /** Every storage of texts. Files are in the suite below, for environments that can store them. */
 export function localStorageContract(open: OpenDevice): void {
   describe.each(AREAS)('the %s area', (area) => {
-    test('returns what was written last', () => {
+    test('returns the last written value', () => {
       const { storage } = open();
       expect(storage.read(area, 'key')).toBeNull();
       valueOf(storage.write(area, 'key', 'first'));

@@ -86,7 +86,7 @@ export function removal(
   );
 
   test(
-    'mails nobody of what is canceled, as canceling doesn’t; the recipient still hears of what goes on',
+    'mails nobody about canceled deliveries, and recipients about those that go on',
     on(async (world) => {
       const from = await sender(world);
       const by = await courierOnline(world);

@@ -30,7 +30,7 @@ export const ORDER = {
 export const sha256 = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** The fields of bodies that tests go on with; which of them an answer has depends on its operation. */
+/** The fields of response bodies that tests use. Each operation returns some of them. */
 interface AnsweredBody {
   readonly id: string;
   readonly number: string;
@@ -45,17 +45,17 @@ interface AnsweredBody {
   readonly next: string;
 }
 
-/** An answer whose body was read. */
+/** A response with its parsed body. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly body: AnsweredBody;
 }
 
-/** Everything of a problem but what's different each time. */
+/** A problem without its instance, which differs each time. */
 export const withoutInstance = ({ status, body }: Answered): object => ({ ...body, status, instance: '' });
 
-/** A key that a device has made, and what it sends of it. */
+/** Creates a key as a device does, which sends only its digest. */
 export async function newKey(
   from: Pick<Sender, 'business'>,
   more: Partial<NewApiKey> & { readonly mode?: KeyMode } = {},
@@ -74,7 +74,7 @@ export async function newKey(
   return { key, made };
 }
 
-/** Sends requests with a key, as software does. */
+/** Sends requests with a key, like a business's software. */
 export function softwareWith(world: ApiUnderTest, key: string) {
   const logged: unknown[] = [];
   const parts = {
@@ -115,13 +115,13 @@ export function softwareWith(world: ApiUnderTest, key: string) {
 }
 export type Software = ReturnType<typeof softwareWith>;
 
-/** A shop whose software has a live key. */
+/** A shop with a live key for its software. */
 export interface Shop extends Software {
   readonly from: Sender;
   readonly made: ApiKey;
 }
 
-/** A merchant's shop with a key for its software. */
+/** Creates a merchant's shop with a key for its software. */
 export async function shop(world: ApiUnderTest, more: Partial<NewApiKey> = {}, own?: Sender): Promise<Shop> {
   const from = own ?? (await sender(world));
   const { key, made } = await newKey(from, more);

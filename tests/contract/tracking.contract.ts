@@ -30,7 +30,7 @@ export function trackingContract(open: OpenDispatch): void {
             'at_pickup',
             'picked_up',
           ]);
-          // The number is random, and may hold the postal area.
+          // The number is random, and may contain the postal area.
           expect(JSON.stringify({ ...view, number: null })).not.toMatch(/Rosa|Dropoff|Bakery|M6J|Unit/u);
         }
       }),

@@ -24,7 +24,7 @@ function trimsFirst(source: string): boolean {
 /** Functions that needn't check the length, with the reason. */
 const BOUNDED: Readonly<Record<string, string>> = {
   ascii_digits: 'called by plain_text, which checks',
-  change_delivery: 'trims where acceptable_correction holds',
+  change_delivery: 'trims only if acceptable_correction is true',
   country_value: 'reads the country of a stored business, 60 characters',
   normalize_phone: 'reads texts that passed is_short_enough',
   fold_place: 'reads stored places, and those that passed acceptable_details',

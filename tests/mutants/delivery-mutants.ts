@@ -79,7 +79,7 @@ export const deliveryMutants: readonly Mutant[] = [
     "const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup']",
     "const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup', 'picked_up']",
   ),
-  machine('a search goes on for an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
+  machine('a search lasts an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
   machine('a repeated search is shorter', 'SEARCH_AGAIN_TIME = 10 * MINUTE', 'SEARCH_AGAIN_TIME = 9 * MINUTE'),
   machine('waiting at the counter costs the courier', 'FREE_WAIT = 10 * MINUTE', 'FREE_WAIT = 90 * MINUTE'),
   machine(
@@ -143,7 +143,7 @@ export const deliveryMutants: readonly Mutant[] = [
     'shop: people.pickup.street,\n    pickupCity',
   ),
   merchant('a courier’s phone stays', "phone: isCarried(delivery.status) ? courier.phone : ''", 'phone: courier.phone'),
-  fields('a correction by an older page takes the access code away', "before[field] ?? ''", "''"),
+  fields('a correction by an older page removes the access code', "before[field] ?? ''", "''"),
   fields('the courier’s record loses the access code', 'added: true },\n  notes', '},\n  notes'),
   tracked('the number shows the shop', 'city: people.dropoff.city,\n', 'city: people.pickup.name,\n'),
   tracked(

@@ -134,12 +134,12 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('job_view', "d.status in ('picked_up',", "d.status in ('accepted', 'at_pickup', 'picked_up',"),
   ),
   addresses(
-    'a correction by an older page takes the access code away, in the database',
+    'a correction by an older page removes the access code, in the database',
     inFunction('change_for', "'accessCode'), access_code)", "'accessCode'), '')"),
   ),
   input('an access code of any length, in the database', inFunction('access_code_fits', '0, 20', '0, 200')),
   afterMigrationsForContract('courier-sight')(
-    'the courier isn’t told the access code, in the database',
+    'the courier doesn’t see the access code, in the database',
     inFunction('job_view', "'accessCode', p.access_code, ", ''),
   ),
   time(

@@ -35,7 +35,7 @@ export const heldMutants: readonly Mutant[] = [
     "isOpen(null) ? { held: 'dropped' }",
   ),
   core('charges')(
-    'held: the statement charges what waits',
+    'held: the statement charges held money',
     ' !== undefined && !isUnentered(delivery.held)',
     ' !== undefined',
   ),

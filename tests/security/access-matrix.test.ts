@@ -132,7 +132,7 @@ describe('the schema', () => {
     await project.sql('drop view public.forgotten_view; drop table public.forgotten, public.shut;');
   });
 
-  test.each(Object.entries(GRANTS))('grants on %s what the matrix says', async (table, expected) => {
+  test.each(Object.entries(GRANTS))('has exactly the matrix’s grants on %s', async (table, expected) => {
     expect({
       anon: await grantsOn(project.sql, table, 'anon'),
       authenticated: await grantsOn(project.sql, table, 'authenticated'),

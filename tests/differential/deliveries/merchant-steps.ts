@@ -84,7 +84,7 @@ export const correct = step(
   },
 );
 
-export const confirmReturn = step('says it is back', fc.record({ by: asking, nth }), async (cast, given) => {
+export const confirmReturn = step('confirms the return', fc.record({ by: asking, nth }), async (cast, given) => {
   const { id } = cast.nth(given.nth);
   return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.confirmReturn(command, id)));
 });
@@ -120,12 +120,12 @@ export const decideObjection = step(
   },
 );
 
-export const release = step('takes it from its courier', fc.record({ by: asking, nth }), async (cast, given) => {
+export const release = step('releases it from its courier', fc.record({ by: asking, nth }), async (cast, given) => {
   const { id } = cast.nth(given.nth);
   return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.release(command, id)));
 });
 
-export const readShop = step('reads of a shop', fc.record({ by: asking, shop }), async (cast, given) => {
+export const readShop = step('reads about a business', fc.record({ by: asking, shop }), async (cast, given) => {
   const { id } = SHOPS[given.shop] ?? SHOPS[0];
   return [
     await cast.call(given.by, (as) => as.merchantDeliveries.settings(id)),

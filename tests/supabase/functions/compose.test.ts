@@ -30,7 +30,7 @@ describe('The functions’ key', () => {
   test.each([
     ['the operator’s own, first', { SERVICE_KEY: 'own', SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }, 'own'],
     ['the platform’s default', { SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }, 'sb_secret_default'],
-    ['the older kind, alone', { SUPABASE_SERVICE_ROLE_KEY }, 'older'],
+    ['only the older kind', { SUPABASE_SERVICE_ROLE_KEY }, 'older'],
     ['the older kind, if there is no default', { SUPABASE_SECRET_KEYS: '{}', SUPABASE_SERVICE_ROLE_KEY }, 'older'],
     [
       'the next one, if one is empty',
