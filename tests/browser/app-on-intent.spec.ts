@@ -30,18 +30,21 @@ async function pressBeforePaint(page: Page, path: string, selector: string): Pro
 }
 
 test.describe('a finished page without interaction (decision app-on-intent)', { tag: '@once' }, () => {
-  for (const [path, title] of FINISHED) {
-    test(`${path} fetches and runs no part of the app`, async ({ page }) => {
-      const scripts = await openUntouched(page, path);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      // Long enough for a pending script.
-      await page.waitForLoadState('networkidle');
-      expect(scripts).toEqual([]);
-      expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
-      await page.mouse.move(100, 100, MOVED);
-      await expect.poll(() => page.evaluate(() => window.__hydrated)).toBe(true);
-    });
-  }
+  test('fetches and runs no part of the app', async ({ context }) => {
+    for (const [path, title] of FINISHED)
+      await test.step(path, async () => {
+        const page = await context.newPage();
+        const scripts = await openUntouched(page, path);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        // Long enough for a pending script.
+        await page.waitForLoadState('networkidle');
+        expect(scripts).toEqual([]);
+        expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
+        await page.mouse.move(100, 100, MOVED);
+        await expect.poll(() => page.evaluate(() => window.__hydrated)).toBe(true);
+        await page.close();
+      });
+  });
 
   const intents: Record<string, (page: Page) => Promise<void>> = {
     'a hover': (page) => page.mouse.move(200, 200, MOVED),
@@ -49,14 +52,17 @@ test.describe('a finished page without interaction (decision app-on-intent)', { 
     'a key': (page) => page.keyboard.press('PageDown'),
     'a focus': (page) => page.getByRole('banner').getByRole('link').first().focus(),
   };
-  for (const [name, show] of Object.entries(intents)) {
-    test(`${name} loads the app`, async ({ page }) => {
-      const scripts = await openUntouched(page, '/');
-      expect(scripts).toEqual([]);
-      await show(page);
-      await expect.poll(() => page.evaluate(() => window.__hydrated)).toBe(true);
-    });
-  }
+  test('any intent loads the app', async ({ context }) => {
+    for (const [name, show] of Object.entries(intents))
+      await test.step(name, async () => {
+        const page = await context.newPage();
+        const scripts = await openUntouched(page, '/');
+        expect(scripts).toEqual([]);
+        await show(page);
+        await expect.poll(() => page.evaluate(() => window.__hydrated)).toBe(true);
+        await page.close();
+      });
+  });
 
   test('a signed-in person gets the app immediately', async ({ page }) => {
     // From a page without the app, which would remove such a session.
@@ -217,13 +223,16 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     }
   });
 
-  for (const path of ['/sign-in', '/register', '/contact', '/request-api-key']) {
-    test(`on the submit button of ${path}`, async ({ page }) => {
-      await pressBeforePaint(page, path, 'main form button[type="submit"]');
-      await expect(errorSummary(page)).toBeVisible();
-      expect(pathOf(page)).toBe(path);
-    });
-  }
+  test('on the submit button of a form', async ({ context }) => {
+    for (const path of ['/sign-in', '/register', '/contact', '/request-api-key'])
+      await test.step(path, async () => {
+        const page = await context.newPage();
+        await pressBeforePaint(page, path, 'main form button[type="submit"]');
+        await expect(errorSummary(page)).toBeVisible();
+        expect(pathOf(page)).toBe(path);
+        await page.close();
+      });
+  });
 
   test('and a second press on a delayed link works, in both directions', async ({ page }) => {
     await pressBeforePaint(page, '/', '.site-header a[href="/sign-in"]');

@@ -64,9 +64,10 @@ test('there are pages with fields', () => {
 });
 
 for (const [what, extend] of Object.entries(EXTENSIONS)) {
-  test.describe(`an extension ${what}`, { tag: '@once' }, () => {
+  test(`an extension ${what}: first typed text stays`, { tag: '@once' }, async ({ context }) => {
     for (const path of PAGES) {
-      test(`keeps the first text typed on ${path}, with cursor and focus`, async ({ page }) => {
+      await test.step(`${path} keeps it, with cursor and focus`, async () => {
+        const page = await context.newPage();
         await extend(page);
         const release = await holdScripts(page);
         await page.goto(path);
@@ -83,6 +84,7 @@ for (const [what, extend] of Object.entries(EXTENSIONS)) {
         await expect(field).toHaveValue('abcxd');
         // The extension's element is back next to the field.
         await expect(page.locator('.manager').first()).toBeAttached();
+        await page.close();
       });
     }
   });
