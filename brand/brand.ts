@@ -61,7 +61,7 @@ export interface Brand {
   fonts: { display: string; text: string };
   support: { email: string };
   mail: { sender: string };
-  /** What keys for software begin with. */
+  /** The prefix of keys for software. */
   api: { keyPrefix: string };
 }
 
