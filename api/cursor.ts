@@ -5,7 +5,7 @@ import { hexOf, type ApiParts } from './api-parts.ts';
 
 type Hash = ApiParts['sha256'];
 
-/** Ties a cursor to its business, so that a garbled one and another business's are told from the right one. */
+/** Ties a cursor to its business: a changed cursor and another business's cursor are refused. */
 const checkOf = async (sha256: Hash, business: string, position: string): Promise<string> =>
   hexOf(await sha256(`cursor ${business} ${position}`)).slice(0, 12);
 

@@ -9,7 +9,7 @@ import { eventId, eventType } from '#core/integration/event-types.ts';
 import { chargeOf } from '#core/integration/order-delivery.ts';
 import { shownState } from './order-form.ts';
 
-/** Parts of a delivery that are sent on request only: people, PIN and link never go into lists, events or logs. */
+/** Parts of a delivery that are sent only on request: people, PIN and link never appear in lists, events or logs. */
 export const INCLUDES = ['people', 'courier', 'handover', 'events'] as const;
 export type Include = (typeof INCLUDES)[number];
 
@@ -27,7 +27,7 @@ export const quoteBody = (country: string, quote: Quote) => ({
   dueAt: isoText(quote.dueAt),
 });
 
-/** A delivery without anything personal. */
+/** A delivery without personal data. */
 export function factsBody(delivery: DeliveryFacts, site: string) {
   const charges = chargesOf(delivery).map(({ kind, amount }) => ({ kind, amountCents: amount }));
   const { id, number, version, failureReason, reference, size, handover, redeliveryOf, timeline } = delivery;
@@ -62,7 +62,7 @@ export function factsBody(delivery: DeliveryFacts, site: string) {
   };
 }
 
-/** A delivery with the parts that were asked for. */
+/** A delivery with the requested parts. */
 export function deliveryBody(delivery: MerchantDelivery, site: string, country: string, include: readonly Include[]) {
   const { people, courier, pin, pinTriesLeft, key, number, events } = delivery;
   const parts: Readonly<Record<Include, () => object>> = {

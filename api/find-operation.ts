@@ -8,7 +8,7 @@ const PATTERNS = OPERATIONS.map((operation) => ({
   pattern: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/gu, '(?<$1>[^/]+)')}$`, 'u'),
 }));
 
-/** What stands before the version: the platform's gateway shows all of it, its functions a part. */
+/** The part of the path before the version: the platform's gateway includes all of it, its functions only a part. */
 const BASE = /^(?:\/functions\/v1)?\/api(?=\/)/u;
 
 /** The path of the API in an address. */

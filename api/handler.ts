@@ -15,7 +15,7 @@ import type { AnyOperation, Asked } from './route.ts';
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/u;
 const NO_BODY: ReadBody = { sent: null, value: undefined };
 
-/** Answers may be read from any page: without a key there are none, and no cookie is ever looked at. */
+/** Any page may read responses: without a key there are none, and cookies are never read. */
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
@@ -46,13 +46,13 @@ async function openBusiness(request: Request, parts: ApiParts): Promise<Result<O
   return opened.ok ? opened : refused(keyProblem(opened.error));
 }
 
-/** The query parameters that an operation doesn't have: a typo isn't ignored. */
+/** Query parameters that the operation doesn't have: a typo isn't ignored. */
 const unknownParameters = ({ query = [] }: AnyOperation, given: URLSearchParams) =>
   [...new Set(given.keys())]
     .filter((name) => !query.some((known) => known.name === name))
     .map((pointer) => ({ pointer, code: 'unknown-field' }) as const);
 
-/** Does what an opened request asks for. */
+/** Performs an authenticated request. */
 async function perform(
   request: Request,
   operation: AnyOperation,
@@ -91,7 +91,10 @@ async function answer(request: Request, id: string, parts: ApiParts): Promise<Re
   return response;
 }
 
-/** The permission that a browser asks for before it sends a key. Any page gets it: a live key is refused in words. */
+/**
+ * The response to a browser's preflight request. Any page gets permission; a live key is then refused with an
+ * explanation.
+ */
 const preflight = (): Response =>
   new Response(null, {
     status: 204,
@@ -102,7 +105,7 @@ const preflight = (): Response =>
     },
   });
 
-/** Answers software that has a key: the same handler on a server, in a test, and in the sandbox. */
+/** Answers a request of software with a key: the same handler on a server, in a test, and in the sandbox. */
 export async function handler(request: Request, parts: ApiParts): Promise<Response> {
   const id = parts.uuid();
   let response: Response;

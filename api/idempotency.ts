@@ -20,7 +20,7 @@ function uuidOf(digest: Uint8Array): string {
   return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
 }
 
-/** The ids that an Idempotency-Key stands for, and a digest of what was asked (decision idempotent-orders). */
+/** The ids derived from an Idempotency-Key, and a digest of the request (decision idempotent-orders). */
 export async function orderOf(
   sha256: ApiParts['sha256'],
   { business, mode }: Pick<OpenBusiness, 'business' | 'mode'>,

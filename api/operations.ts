@@ -6,7 +6,7 @@ import { getDelivery } from './operations/get-delivery.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
 import type { AnyOperation } from './route.ts';
 
-/** Every operation. The handler and the document are both made of this table. */
+/** Every operation. The handler and the document are both built from this table. */
 export const OPERATIONS: readonly AnyOperation[] = [
   getBusiness,
   createQuote,

@@ -31,7 +31,7 @@ const hasCodes = (country: string): boolean => ['us', 'ca'].includes(findCountry
 const storedState = (country: string, state: string): string => (hasCodes(country) ? state.toLowerCase() : state);
 export const shownState = (country: string, state: string): string => (hasCodes(country) ? state.toUpperCase() : state);
 
-/** Whether a text has characters that can't be seen. A person's form removes them; software sends what it means. */
+/** Whether a text has invisible characters. A person's form removes them; software has to send the exact text. */
 const isUnseen = (field: Field, value: unknown): boolean =>
   typeof value === 'string' && (field === 'notes' ? withoutUnseen(value) !== value : hasUnseen(value));
 
@@ -65,7 +65,7 @@ export const orderDetails = (country: string, order: DeliveryOrder): Result<Deli
     readyIn: String(order.readyInMinutes),
   });
 
-/** What a price depends on, by the same rules. */
+/** The details that decide a price, by the same rules. */
 export function quoteDetails(
   country: string,
   { dropoff, parcel, readyInMinutes }: QuoteRequest,

@@ -43,7 +43,7 @@ export const PROBLEM_WORDS = {
   unavailable: [503, 'Unavailable', 'Send it again; with the same Idempotency-Key nothing is done twice.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, title: string, detail: string]>>;
 
-/** What's wrong with one value of a request. */
+/** The messages for one value of a request. */
 export const FIELD_WORDS = {
   missing: 'It’s missing.',
   'unknown-field': 'There is no such field.',

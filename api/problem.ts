@@ -6,13 +6,13 @@ export type FieldCode = keyof typeof FIELD_WORDS;
 export const PROBLEM_CODES = Object.keys(PROBLEM_WORDS) as ProblemCode[];
 export const statusOf = (code: ProblemCode): number => PROBLEM_WORDS[code][0];
 
-/** What's wrong with one value: a JSON pointer into the body, or the name of a query parameter. */
+/** The problem of one value: a JSON pointer into the body, or the name of a query parameter. */
 export interface FieldError {
   readonly pointer: string;
   readonly code: FieldCode;
 }
 
-/** Why a request isn't done. */
+/** The reason why a request is refused. */
 export interface Problem {
   readonly problem: ProblemCode;
   readonly errors?: readonly FieldError[];
@@ -31,7 +31,7 @@ export const invalid = (...errors: readonly FieldError[]): Problem => problem('i
 
 export const isProblem = (value: object): value is Problem => 'problem' in value;
 
-/** A problem as RFC 9457 has it. */
+/** A problem in the format of RFC 9457. */
 export function problemResponse(
   { problem: code, errors, facts, headers }: Problem,
   site: string,

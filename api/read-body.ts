@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { ok, refused, type Result } from '#core/result.ts';
 import { invalid, problem, type FieldError, type Problem } from './problem.ts';
 
-/** The most bytes that a body may have. */
+/** The maximum size of a body, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/iu;
 
-/** The bytes of a body as text; the rest of one that's too large isn't read. */
+/** The bytes of a body as text. Reading stops if it's too large. */
 async function readText({ headers, body }: Request): Promise<Result<string, Problem>> {
   if (Number(headers.get('content-length') ?? 0) > BODY_LIMIT) return refused(problem('body-too-large'));
   const chunks: Uint8Array[] = [];
@@ -38,7 +38,7 @@ const escaped = (key: unknown): string => String(key).replaceAll('~', '~0').repl
 const pointerOf = (issue: v.BaseIssue<unknown>): string =>
   (issue.path ?? []).map(({ key }) => `/${escaped(key)}`).join('');
 
-/** Which code the issue of a schema has. */
+/** The code for an issue of a schema. */
 function codeOf({ received, type, kind }: v.BaseIssue<unknown>): FieldError['code'] {
   if (received === 'undefined') return 'missing';
   if (type === 'picklist') return 'unknown-value';
@@ -51,7 +51,10 @@ function codeOf({ received, type, kind }: v.BaseIssue<unknown>): FieldError['cod
 
 type Entries = Readonly<Record<string, object>>;
 
-/** The fields that a strict schema doesn't have. The library names only the first, and none that every object has. */
+/**
+ * The fields that a strict schema doesn't have. The library names only the first one, and never those that every object
+ * has.
+ */
 function unknownFields(schema: object, value: unknown, pointer = ''): FieldError[] {
   const entries = 'entries' in schema ? (schema.entries as Entries) : null;
   if (entries === null || typeof value !== 'object' || value === null) return [];
@@ -76,7 +79,7 @@ function check(schema: v.GenericSchema, value: unknown): Result<unknown, Problem
   return parsed.success && errors.size === 0 ? ok(parsed.output) : refused(invalid(...errors.values()));
 }
 
-/** A body as it was sent, and as its schema reads it. */
+/** A body as sent, and as parsed by its schema. */
 export interface ReadBody {
   readonly sent: unknown;
   readonly value: unknown;

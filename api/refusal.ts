@@ -1,11 +1,11 @@
 import type { Failure } from '#core/failure.ts';
 import { invalid, problem, PROBLEM_CODES, type Problem, type ProblemCode } from './problem.ts';
 
-/** Refusals of the ports that have another name here. */
+/** Refusals of the ports that have a different name in the API. */
 const NAMES: Readonly<Record<string, ProblemCode>> = {
   'reused-command': 'idempotency-key-reused',
   'no-such-delivery': 'not-found',
-  // The business was removed after its key had been opened, and the key with it.
+  // The business was removed after its key was authenticated, and the key with it.
   'no-such-business': 'unknown-key',
 };
 

@@ -5,18 +5,18 @@ import type { Result } from '#core/result.ts';
 import type { ApiParts } from './api-parts.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** A request that arrived, as an operation sees it. */
+/** A request as an operation sees it. */
 export interface Asked<Body> {
   readonly opened: OpenBusiness;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: Body;
-  /** The command of the request's Idempotency-Key, and the delivery that it makes. Only for idempotent operations. */
+  /** The command of the request's Idempotency-Key, and the delivery that it creates. Only for idempotent operations. */
   readonly order: { readonly delivery: DeliveryId; readonly command: ApiCommand };
   readonly parts: Pick<ApiParts, 'site' | 'sha256'>;
 }
 
-/** What an operation answers. */
+/** The response of an operation. */
 export interface Answer {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface QueryParameter {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** One operation: its address, what it takes and answers, and what can go wrong. The document is made of the same. */
+/** One operation: its address, its input, its response, and its problems. The document is built from the same table. */
 export interface Operation<Body> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/v1/${string}`;
@@ -43,7 +43,7 @@ export interface Operation<Body> {
   /** It needs an Idempotency-Key. */
   readonly isIdempotent?: boolean;
   readonly answer: readonly [status: number, schema: v.GenericSchema, description: string];
-  /** Besides those that every operation may answer. */
+  /** In addition to those of every operation. */
   readonly problems: readonly ProblemCode[];
   run(asked: Asked<Body>): Promise<Result<Answer, Problem>>;
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/* The building blocks of all requests and answers: texts as typed, times as ISO 8601 in UTC, money in cents. */
+/* The building blocks of all requests and responses: texts as typed, times as ISO 8601 in UTC, money in cents. */
 
-/** A text, as it's typed. Its form judges it; `maxLength` is for the document. */
+/** A text as typed. Its form validates it; `maxLength` is only for the document. */
 export const text = (maxLength: number, description: string, ...examples: string[]) =>
   v.pipe(v.string(), v.metadata({ maxLength, description, examples }));
 export const optionalText = (maxLength: number, description: string, ...examples: string[]) =>

@@ -10,7 +10,7 @@ import { operation } from '../route.ts';
 import { Delivery } from '../wire-delivery.ts';
 import { DeliveryOrder } from '../wire-order.ts';
 
-/** A time that the schema has checked; null for one that no calendar has. */
+/** A time that the schema has checked; null for one that doesn't exist in the calendar. */
 const timeOf = (text: string | null) => (text === null ? null : parseInstant(text));
 
 export const createDelivery = operation<DeliveryOrder>({
@@ -61,7 +61,7 @@ export const createDelivery = operation<DeliveryOrder>({
 });
 
 function orderProblem(error: OrderRefusal, country: string): Problem {
-  // The form has accepted the details: an earlier delivery of somebody else is all that's left.
+  // The form has accepted the details, so the earlier delivery belongs to another business.
   if (error === 'invalid') return invalid({ pointer: '/redeliveryOf', code: 'unknown-delivery' });
   if (typeof error === 'object' && 'code' in error)
     return problem(error.code, { facts: { quote: quoteBody(country, error.quote) } });

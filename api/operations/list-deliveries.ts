@@ -59,7 +59,7 @@ export const listDeliveries = operation({
     if (errors.length > 0 || limit === null) return refused(invalid(...errors));
 
     const filter = { status, reference: query.get('reference'), createdAfter, createdBefore };
-    // One more than the page has tells whether there is another page.
+    // One more than a page has, to know whether there is another page.
     const found = await deliveries.page(filter, after, limit + 1);
     if (!found.ok) return refused(refusalProblem(found.error));
     const page = found.value.slice(0, limit);

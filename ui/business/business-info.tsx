@@ -11,8 +11,8 @@ import { businessPlace } from './business-place.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /**
- * The place of a business and its email (spec §2); once it has sent something, also the pickup place. Links to its keys,
- * which the hosted backend doesn't have yet.
+ * The place of a business and its email (spec §2); once it has sent something, also the pickup place. Links to its
+ * keys; the hosted backend doesn't have them yet.
  */
 export function BusinessInfo({
   business,

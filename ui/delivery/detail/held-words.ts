@@ -58,7 +58,7 @@ export function closedHeldWords({
     case 'objected':
       return {
         title: 'The business objected',
-        text: 'Nothing is charged or paid until you decide. When each step was taken shows with the contact details.',
+        text: 'Nothing is charged or paid until you decide. The contact details include the times of the steps.',
       };
     default:
       return null;

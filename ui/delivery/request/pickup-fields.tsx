@@ -111,7 +111,7 @@ export function PickupFields({
         <SelectField
           name="timeZone"
           label="Time zone"
-          hint="Times of your deliveries are shown in it."
+          hint="We show the times of your deliveries in it."
           options={timeZones(zone)}
           defaultValue={zone}
           error={field('timeZone').error}

@@ -29,7 +29,7 @@ export function Proof({ proof = brandPages.proof }: { proof?: BrandPages['proof'
         </figure>
       )}
       {merchants.length > 0 && (
-        <ul className="proof__merchants" aria-label="Who sends with us">
+        <ul className="proof__merchants" aria-label="Businesses that send with us">
           {merchants.map(({ name, trade }) => (
             <li key={name}>
               <b>{name}</b>
