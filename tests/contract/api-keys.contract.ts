@@ -182,6 +182,7 @@ export function apiKeysContract(open: OpenApi): void {
         expect(refusalOf(await opened.deliveries.cancel(command, id as never, 0))).toBe('session-ended');
         expect(refusalOf(await opened.deliveries.find(id as never))).toBe('session-ended');
         expect(refusalOf(await opened.deliveries.settings())).toBe('session-ended');
+        expect(refusalOf(await world.gate.open(hexOf(await sha256(key)), '203.0.113.7'))).toBe('revoked-key');
         expect((await order('second')).body).toMatchObject({ status: 401, code: 'revoked-key' });
         expect(valueOf(await from.backend.merchantDeliveries.find(id as never))?.status).toBe('searching');
       }),

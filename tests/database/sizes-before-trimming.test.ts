@@ -24,7 +24,7 @@ function trimsFirst(source: string): boolean {
 /** Functions that needn't check the length, with the reason. */
 const BOUNDED: Readonly<Record<string, string>> = {
   ascii_digits: 'called by plain_text, which checks',
-  change_delivery: 'trims only if acceptable_correction is true',
+  change_for: 'trims only if acceptable_correction is true',
   country_value: 'reads the country of a stored business, 60 characters',
   normalize_phone: 'reads texts that passed is_short_enough',
   fold_place: 'reads stored places, and those that passed acceptable_details',
@@ -32,6 +32,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   make_key: 'reads its own 16 bytes',
   plain_letters: 'called by fold_place',
   plain_dashes: 'called by plain_text and plain_address, which check',
+  postal_code: 'trims only if its condition on the length is true',
   regions_of_postal_code: 'reads the result of postal_code',
   normalize_market: 'called by save_markets, which checks',
   role_names: 'reads roles that passed role_limits, and stored ones',
