@@ -3,7 +3,7 @@ import { ok, refused } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { inDatabase } from './in-database.ts';
 
-/** How a file is stored: Safari's private windows store no `Blob`. */
+/** The stored form of a file: Safari's private windows can't store a `Blob`. */
 interface StoredFile {
   readonly type: string;
   readonly bytes: ArrayBuffer;
@@ -19,7 +19,7 @@ function toBlob(stored: unknown): Blob | null {
 /** Files in IndexedDB, in a database of this name. */
 export function blobStore(name: string): Pick<LocalStoragePort, 'readBlob' | 'writeBlob' | 'removeBlob'> {
   const run = inDatabase(name);
-  /** What couldn't be written, for as long as the page lives. */
+  /** Files that couldn't be written, for as long as the page lives. */
   const unwritten = new Map<string, Blob>();
   return {
     async readBlob(key) {

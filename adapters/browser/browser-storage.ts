@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort, StorageArea } from '#core/storage/local-storage-port.ts';
 import { blobStore } from './blob-store.ts';
 
-/** Browsers throw on any access to storage that's switched off. */
+/** The storage of an area; null if it's switched off. Browsers then throw on any access. */
 function open(area: StorageArea): Storage | null {
   try {
     return area === 'session' ? window.sessionStorage : window.localStorage;
@@ -21,7 +21,7 @@ const writeFailure = (error: unknown): Failure =>
 /** The browser's own storage, with every key under `prefix`. */
 export function browserStorage(prefix: string): LocalStoragePort {
   const areas = { session: open('session'), local: open('local') };
-  /** What couldn't be written, for as long as the page lives; null for a removal. */
+  /** Values that couldn't be written, for as long as the page lives; null for a removal. */
   const unwritten = { session: new Map<string, string | null>(), local: new Map<string, string | null>() };
   const blobs = blobStore(`${prefix}files`);
 

@@ -8,7 +8,7 @@ function request<T>(make: () => IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Waits until a change is on disk: a full device may only say so then, after the request itself succeeded. */
+/** Waits until a change is on disk. A full device may report it only then, after the request itself succeeded. */
 function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -30,8 +30,8 @@ function open(name: string, create: boolean): Promise<IDBDatabase> {
 }
 
 /**
- * Runs one request in the database of this name and waits until it's committed. It's opened for each use, so that nothing
- * blocks its removal. One that's missing fails with an `AbortError`, unless it's to be created.
+ * Runs one request in the database of this name and waits until it's committed. The database is opened for each use, so
+ * that nothing blocks its removal. A missing one fails with an `AbortError`, unless `create` is set.
  */
 export const inDatabase =
   (name: string) =>

@@ -1,7 +1,7 @@
-/** How long to wait at most, in ms: a page that nobody sees has no frames. */
+/** The maximum wait in ms: a hidden page has no frames. */
 const PATIENCE_MS = 100;
 
-/** Waits until the screen shows what has changed. */
+/** Waits until the screen shows the latest changes. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     // The frame callback runs before the paint, the timer's after it.

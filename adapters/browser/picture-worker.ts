@@ -10,7 +10,7 @@ export type PictureJob =
     };
 export interface PictureAnswer {
   readonly id: number;
-  /** Missing where it failed. */
+  /** Missing if it failed. */
   readonly result?: ImageBitmap | string;
 }
 
@@ -37,9 +37,8 @@ async function decode(file: Blob, longestSide: number): Promise<ImageBitmap> {
 }
 
 /**
- * Where the browser supports it, a JPEG is scaled while it's decoded: 100 megapixels then take a tenth of a second and
- * no more memory than the small picture. Null where the browser doesn't support it, or doesn't say how the picture is
- * rotated.
+ * Scales a JPEG while it's decoded: 100 megapixels then take a tenth of a second and no more memory than the small
+ * picture. Returns null if the browser doesn't support that, or doesn't say how the picture is rotated.
  */
 async function decodeScaled(file: Blob, longestSide: number): Promise<ImageBitmap | null> {
   if (typeof ImageDecoder === 'undefined' || !('rotation' in VideoFrame.prototype) || file.type !== 'image/jpeg')

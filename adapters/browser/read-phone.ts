@@ -3,7 +3,7 @@ import type { ReadPhone } from '#core/delivery/phone-reader.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { ok, refused } from '#core/result.ts';
 
-/** What people write in front of a number from habit, in another country than that of the field too. */
+/** The text, and variants without prefixes that people type from habit, even those of another country. */
 const variants = (text: string, country: string): readonly string[] => {
   const mexican = country === 'MX' ? text.replace(/^\D*(?:044|045|01)\D*(?=\d)/u, '') : text;
   return [

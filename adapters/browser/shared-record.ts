@@ -1,13 +1,13 @@
 import { inDatabase } from './in-database.ts';
 
 /**
- * One record in IndexedDB, beside a prefix's files. Pages of every process read what was last written, which isn't so in
- * local storage. Both fail where there's no IndexedDB.
+ * One record in IndexedDB, beside a prefix's files. Pages of every process read its last value immediately, unlike in
+ * local storage. Reading and writing fail if there's no IndexedDB.
  */
 export function sharedRecord(prefix: string, key: string) {
   const run = inDatabase(`${prefix}files`);
   return {
-    /** What was last written; undefined if nothing was. */
+    /** The last written value; undefined if there's none. */
     async read(): Promise<unknown> {
       try {
         return await run<unknown>('readonly', (store) => store.get(key));

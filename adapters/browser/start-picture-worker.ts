@@ -1,4 +1,4 @@
-/** The part of Trusted Types that's used here; not every browser has them. */
+/** The part of Trusted Types that's used here. Not every browser has them. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(input: string): string };
 }

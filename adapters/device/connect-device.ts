@@ -10,12 +10,12 @@ import { devicePictureRepo } from './device-picture-repo.ts';
 import { deviceUserRepo } from './device-user-repo.ts';
 import { Device } from './device.ts';
 
-/** Every port that needs neither email nor administrators beside other people. */
+/** The ports that work without email and without other users. */
 export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
 
 /**
  * A backend on the device itself: one page, one person at a time, everything in its local storage. Watchers of the
- * session hear what their own page does: not what another does, nor that an account expired.
+ * session are notified of their own page's changes only: not of another page's, nor of an expired account.
  */
 export function connectDevice(storage: LocalStoragePort, clock: Clock, random: Random): DeviceBackend {
   const device = new Device(storage, clock, random);

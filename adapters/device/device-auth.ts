@@ -11,14 +11,14 @@ import { sessionEnded, unstorable, type Device } from './device.ts';
 import { passwordDigest } from './password-digest.ts';
 import { tokensRecord, type SessionTokens } from './session-tokens.ts';
 
-/** The session for tokens; null when it has ended. */
+/** The session for tokens; null if it has ended. */
 function sessionOf(state: DeviceState, tokens: SessionTokens | null): Session | null {
   const kept = state.sessions.find(({ accessToken }) => accessToken === tokens?.accessToken);
   const account = state.accounts.find(({ id }) => id === kept?.userId);
   return account === undefined || tokens === null ? null : { userId: account.id, email: account.email, tokens };
 }
 
-/** Accounts on the device. It sends no email: nobody verifies an address, and there are no sign-in links. */
+/** Accounts on the device. It sends no email, so addresses are never verified and there are no sign-in links. */
 export function deviceAuth(device: Device): AuthPort {
   const { random, storage } = device;
   const listeners = new Set<(session: Session | null, change: SessionChange) => void>();

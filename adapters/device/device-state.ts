@@ -44,7 +44,7 @@ export const emptyState = (): DeviceState => ({
 const userId = v.pipe(v.string(), v.guard(isUserId));
 const time = v.pipe(v.number(), v.guard(isInstant));
 
-/** The record for it. Anything malformed, such as another version's, counts as missing. */
+/** The record of this state. A malformed one, such as another version's, counts as missing. */
 export const deviceRecord = storedRecord(
   'local',
   'device',

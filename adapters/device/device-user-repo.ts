@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import type { DeviceState } from './device-state.ts';
 import { denied, unstorable, type Device } from './device.ts';
 
-/** People change only themselves; nobody else is here. */
+/** Changes the signed-in person. People change only themselves. */
 function changeOwn(me: Actor, state: DeviceState, id: UserId, changes: Partial<Person>): Result<void, Failure> {
   const found = state.people.find((person) => person.id === id && isOwn(me, id));
   if (found === undefined) return ok();

@@ -14,7 +14,7 @@ export const denied = refused(failure('denied', 'Not allowed'));
 export const unstorable = refused(failure('rejected', "This can't be stored"));
 export const sessionEnded = refused(failure('session-ended', 'The session is over'));
 
-/** The key of a picture, apart from the state, which is rewritten with every change. */
+/** The key of a picture. It isn't part of the state, which is rewritten with every change. */
 export const pictureKey = (owner: UserId, type: PictureType): string => `picture:${owner}:${type}`;
 
 /** One page on the device. Its ports run their calls through it, so that each call is atomic. */
@@ -76,7 +76,7 @@ export class Device {
   }
 }
 
-/** The actor of a session, as the rules in `core` need it; null when the session has ended. */
+/** The actor of a session, as the rules in `core` need it; null if the session has ended. */
 function actorOf(state: DeviceState, { accessToken }: SessionTokens): Actor | null {
   const session = state.sessions.find((one) => one.accessToken === accessToken);
   const account = state.accounts.find(({ id }) => id === session?.userId);

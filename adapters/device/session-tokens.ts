@@ -4,5 +4,5 @@ import { storedRecord } from '#core/storage/stored-record.ts';
 export const SessionTokens = v.object({ accessToken: v.string(), refreshToken: v.string() });
 export type SessionTokens = v.InferOutput<typeof SessionTokens>;
 
-/** Who is signed in on this page. It ends with the page: the next person on the device starts signed out. */
+/** The session of this page. It ends with the page: the next person on the device starts signed out. */
 export const tokensRecord = storedRecord('session', 'device-session', SessionTokens);

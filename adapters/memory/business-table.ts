@@ -5,7 +5,7 @@ import { newestFirst } from '#core/newest-first.ts';
 import type { Transaction } from './transaction.ts';
 import type { BackendState, StoredBusinessDecision } from './state.ts';
 
-/** A bulk row with its decision applied; null where it was deleted. */
+/** A bulk row with its decision applied; null if it was deleted. */
 function decidedOn({ state }: Transaction, row: Business, last = lastDecision(state, row.id)): Business | null {
   const status = state.decided[row.id];
   if (status === undefined) return row;
@@ -44,7 +44,7 @@ export function findBusiness(tx: Transaction, id: BusinessId): Business | null {
   return bulk === undefined ? null : decidedOn(tx, bulk);
 }
 
-/** Gives a business the status that was decided, and writes the decision down. */
+/** Gives a business the decided status, and records the decision. */
 export function setBusinessStatus({ state, bulk }: Transaction, decision: StoredBusinessDecision): void {
   const { business: id, to: status } = decision;
   state.businessDecisions.push(decision);

@@ -16,7 +16,7 @@ export interface Caller extends Pick<Identity, 'id' | 'isAdmin' | 'emailVerified
   readonly actor: UserId | BusinessId;
   /** The one business that it may touch; null for a person, who may touch all of theirs. */
   readonly only: BusinessId | null;
-  /** A digest of what software asked for, which its command is compared by; null compares the command's own content. */
+  /** A digest of the software's request, which its command is compared by; null compares the command's own content. */
   readonly asked: string | null;
 }
 
@@ -26,13 +26,13 @@ export type As = <T, E = never>(
   work: (caller: Caller, tx: Transaction) => Result<T, E | Failure>,
 ) => Promise<Result<T, E | Failure>>;
 
-/** What a port is made of that takes calls of people and of software. */
+/** The dependencies of a port that takes calls of people and of software. */
 export interface Calls {
   readonly as: As;
   readonly backend: MemoryBackend;
 }
 
-/** Calls of the person who is signed in at a browser. */
+/** Calls of the person who is signed in on a browser. */
 export const asPerson = (client: MemoryClient): Calls => ({
   backend: client.backend,
   as: (operation, work) => client.as(operation, (me, tx) => work({ ...me, actor: me.id, only: null, asked: null }, tx)),
@@ -42,11 +42,11 @@ export const asPerson = (client: MemoryClient): Calls => ({
 export interface Software {
   readonly business: BusinessId;
   readonly asked: string | null;
-  /** Whether the key is still good; looked at in the transaction of each call. */
+  /** Whether the key is still valid; checked in the transaction of each call. */
   enter(tx: Transaction): boolean;
 }
 
-/** Calls of a business's software. It may do what the owner may do at that moment, and is never an administrator. */
+/** Calls of a business's software. It has the owner's rights at that moment, and is never an administrator. */
 export const asBusiness = (backend: MemoryBackend, { business, asked, enter }: Software): Calls => ({
   backend,
   as: (_operation, work) =>

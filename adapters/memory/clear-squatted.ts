@@ -5,7 +5,7 @@ import { instant, type Instant } from '#core/instant.ts';
 import type { Transaction } from './transaction.ts';
 import type { AuthUser } from './state.ts';
 
-/** Resets a person to just after registration; what an administrator decided stays. */
+/** Resets a person to just after registration; an administrator's decision stays. */
 function cleared(person: Person, now: Instant): Person {
   const roles: Role[] = isAdmin(person.roles) ? ['customer', 'admin'] : ['customer'];
   return {
@@ -21,8 +21,9 @@ function cleared(person: Person, now: Instant): Person {
 }
 
 /**
- * Someone who registered an address that they couldn't verify leaves nothing to its owner (docs/security.md#squatting):
- * no name, phone, role, picture, delivery, nor a pending change of email. The caller removes the pictures' files.
+ * Removes the data of a person who registered an address that they couldn't verify, before its owner takes the account
+ * over (docs/security.md#squatting): name, phone, role, pictures, followed delivery and pending change of email. The
+ * caller removes the pictures' files.
  */
 export function clearSquatted({ state, now }: Transaction, user: AuthUser): void {
   user.firstName = '';

@@ -13,10 +13,10 @@ import type { Transaction } from './transaction.ts';
 import { isUsedUp, within } from './rate-limits.ts';
 import type { StoredCode } from './state.ts';
 
-/** Who requests a code, in the form in which it's stored. */
+/** The stored facts about a request for a code. */
 export type CodeRequester = Pick<StoredCode, 'email' | 'purpose' | 'client'>;
 
-/** How long this client has to wait for its next code to this address, in ms. */
+/** The time that this client has to wait for its next code to this address, in ms. */
 export function waitFor({ state, now }: Transaction, { email, purpose, client }: CodeRequester): number {
   const times = state.codes
     .filter((code) => code.email === email && code.purpose === purpose && code.client === client)
@@ -29,7 +29,7 @@ export function waitFor({ state, now }: Transaction, { email, purpose, client }:
   return Math.max(0, ...waits);
 }
 
-/** The newest code in a mailbox that was sent so many that it's sent no more for now; null for none. */
+/** The newest code in a mailbox that has reached its limit of codes; null for none. */
 function codeToShare(
   { state, now }: Transaction,
   { email, purpose }: Pick<CodeRequester, 'email' | 'purpose'>,
@@ -43,8 +43,8 @@ function codeToShare(
 }
 
 /**
- * Stores a code. One that is new invalidates the one it replaces; one that is shared was mailed before, so that it
- * invalidates none. Where nothing is to be mailed, it's one that nobody can guess.
+ * Stores a code. A new code invalidates the one it replaces. A shared code was mailed before and invalidates none. If
+ * nothing has to be mailed, the code can't be guessed.
  */
 export function noteCode(
   tx: Transaction,
@@ -75,7 +75,7 @@ export function noteCode(
   return noted;
 }
 
-/** Whether a guess at this code isn't judged anymore, after all those that were made before. */
+/** Whether there were so many guesses at this code that another isn't judged anymore. */
 function isGuessedTooOften(tx: Transaction, { email, attempts, shares }: StoredCode): boolean {
   if (attempts > 0 && isUsedUp(tx, 'wrong-guesses', WRONG_GUESS_LIMIT)) return true;
   const guesses = tx.state.codes
@@ -85,9 +85,9 @@ function isGuessedTooOften(tx: Transaction, { email, attempts, shares }: StoredC
 }
 
 /**
- * Counts a guess and returns whether it was right; a right one uses the code up, in every browser that shares it.
- * `too-many` says nothing about the code. The first guess at a code that was mailed is always judged: strangers can't
- * use it up. `onlyFirst`: no other guess is judged.
+ * Counts a guess and returns whether it was right. A right guess uses the code up, in every browser that shares it.
+ * `too-many` reveals nothing about the code. The first guess at a mailed code is always judged, so strangers can't use it
+ * up. `onlyFirst`: no other guess is judged.
  */
 export function guessCode(tx: Transaction, guess: CodeGuess, onlyFirst: boolean): 'right' | 'wrong' | 'too-many' {
   const code = tx.state.codes.find(({ challenge }) => challenge === guess.challenge);

@@ -6,7 +6,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';
 import { alone, type InTurn } from './turns.ts';
 
-/** How a planned call fails: as any call can, or with a refusal of that operation, such as `no-user-data`. */
+/** The failure of a planned call: one that any call can have, or a refusal of that operation, such as `no-user-data`. */
 export type PlannedFailure = { readonly kind: FailureKind; readonly message?: string } | { readonly refusal: string };
 
 /** Simulated network conditions between one browser and the in-memory backend. */
@@ -14,7 +14,7 @@ export interface Conditions {
   /** Latency of every call, in ms. */
   readonly latencyMs: number;
   readonly offline: boolean;
-  /** Operations whose next call fails, and how. Each failure happens once. */
+  /** The failure of the next call of each operation. Each happens once. */
   readonly failNext: Readonly<Record<string, PlannedFailure>>;
 }
 
@@ -37,13 +37,13 @@ const record = storedRecord(
   }),
 );
 
-/** The stored conditions, as far as they're valid; calm otherwise. */
+/** The stored conditions, if they're valid. Otherwise there are no delays and no failures. */
 export const readConditions = (storage: LocalStoragePort): Conditions => record.read(storage) ?? NO_FAULTS;
 
 export const writeConditions = (storage: LocalStoragePort, conditions: Conditions): void =>
   void record.write(storage, conditions);
 
-/** The planned failure of an operation, if there's one; taking it removes it, so that no other tab takes it too. */
+/** Takes and removes the planned failure of an operation, if there's one, so that no other tab takes it too. */
 async function takePlanned(
   storage: LocalStoragePort,
   operation: string,
@@ -62,8 +62,7 @@ async function takePlanned(
 }
 
 /**
- * Lets a call through, delays it, or fails it. A planned failure is taken before the wait, so that no other call gets
- * it.
+ * Lets a call through, delays it, or fails it. A planned failure is taken before the wait, so that no other call gets it.
  */
 export async function passThrough(
   storage: LocalStoragePort,

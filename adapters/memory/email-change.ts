@@ -70,7 +70,7 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
     return change.accessToken === client.tokens?.accessToken ? ok(change) : refused('other-session');
   };
 
-  /** The change that an undo link is for. Only links that aren't good are counted: a good one works in any case. */
+  /** The change that an undo link is for. Only invalid links are counted: a valid one always works. */
   const undoable = (tx: Transaction, token: string): Result<StoredEmailChange, 'link-expired' | Failure> => {
     const found = tx.state.emailChanges.find((change) => change.undoToken === token && isUndoable(change, tx.now));
     if (found !== undefined) return ok(found);

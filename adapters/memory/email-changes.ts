@@ -3,7 +3,7 @@ import { CONFIRM_WITHIN_MS, MAILS_TO_RECIPIENT, UNDO_WITHIN_MS } from '#core/ver
 import type { Transaction } from './transaction.ts';
 import type { BackendState, StoredEmailChange } from './state.ts';
 
-/** Neither confirmed nor ended. */
+/** Whether a change is neither confirmed nor ended. */
 export const isWaiting = (change: StoredEmailChange, now: number): boolean =>
   !change.confirmed && !change.ended && now < change.askedAt + CONFIRM_WITHIN_MS;
 
@@ -15,7 +15,7 @@ export function endEmailChange(state: BackendState, person: UserId): void {
   for (const change of state.emailChanges) if (change.userId === person && !change.confirmed) change.ended = true;
 }
 
-/** How long this recipient must not be emailed, in ms. */
+/** The time for which this recipient must not be emailed, in ms. */
 export function waitForRecipient({ state, now }: Transaction, email: string): number {
   const times = state.emailChanges
     .filter((change) => change.email === email)
@@ -34,7 +34,7 @@ export function noteEmailChange({ state, now }: Transaction, change: StoredEmail
   state.emailChanges = [...state.emailChanges.filter(({ askedAt }) => now < askedAt + UNDO_WITHIN_MS), change];
 }
 
-/** Gives an account back its old email, from before a change; all later changes end with it. */
+/** Gives an account back its email from before a change, and ends all later changes. */
 export function undoEmailChange(state: BackendState, undone: StoredEmailChange): void {
   const first = state.emailChanges.findIndex(
     ({ userId, confirmed, ended, from }) => userId === undone.userId && confirmed && !ended && from === undone.from,

@@ -16,7 +16,7 @@ const PersonRow = v.looseObject({
   created_at: v.string(),
 });
 
-/** And a business: a row of `businesses`. */
+/** A business as the first releases stored it: a row of `businesses`. */
 const BusinessRow = v.looseObject({
   user_id: v.string(),
   business_name: v.string(),
@@ -51,14 +51,14 @@ const toBusiness = (row: unknown): unknown =>
       }
     : row;
 
-/** Codes and changes of an email had fewer fields at first. Those have expired long ago. */
+/** Codes and changes of an email had fewer fields in the first releases. Those rows have expired, and are dropped. */
 const Code = v.looseObject({ client: v.string(), challenge: v.string() });
 const EmailChange = v.looseObject({ accessToken: v.string(), undoToken: v.string() });
 
 const list = v.optional(v.array(v.unknown()), () => []);
 const State = v.looseObject({ users: list, businesses: list, codes: list, emailChanges: list });
 
-/** Version 1 held people and businesses as rows of their tables, or as today's. */
+/** Upgrades version 1, which stored people and businesses as rows of their tables, or in today's shape. */
 export function fromTableRows(older: unknown): unknown {
   const state = v.safeParse(State, older);
   if (!state.success) return older;

@@ -4,7 +4,7 @@ import { refused, ok, type Result } from '#core/result.ts';
 import type { SessionTokens } from '#core/identity/session.ts';
 import type { AuthUser, BackendState } from './state.ts';
 
-/** Who a call comes from, as the backend itself knows. */
+/** The caller, as known to the backend itself. */
 export interface Identity extends Actor {
   readonly user: AuthUser;
 }

@@ -9,21 +9,21 @@ import type { StoredDelivery } from './delivery/dispatch-state.ts';
 import type { Transaction } from './transaction.ts';
 import { findPerson } from './people-table.ts';
 
-/** A person's name; empty where there's none, or nobody. */
+/** A person's name; empty if there's no name, or no such person. */
 export function nameOf(tx: Transaction, id: UserId): string {
   const person = findPerson(tx, id);
   return person === null ? '' : fullName(person);
 }
 
-/** Writes down who opened contact details. */
+/** Records that an administrator opened contact details. */
 export function noteLookup({ state, now }: Transaction, of: UserId | BusinessId, by: UserId): void {
   state.lookups.push({ of, by, at: now });
 }
 
-/** How long an administrator may go on looking at a delivery before it counts as another lookup. */
+/** The time after which an administrator's read of a delivery counts as another lookup. */
 const SAME_LOOKUP = 10 * MINUTE;
 
-/** Writes down that an administrator was shown a delivery with its recipient's contact details. */
+/** Records that an administrator read a delivery with its recipient's contact details. */
 export function noteDeliveryLookup(
   { state, now }: Transaction,
   { delivery, people }: StoredDelivery,
@@ -35,7 +35,7 @@ export function noteDeliveryLookup(
   if (people !== null && !isNoted) state.lookups.push({ of: delivery.businessId, by, at: now, delivery: delivery.id });
 }
 
-/** The newest first. */
+/** The lookups of an account or a business, newest first. */
 export const lookupsOf = (tx: Transaction, of: UserId | BusinessId): ContactLookup[] =>
   tx.state.lookups
     .filter((row) => row.of === of)
@@ -43,7 +43,7 @@ export const lookupsOf = (tx: Transaction, of: UserId | BusinessId): ContactLook
     .slice(0, SHOWN_LOOKUPS)
     .map(({ by, at }) => ({ by, byName: nameOf(tx, by), at }));
 
-/** How many deliveries of these businesses are under way: one that ended by time alone is over, settled or not. */
+/** The number of deliveries of these businesses that are under way. One that ended by time alone is over, settled or not. */
 export const activeDeliveriesOf = ({ state, now }: Transaction, businesses: ReadonlySet<BusinessId>): number =>
   state.dispatch.deliveries.filter(
     ({ delivery }) =>

@@ -5,7 +5,7 @@ import type { Transaction } from './transaction.ts';
 import { findPerson } from './people-table.ts';
 import { post } from './post.ts';
 
-/** Tells somebody by mail what was just decided on their account or one of their businesses. */
+/** Mails a person about a decision on their account or one of their businesses. */
 export function mailDecision(
   tx: Transaction,
   { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,

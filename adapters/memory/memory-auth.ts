@@ -14,7 +14,7 @@ import { digestPassword, passwordMatches } from './password-digest.ts';
 import { post } from './post.ts';
 import type { BackendState } from './state.ts';
 
-/** The session for tokens; null when it has ended. */
+/** The session for tokens; null if it has ended. */
 function sessionOf(state: BackendState, tokens: SessionTokens | null): Session | null {
   const identity = identify(state, tokens);
   return identity.ok && tokens !== null
@@ -128,7 +128,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
         registrant,
       ),
 
-    // Anything that isn't a marker is never sent, whoever asks.
+    // A text that isn't a marker is never sent, for any caller.
     setAvatarMarker: async (marker) =>
       marker !== null && !isAvatarMarker(marker)
         ? refused(failure('rejected', 'not a marker'))

@@ -12,11 +12,11 @@ import type { Bulk, BulkRows, World } from './world.ts';
 
 const NO_BULK: Bulk = { businesses: 0, users: 0, deliveries: 0, seededAt: 0 };
 
-/** What time changes in a state, whatever is called. The topics provide it. */
+/** Changes of a state by time alone, before any call. The topics provide them. */
 export interface Upkeep {
   /** Removes rows before every read and call. Returns whether there were any. */
   purge(tx: Transaction, backend: MemoryBackend): boolean;
-  /** Deletes what is past its retention, before every call. Returns whether there may have been something. */
+  /** Deletes expired data before every call. Returns whether there may have been some. */
   forget(tx: Transaction, backend: MemoryBackend): boolean;
 }
 
@@ -25,7 +25,7 @@ const STATE_KEY = 'backend';
 /** Whether a device has a stored state. */
 export const isKept = (storage: LocalStoragePort): boolean => storage.read('local', STATE_KEY) !== null;
 
-/** What a backend is made of besides its storage, clock and chance. */
+/** The parts of a backend besides its storage, clock and randomness. */
 export interface MemoryBackendParts {
   /** The state of a device that has none. */
   readonly seed: () => BackendState;
@@ -39,8 +39,8 @@ export interface MemoryBackendParts {
  * The server of the in-memory product: one state, stored on the device, changed by one call at a time. Each tab has a
  * copy and loads a newer one from another tab before every call, which has a turn of its own (decision one-writer).
  *
- * Comparing the state's text shows whether a call changed anything. That's cheap because the state is small whatever
- * the demo starts with: the hundreds of thousands of bulk rows aren't part of it.
+ * Comparing the state's text shows whether a call changed anything. That's cheap because the state is always small: the
+ * demo's hundreds of thousands of bulk rows aren't part of it.
  */
 export class MemoryBackend {
   readonly #storage: LocalStoragePort;
@@ -55,9 +55,9 @@ export class MemoryBackend {
   #state: BackendState;
   /** The state as text, after the last call. */
   #text: string;
-  /** What was last read from or written to the device. */
+  /** The text that was last read from or written to the device. */
   #stored: string | null;
-  /** Whether the device has a state: one that never took any is used without storage. */
+  /** Whether the device has a state. If it never accepted one, the backend works without storage. */
   #onDevice: boolean;
   #bulk: { readonly key: string; readonly rows: BulkRows } | null = null;
 
@@ -90,7 +90,7 @@ export class MemoryBackend {
     return this.#storage;
   }
 
-  /** Looks at the state as far as it has arrived in this tab. Stores nothing. */
+  /** Reads the state as it has arrived in this tab. Stores nothing. */
   read<T>(look: (tx: Transaction) => T): T {
     this.#takeOverNewer();
     const tx = this.#transaction(instant(this.clock.now()));
@@ -107,7 +107,8 @@ export class MemoryBackend {
 
   /**
    * A call from a browser, in a turn of its own. Its changes are stored even if it's refused: a wrong guess counts. It
-   * fails with `full` and changes nothing if the device has no space for its changes: they'd be gone after a reload. Where storage is off, or never took anything, they live as long as the page.
+   * fails with `full` and changes nothing if the device has no space for its changes: they'd be gone after a reload. If
+   * storage is off, or never accepted a value, they live as long as the page.
    */
   call<T, E>(work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
     return this.inTurn(() => this.#call(work));
@@ -146,7 +147,7 @@ export class MemoryBackend {
     this.#text = JSON.stringify(other);
   }
 
-  /** What time removes is stored by itself: it stays, whatever becomes of the call. */
+  /** Begins a transaction. Removals by time are stored separately, so they stay even if the call fails. */
   #begin(): Transaction {
     this.#takeOverNewer();
     const now = instant(this.clock.now());

@@ -24,7 +24,7 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
         if (outcome === 'unstorable') return refused(failure('rejected', 'new row violates check constraint'));
         if (outcome === 'there') return ok();
         if (outcome === 'quota') return refused(failure('quota', 'too many businesses'));
-        // Deliveries outlive their business, so whoever took its id would be shown them.
+        // Deliveries outlive their business, so a new owner of its id would see them.
         if (deliveriesOf(tx, business.id).length > 0)
           return refused(failure('rejected', 'This is the id of a removed business with deliveries'));
         state.businesses.push(addedBusiness(business, instant(now)));

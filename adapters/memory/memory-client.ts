@@ -46,14 +46,14 @@ export class MemoryClient {
     return client;
   }
 
-  /** A call over this browser's network: delayed, failed or let through as its conditions say, then done at once. */
+  /** A call over this browser's network. Its conditions delay it, fail it or let it through. */
   async call<T, E>(operation: Operation, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
     const passage = await passThrough(this.storage, operation, this.backend.inTurn);
-    // What's planned is one of the operation's own refusals.
+    // A planned refusal is one of the operation's own.
     return passage.ok ? this.backend.call(work) : refused(passage.error as E | Failure);
   }
 
-  /** What the connection does by itself, without a call. */
+  /** An operation of the connection itself, without a call. */
   async onDevice<T, E>(operation: Operation, work: () => Result<T, E>): Promise<Result<T, E | Failure>> {
     const passage = await passThroughOnDevice(this.storage, operation, this.backend.inTurn);
     return passage.ok ? work() : refused(passage.error as E | Failure);

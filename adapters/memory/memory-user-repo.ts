@@ -17,7 +17,7 @@ import type { BackendState } from './state.ts';
 
 const unacceptable = refused(failure('rejected', 'new row violates check constraint'));
 
-/** People change only themselves; nothing happens to others, as in the database. */
+/** Changes the signed-in person. A change of another person does nothing, as in the database. */
 function changeOwn(
   state: BackendState,
   me: Identity,

@@ -7,27 +7,27 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { recordText } from '#core/storage/stored-record.ts';
 import { alone, type InTurn } from './turns.ts';
 
-/** A clock that can be moved forward, run faster, stopped and held, and remembers all of it across a reload and in every tab. */
+/** A clock that can be moved forward, run faster, stopped and held. Its state survives a reload, and all tabs share it. */
 export interface MovableClock extends Clock {
   advance(ms: number): Promise<void>;
   readonly speed: ClockSpeed;
   setSpeed(speed: ClockSpeed): Promise<void>;
   /**
-   * Keeps a fast clock fast for another {@link FAST_CLOCK_TIMEOUT}. Called while somebody looks; without it the clock goes
-   * on at the normal speed, so that a demo that was closed in the evening hasn't raced through a month by the morning.
+   * Keeps a fast clock fast for another {@link FAST_CLOCK_TIMEOUT}. Called while a page is visible. Without calls, the
+   * clock returns to normal speed, so a demo that's closed in the evening hasn't run through a month by morning.
    */
   keepPace(): Promise<void>;
-  /** Shows no later time than this until it's let go with null, for what has to happen at exactly that moment. */
+  /** Stops the clock at this time until it's released with null, for a step that has to happen at exactly that time. */
   hold(at: number | null): Promise<void>;
-  /** What it would show if it weren't held. */
+  /** The time that it would show if it weren't held. */
   runningTime(): number;
 }
 
-/** How long a fast clock stays fast after {@link MovableClock.keepPace}, in ms of real time. */
+/** The time for which a fast clock stays fast after {@link MovableClock.keepPace}, in ms of real time. */
 export const FAST_CLOCK_TIMEOUT = 5 * SECOND;
 
 interface Setting {
-  /** How far it's ahead of the base clock, but for what `speed` has added since `since`. */
+  /** The difference to the base clock, without the part that `speed` has added since `since`. */
   readonly offset: number;
   readonly speed: ClockSpeed;
   /** In the base clock's time. */
@@ -39,7 +39,7 @@ const KEY = 'clock';
 const NORMAL: Setting = { offset: 0, speed: 1, since: 0, held: null };
 
 const integer = v.pipe(v.number(), v.safeInteger());
-/** Only where the clock stands has to be sound. */
+/** The stored clock. Only its position has to be valid. */
 const Stored = recordText(
   schemaOf<Setting>({
     offset: integer,
@@ -49,7 +49,7 @@ const Stored = recordText(
   }),
 );
 
-/** Runs on from `base`, changed by what `storage` holds. Each change of it has a turn of its own. */
+/** A clock based on `base`, changed by its stored state. Each change takes a turn (decision one-writer). */
 export function movableClock(base: Clock, storage: LocalStoragePort, inTurn: InTurn = alone): MovableClock {
   let lastText: string | null = null;
   let last = NORMAL;
@@ -70,7 +70,7 @@ export function movableClock(base: Clock, storage: LocalStoragePort, inTurn: InT
     if (changed.offset === 0 && changed.speed === 1 && changed.held === null) storage.remove('local', KEY);
     else storage.write('local', KEY, Stored.write(changed));
   };
-  /** Counts the speed from now on; what it has added so far becomes part of the offset. */
+  /** Counts the speed from now on. The time that it has added so far becomes part of the offset. */
   const countFromNow = (speed: ClockSpeed) => {
     const since = base.now();
     change({ offset: runningTime() - since, since, speed });

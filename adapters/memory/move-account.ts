@@ -12,7 +12,7 @@ import type { MemoryBackend } from './memory-backend.ts';
 import type { Transaction } from './transaction.ts';
 import { findPerson, setAccountStatus } from './people-table.ts';
 
-/** An account as far as decisions on it go. */
+/** The facts of an account that decisions depend on. */
 export const decidedAccount = (tx: Transaction, id: UserId) => ({
   id,
   status: findPerson(tx, id)?.status ?? null,
@@ -20,7 +20,7 @@ export const decidedAccount = (tx: Transaction, id: UserId) => ({
   isAdmin: tx.state.admins.includes(id),
 });
 
-/** Moves an account where it stands as expected, writes down who did it, and tells the person by mail. */
+/** Moves an account if it has the expected status, records who did it, and mails the person. */
 export function moveAccount(
   tx: Transaction,
   backend: MemoryBackend,

@@ -10,7 +10,7 @@ import type { Transaction } from './transaction.ts';
 import { alone } from './turns.ts';
 import { EMPTY_WORLD } from './world.ts';
 
-/** A backend with what the topics change by time. It starts empty, in no world, and is alone on its device, unless said. */
+/** A backend with the topics' upkeep. By default it starts empty, without a world, and alone on its device. */
 export const newMemoryBackend = (
   storage: LocalStoragePort,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** Every call to the in-memory backend, by the name that can be made to fail. */
+/** The names of all calls to the in-memory backend. Any of them can be made to fail. */
 export const OPERATIONS = [
   'auth.getSession',
   'auth.signUp',

@@ -27,7 +27,7 @@ export function findPerson({ state, bulk }: Transaction, id: UserId): Person | n
       );
 }
 
-/** Of a bulk person nothing is changed here: what was decided on them is kept apart. */
+/** Sets an account's status. A bulk person isn't changed: decisions on them are stored separately. */
 export function setAccountStatus({ state, now }: Transaction, id: UserId, status: string): void {
   state.users = state.users.map((row) => (row.id === id ? withDecision(state, row, { to: status, at: now }) : row));
 }

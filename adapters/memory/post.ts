@@ -3,7 +3,7 @@ import type { MailText } from '#core/mail/templates.ts';
 import type { Random } from '#core/random.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How many emails the mailbox keeps. */
+/** The number of emails that the mailbox keeps. */
 const KEPT = 50;
 
 /** Puts an email into the mailbox instead of sending it. */

@@ -2,7 +2,7 @@ import type { LimitState } from '#core/integration/api-limits.ts';
 import type { Limit } from '#core/verification/code-limits.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How often something was counted under this name in the current window, and when that started: with the first. */
+/** The count under this name in the current window, and the start of that window: the first count. */
 function current({ state, now }: Transaction, bucket: string, { windowMs }: Limit): { win: number; n: number } {
   const row = state.rateLimits.find((candidate) => candidate.bucket === bucket);
   return row === undefined || row.win <= now - windowMs ? { win: now, n: 0 } : row;
@@ -12,7 +12,7 @@ function current({ state, now }: Transaction, bucket: string, { windowMs }: Limi
 export const isUsedUp = (tx: Transaction, bucket: string, limit: Limit): boolean =>
   current(tx, bucket, limit).n >= limit.limit;
 
-/** How much of the current window is left. */
+/** The rest of the current window. */
 export function stateOf(tx: Transaction, bucket: string, { limit, windowMs }: Limit): LimitState {
   const { win, n } = current(tx, bucket, { limit, windowMs });
   return { limit, windowMs, remaining: Math.max(0, limit - n), resetMs: win + windowMs - tx.now };

@@ -5,8 +5,8 @@ import { endWork } from './delivery/end-work.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Removes accounts with all their data. Deliveries stay, since others were charged and paid for them: those that haven't
- * been picked up are canceled with their business, or go back to the board without their courier.
+ * Removes accounts with all their data. Deliveries stay, since other people were charged and paid for them. Those that
+ * haven't been picked up are canceled if their business is removed, and go back to the board if their courier is.
  */
 export function removeAccounts(tx: Transaction, backend: Settler, gone: ReadonlySet<UserId>): void {
   const { state } = tx;

@@ -41,7 +41,7 @@ export interface StoredCode {
   /** The browser that requested it. */
   readonly client: string;
   readonly challenge: string;
-  /** Null where nobody was mailed one: no guess is right. */
+  /** Null if none was mailed: no guess is right. */
   readonly code: string | null;
   /** The challenge that it was mailed for, if another browser's request had it mailed. */
   readonly shares: string | null;
@@ -57,7 +57,7 @@ export interface StoredTicket {
   readonly expiresAt: number;
 }
 
-/** A change of someone's own roles. */
+/** A person's change of their own roles. */
 export interface StoredRoleChange {
   readonly owner: UserId;
   readonly at: number;
@@ -66,7 +66,7 @@ export interface StoredRoleChange {
 /** A change of email: it can be confirmed for an hour, and undone for 72 hours. */
 export interface StoredEmailChange {
   readonly userId: UserId;
-  /** The session that requested it: only that one may confirm. */
+  /** The session that requested it. Only that session may confirm it. */
   readonly accessToken: string;
   readonly from: string;
   readonly email: string;
@@ -78,14 +78,14 @@ export interface StoredEmailChange {
   ended: boolean;
 }
 
-/** A decision on somebody's account. */
+/** A decision on an account. */
 export interface StoredDecision extends Omit<TakenDecision, 'byName'> {
   readonly account: UserId;
   /** The roles that the account had; missing in a state that an older version stored. */
   readonly roles?: readonly Role[];
 }
 
-/** A decision on somebody's business, and why; the reason is empty unless it was rejected with one. */
+/** A decision on a business. The reason is empty unless it was rejected with one. */
 export interface StoredBusinessDecision {
   readonly business: BusinessId;
   readonly from: string;
@@ -101,11 +101,11 @@ export interface StoredLookup {
   readonly of: UserId | BusinessId;
   readonly by: UserId;
   readonly at: Instant;
-  /** Whose recipient's details they were, if it was a delivery of that business. */
+  /** The delivery of that business, if its recipient's details were opened. */
   readonly delivery?: DeliveryId;
 }
 
-/** How often something was requested in a window, by the name it's counted under. */
+/** The number of calls in a window, by the name that they're counted under. */
 export interface CountedCalls {
   readonly bucket: string;
   readonly win: number;
@@ -117,25 +117,25 @@ export interface CountedCalls {
  * rows, which are generated at every start; only decisions on those are stored.
  */
 export interface BackendState {
-  /** Of its shape. Releases that said none had the one before. */
+  /** The version of its shape. States of the first releases have none, which counts as 1. */
   readonly version: typeof STATE_VERSION;
-  /** Which start of the demo it belongs to: after a reset, other tabs have an earlier one. */
+  /** The start of the demo that it belongs to: after a reset, other tabs have an earlier one. */
   born: number;
   /** Rises with each change, so that tabs know whose copy is newer. */
   revision: number;
-  /** What it was seeded with. */
+  /** The scenario that it was seeded with. */
   scenario: Scenario;
   bulk: Bulk | null;
-  /** The status that bulk businesses were given; null where they were deleted. */
+  /** The decided status of bulk businesses; null for deleted ones. */
   decided: Partial<Record<BusinessId, BusinessStatus | null>>;
   authUsers: AuthUser[];
   sessions: StoredSession[];
   admins: UserId[];
   users: Person[];
-  /** What administrators decided, oldest first. The status of a bulk person is what the last one says. */
+  /** Administrators' decisions on accounts, oldest first. The last one is the status of a bulk person. */
   accountDecisions: StoredDecision[];
   businesses: Business[];
-  /** What administrators decided about businesses, oldest first. */
+  /** Administrators' decisions on businesses, oldest first. */
   businessDecisions: StoredBusinessDecision[];
   /** Oldest first. */
   lookups: StoredLookup[];
@@ -154,7 +154,7 @@ export interface BackendState {
   mails: Mail[];
   /** Keys for software. */
   apiKeys: StoredApiKey[];
-  /** Deliveries that were asked for, and all that goes with them. */
+  /** Requested deliveries, and everything that belongs to them. */
   dispatch: DispatchState;
 }
 

@@ -153,7 +153,7 @@ const StoredState = recordText(
   [fromTableRows, nameFollowedNumbers],
 );
 
-/** Where the mailboxes of the sample people used to be: a room that was stored then shows the demo's name in each address. */
+/** The earlier domain of the sample people's mailboxes, which states of earlier releases still contain. */
 const OLD_MAILBOXES = /@demo\.example\b/gu;
 
 /** Parses a stored state of any release; null for one that's corrupted. */

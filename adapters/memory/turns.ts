@@ -4,12 +4,12 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Timers } from '#core/timers.ts';
 
 /**
- * Runs `work` while no other page changes what all of them share, after everything that they have stored has arrived.
- * Work that is done in a turn must not take another.
+ * Runs `work` while no other page changes the shared storage, after all their writes have arrived. Work inside a turn must
+ * not take another.
  */
 export type InTurn = <T>(work: () => T | Promise<T>) => Promise<T>;
 
-/** For a page that shares its storage with no other, and for what already has its turn. */
+/** For a page that doesn't share its storage, and for work that already has a turn. */
 export const alone: InTurn = async (work) => work();
 
 /** A turn that changed something. */
@@ -19,7 +19,7 @@ interface Turn {
   readonly at: number;
 }
 
-/** A record that all pages see the same, in whichever process they run. Both fail where there can't be one. */
+/** A record with the same value for pages in all processes. Reading and writing fail if there can't be one. */
 export interface SharedRecord {
   read(): Promise<unknown>;
   write(value: unknown): Promise<void>;
@@ -28,11 +28,11 @@ export interface SharedRecord {
 /** The last turn whose changes have arrived in this page's storage. */
 const KEY = 'turn';
 
-/** What was stored longer ago never arrives: it was lost with the browser that stored it. */
+/** The time after which a write is no longer expected to arrive: it was lost with the browser that stored it. */
 export const ARRIVAL_LIMIT = 5 * SECOND;
 
 interface Parts {
-  /** Shared by all pages, but what one process writes arrives later in another, in the same order. */
+  /** Shared by all pages. Writes of one process arrive later in another, in the same order. */
   readonly storage: LocalStoragePort;
   /** Holds the last turn. */
   readonly last: SharedRecord;
@@ -44,8 +44,8 @@ interface Parts {
 }
 
 /**
- * Lets several pages change one storage in turns (decision one-writer). Returns the storage to use, which notes what a turn
- * has changed.
+ * Lets several pages change one storage in turns (decision one-writer). Returns the storage to use, which notes the
+ * changes of a turn.
  */
 export function turns({ storage, last, exclusive, random, clock, timers }: Parts): {
   readonly storage: LocalStoragePort;
@@ -71,7 +71,7 @@ export function turns({ storage, last, exclusive, random, clock, timers }: Parts
     return arrived() === id;
   }
 
-  /** Where either can't be stored, the earlier turn stays the last: others would wait in vain for this one. */
+  /** Stores both records of this turn. If either fails, the earlier turn stays the last: others would wait for this one in vain. */
   async function note(): Promise<void> {
     const before = arrived();
     const turn = { id: random.uuid(), at: clock.now() };
@@ -86,11 +86,11 @@ export function turns({ storage, last, exclusive, random, clock, timers }: Parts
     heard = arrived();
   }
 
-  /** The last turn that this page took or heard of. */
+  /** The last turn that this page took or was notified of. */
   let heard = arrived();
   const listeners = new Set<() => void>();
   storage.watch(() => {
-    // A turn's own record follows its changes, and isn't news.
+    // A turn's own record follows its changes, and isn't a change itself.
     if (arrived() !== heard) heard = arrived();
     else for (const listener of listeners) listener();
   });
@@ -114,7 +114,7 @@ export function turns({ storage, last, exclusive, random, clock, timers }: Parts
     inTurn: (work) =>
       exclusive(async () => {
         const turn = await last.read().then(asTurn, () => undefined);
-        // Nobody has to wait again for what never arrived.
+        // Nothing has to wait again for changes that never arrived.
         changed = turn !== undefined && !(await arrival(turn));
         try {
           return await work();

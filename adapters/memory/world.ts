@@ -14,7 +14,7 @@ import type { StoredDelivery } from './delivery/dispatch-state.ts';
  * sandbox have an empty one.
  */
 
-/** Too many rows to store on the device: how many, and when they were first made. */
+/** The numbers of rows that are too many to store on the device, and when they were first made. */
 export interface Bulk {
   readonly businesses: number;
   readonly users: number;
@@ -25,13 +25,13 @@ export interface Bulk {
 }
 
 /**
- * The rows of a {@link Bulk}, newest first, and always the same. All are made when all are first asked for; a row is made
- * by its index, whatever else there is.
+ * The rows of a {@link Bulk}, newest first, and always the same. A row depends only on its index. All are made when the
+ * whole list is first read.
  */
 export interface BulkRows {
   businesses(): readonly Business[];
   business(id: BusinessId): Business | undefined;
-  /** Those of one owner, newest first. */
+  /** The businesses of one owner, newest first. */
   businessesOf(owner: string): readonly Business[];
   users(): readonly Person[];
   user(id: string): Person | undefined;
@@ -47,7 +47,7 @@ export interface PastDeliveries {
   find(id: DeliveryId, now: Instant): StoredDelivery | undefined;
   findByNumber(number: TrackingNumber, now: Instant): StoredDelivery | undefined;
   readonly ledger: readonly LedgerEntry[];
-  /** How many of the free ones are left to the business. */
+  /** The number of free deliveries that the business has left. */
   readonly freeLeft: number;
 }
 

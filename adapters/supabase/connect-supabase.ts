@@ -18,9 +18,9 @@ export interface SupabaseOptions extends ProjectAddress {
   readonly storage: LocalStoragePort;
   /** The product's own URL, without a trailing slash: the links in the authentication service's emails lead here. */
   readonly siteUrl: string;
-  /** How requests are sent; the browser's `fetch` except in tests. */
+  /** Sends requests: the browser's `fetch`, except in tests. */
   readonly fetch?: typeof fetch;
-  /** The project answers what this page doesn't know, each time: the page may be older. */
+  /** Called each time the project answers with a value that this page doesn't know: the page may be older. */
   readonly onUnknownAnswer?: () => void;
 }
 

@@ -25,14 +25,14 @@ export class Connection {
   readonly storage: LocalStoragePort;
   readonly project: ProjectAddress;
   readonly fetch: typeof fetch;
-  /** Sends what has nothing to do with this browser's session. */
+  /** Sends requests unrelated to this browser's session. */
   readonly #foreignFetch: typeof fetch;
   #registration: { readonly accessToken: string; readonly client: Client } | null = null;
   /** The number of isolated clients: each has its own storage key, or the library warns about duplicates. */
   #isolated = 0;
   /** Whether the server ended this browser's session, as far as we know. */
   endedByServer = false;
-  /** Whether it said that the session's account no longer exists. */
+  /** Whether the server said that the session's account no longer exists. */
   accountGone = false;
   /** When the last 429 said to retry, in ms. */
   retryAfterMs: number | undefined;
@@ -75,8 +75,8 @@ export class Connection {
   }
 
   /**
-   * A separate client that leaves nothing behind, to create an account without signing the app in. What the server says
-   * about its session says nothing about this browser's.
+   * A separate client that leaves nothing behind, to create an account without signing the app in. Its session is
+   * independent of this browser's.
    */
   isolated(): Client {
     return createClient<Database>(this.project.url, this.project.anonKey, {
@@ -101,9 +101,9 @@ export class Connection {
   }
 
   /**
-   * Makes a request for the signed-in person. A device whose clock is behind takes a token for valid that the server
-   * takes for expired. So before a session counts as ended, its token is refreshed and the request repeated once. An
-   * ended session is removed, and listeners hear why. Only the authentication service knows that the account was deleted,
+   * Makes a request for the signed-in person. If the device's clock is behind, a token may look valid here and be expired
+   * on the server. So before a session counts as ended, its token is refreshed and the request repeated once. An ended
+   * session is removed, and listeners get the reason. Only the authentication service knows that the account was deleted,
    * so it's asked before the refresh, whose refusal makes the client library remove the session.
    */
   async asSignedIn<T, E = never>(ask: () => Promise<Result<T, E | Failure>>): Promise<Result<T, E | Failure>> {
@@ -118,7 +118,7 @@ export class Connection {
   }
 
   /**
-   * The same for reads that may find nothing: with an ended session they find nothing either, so an empty answer counts
+   * The same for reads that may find nothing. With an ended session they find nothing either, so an empty answer counts
    * only with a valid session.
    */
   async read<T>(
@@ -137,13 +137,13 @@ export class Connection {
     return this.call((client) => client.rpc('am_i_admin'), registrant);
   }
 
-  /** For an answer that this page doesn't know: it may be older than the server, and has to be told. */
+  /** Reports an answer that this page doesn't know, since the page may be older than the server. */
   unknownAnswer(): typeof malformed {
     this.#onUnknownAnswer();
     return malformed;
   }
 
-  /** Another session has begun, or this one was ended here: what the server said about the last one is over. */
+  /** Forgets the server's statements about the last session: another has begun, or this one was ended here. */
   forgetEnd(): void {
     this.endedByServer = false;
     this.accountGone = false;

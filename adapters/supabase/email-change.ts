@@ -19,7 +19,7 @@ const Undoable = v.object({ from: v.string(), to: v.string() });
 
 /** Changes of email, through the project's Edge Function. */
 export function supabaseEmailChange(connection: Connection): EmailChangePort {
-  /** For the signed-in person; a session that turns out to have ended is removed. */
+  /** Runs a call for the signed-in person. If the session has ended, it's removed. */
   const asSignedIn = async <T, E extends string>(
     body: Record<string, string>,
     schema: v.GenericSchema<unknown, T>,

@@ -26,7 +26,7 @@ export function restFailure({ code, message }: RestRefusal, status: number, retr
   return statusFailure(status, message, retryAfterMs);
 }
 
-/** Why the authentication service refused, where the caller has no code for it. */
+/** Why the authentication service refused, if the caller has no code for it. */
 export function authFailure(error: unknown, wasSignedIn: boolean, retryAfterMs?: number): Failure {
   if (!isAuthError(error)) return thrownFailure(error);
   const { message, status = 0, code } = error;
@@ -36,5 +36,5 @@ export function authFailure(error: unknown, wasSignedIn: boolean, retryAfterMs?:
   return statusFailure(status, message, retryAfterMs);
 }
 
-/** For calls whose answer has to match a schema: one that doesn't is a failure of the service. */
+/** The refusal for an answer that doesn't match its schema: a failure of the service. */
 export const malformed = refused(failure('unavailable'));

@@ -4,7 +4,7 @@ import { isUserId } from '#core/identity/user-id.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { Time } from './received.ts';
 
-/** Who opened contact details, as both records have it. */
+/** The administrators who opened contact details, in the form of both records. */
 export const Lookups = v.array(
   schemaOf<ContactLookup>({ by: v.pipe(v.string(), v.guard(isUserId)), byName: v.string(), at: Time }),
 );

@@ -1,7 +1,7 @@
 import { timedFetch } from './timed-fetch.ts';
 
 export interface NetworkListener {
-  /** The authentication service said that the session has ended, with the code that says why. */
+  /** The authentication service said that the session has ended. The code is the reason. */
   sessionEnded(code: string): void;
   /** A 429 came back; when to try again, in ms, if the answer says. */
   throttled(retryAfterMs: number | undefined): void;
@@ -21,8 +21,8 @@ export const isSessionEndedCode = (code: string | undefined): code is string => 
 export const ACCOUNT_GONE = 'user_not_found';
 
 /**
- * `fetch` with a timeout, which tells the listener what the client libraries hide, and hides from them what the server's
- * clock says about a token.
+ * `fetch` with a timeout. It tells the listener about answers that the client libraries hide, and removes the expiry time
+ * by the server's clock from answers with a token.
  */
 export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): typeof fetch {
   const send = timedFetch(fetcher);
@@ -40,9 +40,9 @@ export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): 
 }
 
 /**
- * A token's answer says how long the token is good (`expires_in`) and until when by the server's clock (`expires_at`).
- * The library compares the latter with the device's clock: one that's ahead would renew the token before every request,
- * until the service refuses to. Without it, the library counts from now.
+ * Removes `expires_at`, the expiry by the server's clock, from an answer with a token. The library compares it with the
+ * device's clock: if that's ahead, it would renew the token before every request, until the service refuses. Without it,
+ * the library counts `expires_in` from now.
  */
 async function byOwnClock(response: Response): Promise<Response> {
   const body: unknown = await response

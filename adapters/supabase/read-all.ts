@@ -5,7 +5,7 @@ import type { Client, Connection } from './connection.ts';
 
 /** Rows per answer; the REST API returns no more. */
 const PAGE = 1000;
-/** Pages that are requested at once. */
+/** The number of pages that are requested in parallel. */
 const AT_ONCE = 4;
 
 interface Pageable<Row> {
@@ -15,13 +15,13 @@ interface Pageable<Row> {
 
 /** Every page begins with the last row of the one before. */
 const STEP = PAGE - 1;
-/** How often reading starts over. */
+/** The number of tries before reading fails. */
 const TRIES = 5;
 
 /**
- * All rows of a table, newest first, page by page: the first one says how many there are. A row that's deleted in the
- * meantime moves others to an earlier page, which may have been read by then. So two pages have to share a row, or
- * reading starts over.
+ * All rows of a table, newest first, page by page: the first page has the total. A row that's deleted in the meantime
+ * moves others to an earlier page, which may have been read already. So adjacent pages have to share a row, or reading
+ * starts over.
  */
 export async function readAll<Row extends { readonly id: string }>(
   connection: Connection,
@@ -35,7 +35,7 @@ export async function readAll<Row extends { readonly id: string }>(
   return refused(failure('unavailable', 'The rows changed while they were read.'));
 }
 
-/** All rows, or null where some may be missing between two pages. */
+/** All rows, or null if some may be missing between two pages. */
 async function readOnce<Row extends { readonly id: string }>(
   connection: Connection,
   query: (client: Client) => unknown,

@@ -25,7 +25,7 @@ export function rowsOf<Row, T>(schema: v.GenericSchema<unknown, Row>, to: (row: 
   };
   return {
     all,
-    /** Null where there is none. */
+    /** Null if there's none. */
     one(found: Result<unknown, Failure>): Result<T | null, Failure> {
       if (!found.ok) return found;
       if (found.value === null) return ok(null);

@@ -1,18 +1,18 @@
 import { SECOND, type Clock } from '#core/clock.ts';
 
-/** A clock that is set by a server's answers. */
+/** A clock that's set by a server's answers. */
 export interface ServerClock extends Clock {
   /** Sends requests, and sets the clock by the time in each answer. */
   listening(fetcher: typeof fetch): typeof fetch;
 }
 
 /**
- * The server's time: the device's, corrected by the `Date` of the last answer that contradicts it. That is in whole
- * seconds and from some moment between the request and its answer, so smaller differences don't count. Where no answer
- * shows its date, it's the device's time.
+ * The server's time: the device's, corrected by the `Date` of the last answer that contradicts it. A `Date` is in whole
+ * seconds, from some moment between the request and its answer, so smaller differences are ignored. If no answer has a
+ * date, it's the device's time.
  */
 export function serverClock(device: Clock): ServerClock {
-  /** How far the server's clock is ahead, in ms. */
+  /** The difference by which the server's clock is ahead, in ms. */
   let ahead = 0;
   return {
     now: () => device.now() + ahead,

@@ -3,7 +3,7 @@ import { isUserId } from '#core/identity/user-id.ts';
 import type { Session } from '#core/identity/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** Where the session is stored: under the product's own prefix. */
+/** The storage key of the session, under the product's own prefix. */
 export const SESSION_KEY = 'session';
 
 const Stored = v.pipe(
@@ -24,14 +24,14 @@ export function storedSession(storage: LocalStoragePort): Session | null {
   return { userId: user.id, email: user.email, tokens: { accessToken, refreshToken } };
 }
 
-/** The device's storage, in the shape that supabase-js wants. */
+/** The device's storage, in the shape that supabase-js needs. */
 export const clientStorage = (storage: LocalStoragePort) => ({
   getItem: (key: string) => storage.read('local', key),
   setItem: (key: string, value: string) => void storage.write('local', key, value),
   removeItem: (key: string) => storage.remove('local', key),
 });
 
-/** Storage that's gone with the object, for clients that must leave nothing behind. */
+/** Storage that lives as long as the object, for clients that must leave nothing behind. */
 export function passingStorage() {
   const kept = new Map<string, string>();
   return {

@@ -3,15 +3,15 @@ import type { Session } from '#core/identity/session.ts';
 import type { Connection } from './connection.ts';
 import { storedSession } from './session-storage.ts';
 
-/** How long the first callback waits for the session to be refreshed, in ms. */
+/** The maximum time that the first callback waits for the session to be refreshed, in ms. */
 const PATIENCE_MS = 1000;
 
 type Listener = (session: Session | null, change: SessionChange) => void;
 
 /**
- * Tells listeners about changes of the stored session, whether by this tab, another one, or the server. The storage is
- * the source of truth; the client's events only say when to check it. The check never runs inside such an event, since
- * the client holds a lock there.
+ * Notifies listeners of changes of the stored session by this tab, another one, or the server. The storage is the source
+ * of truth; the client's events only say when to check it. The check never runs inside such an event, since the client
+ * holds a lock there.
  */
 export class SessionWatch {
   readonly #connection: Connection;
@@ -62,7 +62,7 @@ export class SessionWatch {
     };
   }
 
-  /** The reason if the server ended the session; null where it didn't. */
+  /** The reason if the server ended the session; null if it didn't. */
   #endedByServer(): SessionChange | null {
     if (!this.#connection.endedByServer) return null;
     return this.#connection.accountGone ? 'account-deleted' : 'ended-elsewhere';

@@ -38,7 +38,7 @@ export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
     },
 
     async listAll() {
-      // Everyone else would get only their own, which isn't a list of all.
+      // Other people would get only their own businesses, which isn't a list of all.
       const [admin, rows] = await Promise.all([
         connection.isAdmin(),
         readAll<BusinessRow>(connection, (client) => client.from('businesses').select('*', { count: 'exact' })),

@@ -49,7 +49,7 @@ export function supabaseUserRepo(connection: Connection): UserRepo {
     },
 
     async listAll() {
-      // Everyone else would get only their own row, which isn't a list of all.
+      // Other people would get only their own row, which isn't a list of all.
       const [admin, rows] = await Promise.all([
         connection.isAdmin(),
         readAll<UserRow>(connection, (client) => client.from('users').select('*', { count: 'exact' })),

@@ -19,7 +19,7 @@ export class NetworkFault extends Error {
   }
 }
 
-/** `fetch` with a timeout. What gets no answer throws a {@link NetworkFault}. */
+/** `fetch` with a timeout. A request without an answer throws a {@link NetworkFault}. */
 export function timedFetch(fetcher: typeof fetch): typeof fetch {
   return async (input, init) => {
     const large = typeof init?.body === 'string' && init.body.length > LARGE_BODY_CHARACTERS;

@@ -12,7 +12,7 @@ import { changeFreeLeft, settingsOf } from './dispatch-table.ts';
 import { makeKey, makePin } from './new-secrets.ts';
 import { standingOf } from './standing.ts';
 
-/** Makes a requested delivery; or the reason why not. */
+/** Makes a requested delivery, or returns the reason why not. */
 export function addDelivery(
   me: Caller,
   tx: Transaction,

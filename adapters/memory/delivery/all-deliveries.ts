@@ -8,8 +8,8 @@ import { findStored } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
 /*
- * Stored deliveries, and past ones that are generated at every start. Past ones have ended, so every command on them is
- * refused and they're only ever read.
+ * Stored deliveries, and past ones that are generated at every start. Past deliveries have ended, so they're only read:
+ * every command on them is refused.
  */
 
 export const findDelivery = (tx: Transaction, id: DeliveryId): StoredDelivery | undefined =>

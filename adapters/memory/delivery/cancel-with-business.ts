@@ -4,8 +4,9 @@ import type { Transaction } from '../transaction.ts';
 import { record, settleAll, type Settler } from './dispatch-table.ts';
 
 /**
- * Cancels what hasn't been picked up at a business that is about to go, so that nobody drives to a shop that's gone. A
- * courier who accepted one is free, and paid as for every cancellation. A parcel on the road goes on to its end.
+ * Cancels the deliveries of a business before its removal that haven't been picked up, so that no courier drives to a
+ * shop that's gone (decision removed-owners). A courier who accepted one is free again, and paid as for every
+ * cancellation. A parcel on the road goes on to its end.
  */
 export function cancelWithBusiness(tx: Transaction, business: BusinessId, backend: Settler): void {
   settleAll(tx, backend);

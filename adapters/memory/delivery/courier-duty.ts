@@ -23,8 +23,8 @@ import { standingOf } from './standing.ts';
 
 /**
  * Runs a courier's call after settling; refused unless they're an approved courier. With `finishing`, a courier who lost
- * the approval may still finish the parcel they have. `again` names a step that they may have sent before, about their own
- * delivery: that's answered once more, since the first answer may have been lost.
+ * the approval may still finish the parcel they have. `again` names a step that they may have sent before, about their
+ * own delivery: it gets its answer again, since the first one may have been lost.
  */
 export const callsAsCourier =
   (client: MemoryClient) =>
@@ -44,7 +44,7 @@ export const callsAsCourier =
       return work(me, tx);
     });
 
-/** Whether they have a parcel that doesn't count as lost by now. */
+/** Whether they have a parcel that doesn't count as lost yet. */
 const hasParcel = ({ state, now }: Transaction, courier: UserId): boolean =>
   state.dispatch.deliveries.some(
     ({ delivery }) => delivery.courier === courier && isInHand(delivery.status) && !isDue(delivery, now),

@@ -29,7 +29,7 @@ export interface StoredCommand {
   /** A person, or the business whose software sent it. */
   readonly actor: UserId | BusinessId;
   readonly delivery: DeliveryId;
-  /** The function that was called and a digest of what it was told; missing in states from before. */
+  /** The called function and a digest of its arguments; missing in states of earlier versions. */
   readonly asked?: string;
   /** Null if it was done. */
   readonly refusal: string | null;
@@ -44,7 +44,7 @@ export interface DispatchState {
   ledger: LedgerEntry[];
   passes: { readonly courier: UserId; readonly delivery: DeliveryId }[];
   commands: StoredCommand[];
-  /** Of the last day; missing in states from before. */
+  /** Of the last day; missing in states of earlier versions. */
   incidents?: CourierIncident[];
 }
 

@@ -31,10 +31,10 @@ export function record({ dispatch }: { dispatch: DispatchState }, stored: Stored
     }));
 }
 
-/** What settling needs from the backend: the photos' storage and what mails are made of. */
+/** The parts of the backend that settling needs: the photos' storage, and those for mails. */
 export type Settler = Pick<MemoryBackend, 'files' | 'random' | 'productName'>;
 
-/** Applies all due time events to every delivery, and deletes what is past its retention. */
+/** Applies all due time events to every delivery, and deletes expired data. */
 export function settleAll(tx: Transaction, backend: Settler): void {
   const { now } = tx;
   const { dispatch } = tx.state;
@@ -62,7 +62,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
     dispatch.commands = dispatch.commands.filter(({ at }) => now - at < COMMAND_MEMORY);
 }
 
-/** Whether something may be past its retention, even if nobody has asked for deliveries since. */
+/** Whether some data may have expired, even if no deliveries were read since. */
 export const mayForget = ({ deliveries, commands }: DispatchState, now: number): boolean =>
   commands.some(({ at }) => now - at >= COMMAND_MEMORY) ||
   deliveries.some(

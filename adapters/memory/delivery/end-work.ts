@@ -4,7 +4,7 @@ import { isInHand } from '#core/delivery/delivery-status.ts';
 import type { Transaction } from '../transaction.ts';
 import { carriedBy, record, settleAll, updateCourier, type Settler } from './dispatch-table.ts';
 
-/** Ends a courier's work: offline at once, and an accepted delivery that isn't picked up yet goes back to the board. */
+/** Ends a courier's work: they go offline, and an accepted delivery that isn't picked up yet goes back to the board. */
 export function endWork(tx: Transaction, courier: UserId, backend: Settler, by: 'courier' | 'admin' = 'admin'): void {
   const { dispatch } = tx.state;
   settleAll(tx, backend);

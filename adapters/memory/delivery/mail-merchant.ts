@@ -12,7 +12,7 @@ import { timeZoneOf } from './time-zone-of.ts';
 
 type Write = (product: string, facts: HeldMailFacts) => MailText;
 
-/** The mail about an end that the merchant didn't make, or a failure that waits for them; null for every other event. */
+/** The mail about an end that the merchant didn't cause, or a failure that waits for them; null for every other event. */
 function mailAbout({ event: { kind, actor }, delivery: { held } }: Moved): Write | null {
   if (kind === 'expire') return expiredMail;
   if (kind === 'lose' && actor !== 'merchant') return lostMail;
@@ -20,8 +20,8 @@ function mailAbout({ event: { kind, actor }, delivery: { held } }: Moved): Write
 }
 
 /**
- * Emails the merchant what they have to know of a delivery, and administrators that a merchant objected. Does nothing if
- * the business is gone.
+ * Emails the merchant about an event of a delivery, and administrators about a merchant's objection. Does nothing if the
+ * business was removed.
  */
 export function mailMerchant(
   tx: Transaction,

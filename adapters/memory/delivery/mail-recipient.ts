@@ -7,7 +7,7 @@ import { post } from '../post.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { timeZoneOf } from './time-zone-of.ts';
 
-/** Emails the recipient about a step, if the merchant entered their email and the step is one they hear about. */
+/** Emails the recipient about a step, if the merchant entered their email and the step is one that's mailed. */
 export function mailRecipient(
   tx: Transaction,
   { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,

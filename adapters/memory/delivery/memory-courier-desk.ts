@@ -65,7 +65,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
           },
           () => {
             const stored = findStored(tx.state.dispatch, id);
-            // By the time that a command is repeated, another courier may have it.
+            // When a command is repeated, another courier may have the delivery.
             const isTheirs = stored !== undefined && (stored.delivery.courier === me.id || wanted.kind === 'release');
             const shown = isTheirs ? show(stored, tx) : null;
             return shown === null ? refused('no-such-delivery') : ok(shown);
@@ -82,7 +82,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
     }
     return taken;
   };
-  // Sent again after the end, a step on the way there is about a delivery that's no longer theirs.
+  // An earlier step that's sent again after the end is about a delivery that's no longer theirs.
   const shownJob = (stored: StoredDelivery, tx: Transaction): Job | null =>
     isFinal(stored.delivery.status) ? null : job(recordOf(tx, stored));
   const shownPast = ({ delivery }: StoredDelivery): PastJob => pastJob(delivery);

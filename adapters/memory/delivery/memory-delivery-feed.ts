@@ -21,7 +21,7 @@ async function since<T>(
   return ok(tag === known ? 'same' : { tag, view: read.value });
 }
 
-/** Reports every change at once, from this tab or another. It also checks every second, because the clock moves. */
+/** Reports every change immediately, from this tab or another. It also checks every second, because the clock moves. */
 export function memoryDeliveryFeed(
   client: MemoryClient,
   ports: {

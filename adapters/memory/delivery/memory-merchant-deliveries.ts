@@ -31,12 +31,12 @@ import { once } from './once.ts';
 import { withProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
 
-/** How many of the last events an overview shows. */
+/** The number of recent events in an overview. */
 const RECENT = 10;
 /** The period over which the on-time rate is computed. */
 const ON_TIME_WINDOW = 30 * DAY;
 
-/** By instant, then sequence, then delivery: events at the same instant have the same order on every backend. */
+/** Orders events by instant, then sequence, then delivery, so that the order is the same on every backend. */
 const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undefined): number =>
   a === undefined || b === undefined
     ? Number(a === undefined) - Number(b === undefined)
@@ -45,12 +45,12 @@ const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undef
 export function memoryMerchantDeliveries({ as, backend }: Calls): MerchantDeliveries {
   const { random } = backend;
 
-  /** Other people's businesses are answered like unknown ones. */
+  /** The caller's business. Other people's businesses get the same answer as unknown ones. */
   const ownBusiness = (me: Caller, tx: Transaction, id: BusinessId) => {
     const business = findBusiness(tx, id);
     return business !== null && (isOwnBusiness(me, business) || me.isAdmin) ? business : null;
   };
-  /** An administrator sees those of a removed business too. */
+  /** The caller's delivery. An administrator also sees those of a removed business. */
   const ownDelivery = (me: Caller, tx: Transaction, id: DeliveryId): StoredDelivery | undefined => {
     const stored = findDelivery(tx, id);
     const isTheirs = stored !== undefined && (me.isAdmin || ownBusiness(me, tx, stored.delivery.businessId) !== null);

@@ -33,7 +33,7 @@ export function memoryTracking(client: MemoryClient): Tracking {
       const found = await client.call('dispatch.track', (tx) => {
         const asking = identify(tx.state, client.tokens);
         const bucket = `track:${asking.ok ? asking.value.id : client.client}`;
-        // The key of a recipient's link can't be guessed, so it's asked for first.
+        // The key of a recipient's link can't be guessed, so it's checked first.
         const hasKey = key !== null && findDeliveryByNumber(tx, number)?.key === key;
         if (!hasKey && isUsedUp(tx, bucket, MISSES_OF_CLIENT))
           return refused(failure('throttled', '', MISSES_OF_CLIENT.windowMs));

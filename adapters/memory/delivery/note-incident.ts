@@ -5,7 +5,7 @@ import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { moveAccount } from '../move-account.ts';
 
-/** Notes a courier's step if it's an incident, and puts their account before an administrator after too many in a day. */
+/** Notes a courier's step if it's an incident, and sends their account to review after too many in a day. */
 export function noteIncident(tx: Transaction, backend: MemoryBackend, courier: UserId, step: DeliveryCommand): void {
   const kind = incidentOf(step);
   if (kind === null) return;

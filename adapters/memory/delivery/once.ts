@@ -15,15 +15,15 @@ export interface ReceivedCommand {
   readonly delivery: DeliveryId;
   /** The function that it calls. */
   readonly calls: 'request' | 'change' | 'accept' | 'step';
-  /** All that the function is told besides the delivery. */
+  /** The function's arguments besides the delivery. */
   readonly content: unknown;
-  /** A digest of what software asked for, which stands for the content; its refusals aren't remembered. */
+  /** A digest of the software's request, used instead of the content. Its refusals aren't remembered. */
   readonly asked?: string | null;
 }
 
 /**
- * Does a command once: when its sender sends it again, it isn't done again and gets the same answer. Another command
- * under its id is refused. `work` returns the refusal, or null if it was done; `answer` reads the result to show.
+ * Does a command once: if its sender sends it again, it isn't done again and gets the same answer. Another command under
+ * its id is refused. `work` returns the refusal, or null if it was done; `answer` reads the result to show.
  */
 export function once<T, Refusal extends string>(
   { state: { dispatch }, now }: Transaction,
@@ -35,7 +35,7 @@ export function once<T, Refusal extends string>(
   const earlier = dispatch.commands.find((row) => row.id === id && row.actor === actor);
   if (earlier === undefined) {
     const refusal = work();
-    // The same order may be fine in an hour, and its number is all that software has for it.
+    // The same order may be accepted in an hour, and software has only its number to send again.
     if (refusal !== null && byDigest !== null) return refused(refusal);
     dispatch.commands = remembered([...dispatch.commands, { id, actor, delivery, asked, refusal, at: now }], actor);
     return refusal === null ? answer() : refused(refusal);
@@ -47,7 +47,7 @@ export function once<T, Refusal extends string>(
   return refusal === null ? answer() : refused(refusal);
 }
 
-/** All commands but those of a sender beyond their newest. */
+/** All commands except a sender's oldest beyond the limit. */
 function remembered(commands: StoredCommand[], actor: StoredCommand['actor']): StoredCommand[] {
   let tooMany = commands.filter((row) => row.actor === actor).length - COMMANDS_REMEMBERED;
   return tooMany <= 0 ? commands : commands.filter((row) => row.actor !== actor || tooMany-- <= 0);

@@ -59,7 +59,7 @@ const delivery = schemaOf<Delivery>({
   dueAt: time,
   onTime: v.nullable(v.boolean()),
   failureReason: v.nullable(v.picklist([...FAILURE_REASONS, 'lost'])),
-  // A state from before money could wait has neither.
+  // States from before money could wait have neither.
   held: v.optional(v.nullable(v.picklist(HELD)), null),
   heldReason: v.optional(text, ''),
   redeliveryOf: v.nullable(id),

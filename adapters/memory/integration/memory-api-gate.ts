@@ -11,10 +11,10 @@ import { isUsedUp, stateOf, within } from '../rate-limits.ts';
 import { memoryApiDeliveries } from './memory-api-deliveries.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
-/** How often the time of a key's last use is written down. */
+/** The interval at which the time of a key's last use is stored. */
 const NOTE_USE_EVERY = MINUTE;
 
-/** Where software comes in. Keys of the other mode are unknown here: they open another world. */
+/** The entrance for software. Keys of the other mode are unknown here: they open another world. */
 export function memoryApiGate(backend: MemoryBackend, mode: KeyMode): ApiGate {
   const limited = (limit: ReturnType<typeof stateOf>) => refused<KeyRefusal>({ code: 'rate-limited', limit });
 

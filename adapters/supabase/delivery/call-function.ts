@@ -28,7 +28,7 @@ export const command = <T, E extends string>(
   refusals: readonly E[],
 ): Promise<Result<T, E | Failure>> => commandWith(connection, name, args, schema, v.picklist(refusals));
 
-/** The same where a refusal says more than its code. */
+/** The same for a function whose refusals contain more than a code. */
 export async function commandWith<T, E>(
   connection: Connection,
   name: DeliveryFunction,

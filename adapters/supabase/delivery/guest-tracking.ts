@@ -23,7 +23,7 @@ export interface GuestTracking extends Tracking {
 /**
  * Tracks deliveries for guests, through the Edge Function that counts misses per client. It uses plain `fetch`, so that the
  * tracking page needs no client library. Number and key go in the body, never in the address. `onUnknownAnswer` is called
- * each time that the project answers what this page doesn't know: the page may be older.
+ * each time the project answers with a value that this page doesn't know: the page may be older.
  */
 export function guestTracking(
   { url }: Pick<ProjectAddress, 'url'>,
@@ -44,7 +44,7 @@ export function guestTracking(
       const fields = (body ?? {}) as Fields;
       if (response.ok) {
         const answer = read(fields);
-        // Another thing in between, such as a portal, doesn't speak of deliveries.
+        // An answer from something in between, such as a Wi-Fi portal, has no delivery.
         if (!answer.ok && typeof body === 'object' && body !== null) onUnknownAnswer();
         return answer;
       }

@@ -40,7 +40,7 @@ const Event = v.object({
   reason: v.exactOptional(FailureReason),
 }) satisfies v.GenericSchema<unknown, DeliveryEvent>;
 
-/** A database from before had no money that waits. */
+/** Databases of earlier releases had no waiting money. */
 const held = { held: v.optional(v.nullable(v.picklist(HELD)), null) };
 const decided = { ...held, heldReason: v.optional(text, '') };
 
@@ -80,7 +80,7 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   contents: text,
   readyAt: Time,
   searchUntil: Time,
-  // A database from before didn't say: nothing is offered for it then.
+  // Databases of earlier releases don't say it. Then nothing is offered for it.
   overdue: v.optional(v.boolean(), false),
   reportable: v.optional(v.boolean(), false),
   ...decided,

@@ -8,7 +8,7 @@ import { parseInstant, type Instant } from '#core/instant.ts';
 export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt' | 'overdue'> {
   readonly timeline: readonly { readonly status: DeliveryStatus; readonly at: string }[];
   readonly dueAt: string;
-  /** A database from before didn't say. */
+  /** Missing in answers of earlier releases. */
   readonly overdue?: boolean;
 }
 
@@ -35,7 +35,7 @@ const isRecipient = (value: unknown): boolean =>
   });
 
 /**
- * Checks an answer's shape, without the schema library: it doesn't fit in the size budget of a guest's tracking page.
+ * Checks an answer's shape without the schema library, which doesn't fit in the size budget of a guest's tracking page.
  */
 export const isSentTracked = (value: unknown): value is SentTracked =>
   have(
@@ -67,7 +67,7 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
   recipient: sent.recipient === null ? null : recipientFrom(sent.recipient),
 });
 
-/** Copies only the fields named here and those that the merchant entered for the recipient, whatever else was sent. */
+/** Copies only the fields named here and those that the merchant entered for the recipient. */
 const recipientFrom = ({ shop, pin, courier, proof, ...entered }: RecipientDetails): RecipientDetails => ({
   ...pick(RECIPIENT_SEES, withAdded(entered)),
   shop,
