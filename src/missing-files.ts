@@ -22,7 +22,7 @@ const isReplaced = async (): Promise<boolean> => {
   return page.ok && !(await page.text()).includes(entry());
 };
 
-/** An existing script can't run if one of its imports is gone. */
+/** Whether a script exists but can't run, because one of its imports is gone. */
 async function lacksParts(file: string): Promise<boolean> {
   const { ok } = await fetch(file, { method: 'HEAD', cache: 'no-store' });
   return (

@@ -46,7 +46,7 @@ export function typeInto(control: Control, value: string): void {
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** Whether a field is empty, or can't be: a select always has a value. */
+/** Whether a draft may fill a field: it's empty, or it's a select or a radio button, which always has a value. */
 const isFree = (control: Control, kept: string): boolean =>
   control.value === '' || ((control instanceof HTMLSelectElement || control.type === 'radio') && kept !== '');
 

@@ -44,7 +44,7 @@ export function pastCouriers(lastShift: Instant, offset: number): CourierPool {
       const courier = rested.includes(KAI)
         ? KAI
         : (rested.toSorted((a, b) => since(a) - since(b))[0] ?? FORMER_IDS.find(free));
-      if (courier === undefined) throw new Error('every courier of the past is busy');
+      if (courier === undefined) throw new Error('no past courier is free');
       freeSince.set(courier, Number.POSITIVE_INFINITY);
       return courier;
     },

@@ -52,7 +52,7 @@ export function addUnderWay(
   const { events } = played(start, later(start, DAY)).stored;
   const reachedAfter =
     status === 'searching' ? start : events.find(({ kind }) => kind !== 'request' && MOVES[kind].to === status)?.at;
-  if (reachedAfter === undefined) throw new Error(`it never is ${status}`);
+  if (reachedAfter === undefined) throw new Error(`it never gets the status ${status}`);
   const { stored, ledger } = played(later(now, -since - reachedAfter), now);
   dispatch.deliveries.push(stored);
   dispatch.ledger.push(...ledger);
