@@ -14,6 +14,9 @@ export interface Mail {
   readonly code?: { readonly value: string; readonly expiresAt: number };
   /** The path of its link within the product, if it has one. */
   readonly link?: string;
+  /** The label of its link, and how many paragraphs come before it, where its template says so. */
+  readonly action?: string;
+  readonly linkAfter?: number;
 }
 
 export const Mail = schemaOf<Mail>({
@@ -24,6 +27,8 @@ export const Mail = schemaOf<Mail>({
   sentAt: v.number(),
   code: v.exactOptional(v.object({ value: v.string(), expiresAt: v.number() })),
   link: v.exactOptional(v.string()),
+  action: v.exactOptional(v.string()),
+  linkAfter: v.exactOptional(v.number()),
 });
 
 /** Every email the system has sent. Only backends that send no real mail have one. */

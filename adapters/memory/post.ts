@@ -11,11 +11,8 @@ export function post(
   tx: Transaction,
   random: Random,
   to: string,
-  { subject, text }: MailText,
+  mail: MailText,
   extra: Pick<Mail, 'code' | 'link'> = {},
 ): void {
-  tx.state.mails = [{ id: random.uuid(), to, sentAt: tx.now, subject, text, ...extra }, ...tx.state.mails].slice(
-    0,
-    KEPT,
-  );
+  tx.state.mails = [{ id: random.uuid(), to, sentAt: tx.now, ...mail, ...extra }, ...tx.state.mails].slice(0, KEPT);
 }

@@ -2,7 +2,7 @@ import type { Role } from '../identity/roles.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import { isolate } from '../isolate.ts';
 import { shopForMail } from './mail-words.ts';
-import { greeting, type MailText } from './templates.ts';
+import { greeting, LINK_LAST, type MailText } from './templates.ts';
 
 /** The subject and the change of an administrator's decision. */
 export interface DecisionMailFacts {
@@ -106,5 +106,6 @@ export function decisionMail(product: string, facts: DecisionMailFacts): MailTex
     subject,
     text: [greeting(facts.firstName), ...paragraphs, product].join('\n\n'),
     action: decisionLink(facts).action,
+    linkAfter: LINK_LAST,
   };
 }

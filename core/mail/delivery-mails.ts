@@ -4,7 +4,7 @@ import type { MoveKind } from '../delivery/delivery-machine.ts';
 import type { Instant } from '../instant.ts';
 import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
-import { greeting, type MailText } from './templates.ts';
+import { greeting, LINK_AFTER_FIRST, type MailText } from './templates.ts';
 
 /** The mails to a recipient: three at most, each once. A parcel that failed at the door may still get lost. */
 export type RecipientMailKind = 'on_its_way' | 'delivered' | 'failed' | 'lost';
@@ -92,5 +92,6 @@ export function recipientMail(product: string, facts: RecipientMailFacts, sentAt
     subject,
     text: [greeting(facts.name), ...paragraphs, why, product].join('\n\n'),
     action: 'Track the delivery',
+    linkAfter: LINK_AFTER_FIRST,
   };
 }

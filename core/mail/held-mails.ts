@@ -5,7 +5,7 @@ import type { FailureReason } from '../delivery/delivery.ts';
 import { HELD_FOR } from '../delivery/held.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import type { MerchantMailFacts } from './merchant-mails.ts';
-import { greeting, type MailText } from './templates.ts';
+import { greeting, LINK_AFTER_FIRST, type MailText } from './templates.ts';
 
 /** The facts of a mail about a failed attempt; `at` is the time of the failure. */
 export interface HeldMailFacts extends MerchantMailFacts {
@@ -35,6 +35,7 @@ export function heldMail(product: string, facts: HeldMailFacts, sentAt = facts.a
       product,
     ].join('\n\n'),
     action: 'Open the delivery',
+    linkAfter: LINK_AFTER_FIRST,
   };
 }
 
@@ -52,5 +53,6 @@ export function objectionMail(product: string, facts: Pick<MerchantMailFacts, 'n
       product,
     ].join('\n\n'),
     action: 'Open the delivery',
+    linkAfter: LINK_AFTER_FIRST,
   };
 }

@@ -2,7 +2,7 @@ import type { Instant } from '../instant.ts';
 import { formatTrackingNumber, type TrackingNumber } from '../delivery/tracking-number.ts';
 import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
-import { greeting, type MailText } from './templates.ts';
+import { greeting, LINK_AFTER_FIRST, type MailText } from './templates.ts';
 
 /** The facts of a mail about a delivery that didn't arrive. */
 export interface MerchantMailFacts {
@@ -39,6 +39,7 @@ function mail(
       product,
     ].join('\n\n'),
     action: 'Open the delivery',
+    linkAfter: LINK_AFTER_FIRST,
   };
 }
 

@@ -6,7 +6,14 @@ export interface MailText {
   readonly text: string;
   /** The label of its link, if a mail shows it as a button. */
   readonly action?: string;
+  /** How many paragraphs come before its link; a negative number counts from the end. One if it isn't given. */
+  readonly linkAfter?: number;
 }
+
+/** The place of a link after the greeting and the first paragraph. */
+export const LINK_AFTER_FIRST = 2;
+/** The place of a link before the product's name. */
+export const LINK_LAST = -1;
 
 /**
  * A first name that's safe to repeat in an email: letters, marks, spaces, apostrophes and hyphens, 40 at most

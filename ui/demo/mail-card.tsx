@@ -45,7 +45,7 @@ export function MailCard({ mail, onLeave }: { mail: Mail; onLeave: () => Promise
           onClick={() => setOpen(!open)}
         >{`${open ? 'Hide' : 'Read'} the mail`}</button>
       </p>
-      {open && <MailPaper text={mail.text} link={mail.link} onFollow={() => void onLeave()} />}
+      {open && <MailPaper mail={mail} onFollow={() => void onLeave()} />}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isQuoted } from '#core/mail/decision-mails.ts';
+import type { Mail } from '#demo/mailbox.ts';
 import { brandFace } from '#brand/brand.ts';
 import { Logo } from '#ui/kit/logo.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -10,37 +11,22 @@ const CODE = /^\d{3} \d{3}$/u;
 /**
  * An email as a mail program shows it, in the current brand. Its last paragraph, the sender's name, is in the footer.
  */
-export function MailPaper({
-  text,
-  link,
-  onFollow,
-}: {
-  text: string;
-  link: string | undefined;
-  onFollow: () => void;
-}): ReactNode {
-  const [greeting, ...rest] = text.split('\n\n').slice(0, -1);
+export function MailPaper({ mail, onFollow }: { mail: Mail; onFollow: () => void }): ReactNode {
+  const { text, link, action = 'Open the link', linkAfter = 1 } = mail;
+  const paragraphs = text.split('\n\n');
   return (
     <div className="demo-paper">
       <div className="demo-paper__head">
         <Logo />
       </div>
       <div className="demo-paper__body">
-        <p>{greeting}</p>
+        <Paragraphs texts={paragraphs.slice(0, linkAfter)} />
         {link !== undefined && (
           <a className="button button--primary button--small" href={link} onClick={onFollow}>
-            Open the link
+            {action}
           </a>
         )}
-        {rest.map((paragraph) => (
-          <p
-            key={paragraph}
-            dir={isQuoted(paragraph) ? 'auto' : undefined}
-            className={CODE.test(paragraph) ? 'demo-paper__code numeric' : undefined}
-          >
-            {paragraph}
-          </p>
-        ))}
+        <Paragraphs texts={paragraphs.slice(linkAfter, -1)} />
       </div>
       <p className="demo-paper__foot">
         <span>{`${brandFace.name} · `}</span>
@@ -49,3 +35,14 @@ export function MailPaper({
     </div>
   );
 }
+
+const Paragraphs = ({ texts }: { texts: readonly string[] }): ReactNode =>
+  texts.map((paragraph) => (
+    <p
+      key={paragraph}
+      dir={isQuoted(paragraph) ? 'auto' : undefined}
+      className={CODE.test(paragraph) ? 'demo-paper__code numeric' : undefined}
+    >
+      {paragraph}
+    </p>
+  ));

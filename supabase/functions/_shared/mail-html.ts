@@ -31,14 +31,14 @@ function paragraph(text: string, action: string): string {
     : `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink}">${inline(text)}</p>`;
 }
 
-/**
- * Puts the link of an email on its own line, after the given number of paragraphs; a negative number counts from the
- * end. The templates leave its place to the sender.
- */
-export function withLink(mail: MailText, link: string, after = 1): MailText {
-  const paragraphs = mail.text.split('\n\n');
-  return { ...mail, text: paragraphs.toSpliced(after, 0, link).join('\n\n') };
-}
+/** Puts the link of an email on its own line, where its template says. */
+export const withLink = (mail: MailText, link: string): MailText => ({
+  ...mail,
+  text: mail.text
+    .split('\n\n')
+    .toSpliced(mail.linkAfter ?? 1, 0, link)
+    .join('\n\n'),
+});
 
 /**
  * The same text in the brand's look, for email clients that show HTML. Tables and inline styles, because that's all

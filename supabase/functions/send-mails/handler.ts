@@ -20,10 +20,6 @@ import { brandedMail, withLink } from '../_shared/mail-html.ts';
 const BATCH = 10;
 /** Maximum duration of one call, in ms: the next one comes a minute later. */
 const BUDGET_MS = 40_000;
-/** After the greeting and the first paragraph. */
-const LINK_AFTER = 2;
-/** Before the product's name. */
-const LINK_LAST = -1;
 
 /**
  * Sends the mails that wait: about deliveries, and about decisions on accounts and businesses. The database calls it
@@ -67,7 +63,7 @@ async function sendAboutDelivery(mail: WaitingMail, dependencies: Dependencies):
   const { outbox, product, siteUrl, now } = dependencies;
   const compose = () => {
     const [text, path] = written(mail, product, instant(now()));
-    return brandedMail(mail.to, withLink(text, siteUrl + path, LINK_AFTER));
+    return brandedMail(mail.to, withLink(text, siteUrl + path));
   };
   if (await isSent(compose, dependencies)) await outbox.sent(mail.id);
 }
@@ -75,7 +71,7 @@ async function sendAboutDelivery(mail: WaitingMail, dependencies: Dependencies):
 async function sendDecision({ id, address, ...facts }: WaitingDecisionMail, dependencies: Dependencies): Promise<void> {
   const { decisionMails, product, siteUrl } = dependencies;
   const compose = () =>
-    brandedMail(address, withLink(decisionMail(product, facts), siteUrl + decisionLink(facts).path, LINK_LAST));
+    brandedMail(address, withLink(decisionMail(product, facts), siteUrl + decisionLink(facts).path));
   if (await isSent(compose, dependencies)) await decisionMails.sent(id, facts.to);
 }
 

@@ -25,6 +25,7 @@ test('the merchant’s mail names the courier’s report, the money, and the dea
       'Swiftlane',
     ].join('\n\n'),
     action: 'Open the delivery',
+    linkAfter: 2,
   });
 });
 

@@ -31,6 +31,7 @@ You got this email because you requested this delivery for Corner Bakery.
 
 Swiftlane`,
     action: 'Open the delivery',
+    linkAfter: 2,
   });
 });
 
@@ -59,6 +60,7 @@ You got this email because you requested this delivery for Corner Bakery.
 
 Swiftlane`,
     action: 'Open the delivery',
+    linkAfter: 2,
   });
   expect(lostMail('Swiftlane', { ...FACTS, free: true }).text).toContain(
     'It costs you nothing, and your free delivery is yours again.',
