@@ -61,6 +61,7 @@ async function perform(
 ): Promise<Response | Problem> {
   const { opened } = of;
   const { pathname, searchParams: query } = new URL(request.url);
+  if (operation.tag === 'test' && opened.sandbox === undefined) return problem('not-found');
   if (operation.isChange === true && opened.access !== 'full') return problem('read-only-key');
   const key = request.headers.get('idempotency-key');
   if (operation.isIdempotent === true) {

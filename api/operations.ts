@@ -4,6 +4,14 @@ import { createQuote } from './operations/create-quote.ts';
 import { getBusiness } from './operations/get-business.ts';
 import { getDelivery } from './operations/get-delivery.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
+import {
+  advanceClock,
+  eraseTestData,
+  getTestClock,
+  nextStep,
+  planMishap,
+  setTestClock,
+} from './operations/test-world.ts';
 import type { AnyOperation } from './route.ts';
 
 /** Every operation. The handler and the document are both built from this table. */
@@ -16,4 +24,10 @@ export const OPERATIONS: readonly AnyOperation[] = [
   cancelDelivery,
   confirmReturn,
   reportLost,
+  getTestClock,
+  setTestClock,
+  advanceClock,
+  nextStep,
+  planMishap,
+  eraseTestData,
 ];

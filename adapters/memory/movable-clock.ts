@@ -49,8 +49,16 @@ const Stored = recordText(
   }),
 );
 
-/** A clock based on `base`, changed by its stored state. Each change takes a turn (decision one-writer). */
-export function movableClock(base: Clock, storage: LocalStoragePort, inTurn: InTurn = alone): MovableClock {
+/**
+ * A clock based on `base`, changed by its stored state. Each change takes a turn (decision one-writer).
+ * `fastClockTimeout`: for how long it stays fast, in ms of real time.
+ */
+export function movableClock(
+  base: Clock,
+  storage: LocalStoragePort,
+  inTurn: InTurn = alone,
+  fastClockTimeout: number = FAST_CLOCK_TIMEOUT,
+): MovableClock {
   let lastText: string | null = null;
   let last = NORMAL;
   const setting = (): Setting => {
@@ -62,7 +70,7 @@ export function movableClock(base: Clock, storage: LocalStoragePort, inTurn: InT
     const { offset, speed, since } = setting();
     const now = base.now();
     const passed = Math.max(0, now - since);
-    return now + offset + (speed === 0 ? -passed : (speed - 1) * Math.min(passed, FAST_CLOCK_TIMEOUT));
+    return now + offset + (speed === 0 ? -passed : (speed - 1) * Math.min(passed, fastClockTimeout));
   };
   const change = (how: Partial<Setting>) => {
     const changed: Setting = { ...setting(), ...how };

@@ -17,6 +17,7 @@ import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { KeyAccess, KeyMode } from './api-key.ts';
 import type { LimitState } from './api-limits.ts';
+import type { SandboxControl } from './sandbox.ts';
 import type { ApiStatus, DeliveryFacts } from './delivery-facts.ts';
 
 /** A command of software. `asked` is a digest of its request: the same id with another one is `reused-command`. */
@@ -98,6 +99,8 @@ export interface OpenBusiness {
   readonly business: Pick<Business, 'id' | 'businessName' | 'country' | 'city' | 'state' | 'status'>;
   readonly deliveries: ApiDeliveries;
   readonly limit: LimitState;
+  /** There for a test key alone. */
+  readonly sandbox?: SandboxControl;
 }
 
 /** Too many requests with this key, with its business's keys, or too many unknown keys. */

@@ -2,16 +2,12 @@ import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Delivery, FailureReason } from '#core/delivery/delivery.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import type { Zone } from '#core/delivery/zone.ts';
+import { SANDBOX_MISHAPS } from '#core/integration/sandbox.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { chance, spanBetween } from './chance.ts';
 
-/**
- * A problem with a delivery:
- * - `no-show`: the first courier who accepts it never comes to the shop
- * - `late`: it reaches the door some minutes after the promised time
- * - otherwise a reason why it can't be handed over
- */
-export const MISHAPS = ['no-show', 'late', 'no_answer', 'refused', 'wrong_address'] as const;
+/** The problems of a delivery, as they can be planned. */
+export const MISHAPS = SANDBOX_MISHAPS;
 export type Mishap = (typeof MISHAPS)[number];
 
 /** The facts of a courier's delivery that decide their next step. */

@@ -1,4 +1,5 @@
 import { accountSqlMutants } from './account-sql-mutants.ts';
+import { apiMutants } from './api-mutants.ts';
 import { apiSqlMutants } from './api-sql-mutants.ts';
 import { boardSqlMutants } from './board-sql-mutants.ts';
 import { codeMutants } from './code-mutants.ts';
@@ -48,4 +49,5 @@ export const mutants: readonly Mutant[] = [
   ...commandMutants,
   ...textMutants,
   ...turnMutants,
+  ...apiMutants,
 ];

@@ -1,7 +1,8 @@
-import { MINUTE } from '#core/clock.ts';
+import { MINUTE, type Clock } from '#core/clock.ts';
 import type { ApiGate, KeyRefusal, OpenBusiness } from '#core/integration/api-gate.ts';
 import { isUsable, type KeyMode } from '#core/integration/api-key.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '#core/integration/api-limits.ts';
+import type { SandboxControl } from '#core/integration/sandbox.ts';
 import { instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
@@ -14,8 +15,16 @@ import type { StoredApiKey } from './stored-api-key.ts';
 /** The interval at which the time of a key's last use is stored. */
 const NOTE_USE_EVERY = MINUTE;
 
+/** A sandbox's own parts of its gate. */
+export interface SandboxParts {
+  readonly sandbox: SandboxControl;
+  /** The clock that limits count by: the sandbox's may stand still, or race. */
+  readonly limitClock: Clock;
+}
+
 /** The entrance for software. Keys of the other mode are unknown here: they open another world. */
-export function memoryApiGate(backend: MemoryBackend, mode: KeyMode): ApiGate {
+export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Partial<SandboxParts> = {}): ApiGate {
+  const { sandbox, limitClock = backend.clock } = parts;
   const limited = (limit: ReturnType<typeof stateOf>) => refused<KeyRefusal>({ code: 'rate-limited', limit });
 
   const noteUse = ({ state, now }: Transaction, { id, usedAt }: StoredApiKey): void => {
@@ -26,12 +35,13 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode): ApiGate {
   return {
     open: (digest, client) =>
       backend.call<OpenBusiness, KeyRefusal>((tx) => {
+        const limits = { ...tx, now: instant(limitClock.now()) };
         const key = tx.state.apiKeys.find((row) => row.digest === digest && row.mode === mode);
         const business = key === undefined ? null : findBusiness(tx, key.business);
         if (key === undefined || business === null) {
           const misses = `api-miss:${client}`;
-          if (isUsedUp(tx, misses, UNKNOWN_KEYS)) return limited(stateOf(tx, misses, UNKNOWN_KEYS));
-          within(tx, misses, UNKNOWN_KEYS);
+          if (isUsedUp(limits, misses, UNKNOWN_KEYS)) return limited(stateOf(limits, misses, UNKNOWN_KEYS));
+          within(limits, misses, UNKNOWN_KEYS);
           return refused('unknown-key');
         }
         if (!isUsable(key, instant(tx.now))) return refused('revoked-key');
@@ -40,16 +50,17 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode): ApiGate {
           [`api-key:${key.id}`, REQUESTS_OF_KEY],
         ] as const;
         for (const [bucket, limit] of counted) {
-          if (isUsedUp(tx, bucket, limit)) return limited(stateOf(tx, bucket, limit));
+          if (isUsedUp(limits, bucket, limit)) return limited(stateOf(limits, bucket, limit));
         }
-        for (const [bucket, limit] of counted) within(tx, bucket, limit);
+        for (const [bucket, limit] of counted) within(limits, bucket, limit);
         noteUse(tx, key);
         return ok({
           mode,
           access: key.access,
           business,
           deliveries: memoryApiDeliveries(backend, key),
-          limit: stateOf(tx, `api-key:${key.id}`, REQUESTS_OF_KEY),
+          limit: stateOf(limits, `api-key:${key.id}`, REQUESTS_OF_KEY),
+          ...(sandbox === undefined ? {} : { sandbox }),
         });
       }),
   };

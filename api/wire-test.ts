@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { ADVANCE_LIMIT, SANDBOX_MISHAPS, SANDBOX_SPEEDS } from '#core/integration/sandbox.ts';
+import { time } from './wire.ts';
+
+const speed = v.pipe(v.picklist(SANDBOX_SPEEDS), v.description('How many times as fast as real time; 0 stops it.'));
+
+export const TestClock = v.pipe(v.object({ now: time('The sandbox’s time.'), speed }), v.title('TestClock'));
+
+export const ClockSpeed = v.pipe(v.strictObject({ speed }), v.title('ClockSpeed'));
+export type ClockSpeed = v.InferOutput<typeof ClockSpeed>;
+
+export const Advance = v.pipe(
+  v.strictObject({
+    minutes: v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(ADVANCE_LIMIT),
+      v.description('Everything that’s due meanwhile happens at its own time.'),
+    ),
+  }),
+  v.title('Advance'),
+);
+export type Advance = v.InferOutput<typeof Advance>;
+
+export const Mishap = v.pipe(
+  v.strictObject({
+    kind: v.pipe(
+      v.picklist(SANDBOX_MISHAPS),
+      v.description(
+        '`no-show`: the first courier never comes. `late`: after the promised time. Or why it can’t be handed over.',
+      ),
+    ),
+  }),
+  v.title('Mishap'),
+);
+export type Mishap = v.InferOutput<typeof Mishap>;

@@ -1,0 +1,42 @@
+import type { DeliveryId } from '../delivery/delivery.ts';
+import type { Failure } from '../failure.ts';
+import type { Instant } from '../instant.ts';
+import type { Result } from '../result.ts';
+
+/** How fast the sandbox's clock can run; 0 stops it. */
+export const SANDBOX_SPEEDS = [0, 1, 5, 20, 60] as const;
+export type SandboxSpeed = (typeof SANDBOX_SPEEDS)[number];
+
+/** The most minutes that the clock is moved at a time. */
+export const ADVANCE_LIMIT = 2880;
+
+/**
+ * What can go wrong with a delivery on demand:
+ * - `no-show`: the first courier who accepts it never comes to the shop
+ * - `late`: it reaches the door some minutes after the promised time
+ * - otherwise a reason why it can't be handed over
+ */
+export const SANDBOX_MISHAPS = ['no-show', 'late', 'no_answer', 'refused', 'wrong_address'] as const;
+export type SandboxMishap = (typeof SANDBOX_MISHAPS)[number];
+
+export interface SandboxClock {
+  readonly now: Instant;
+  readonly speed: SandboxSpeed;
+}
+
+/** What a test key may do to the world that it opens, beside what every key may do. */
+export interface SandboxControl {
+  clock(): Promise<SandboxClock>;
+  setSpeed(speed: SandboxSpeed): Promise<SandboxClock>;
+  /** Moves the clock forward; everything that's due meanwhile happens at its own time. */
+  advance(minutes: number): Promise<SandboxClock>;
+  /** Moves the clock to the next step of a delivery; `wrong-status` if it has ended. */
+  next(delivery: DeliveryId): Promise<Result<void, 'no-such-delivery' | 'wrong-status' | Failure>>;
+  /** Plans what goes wrong with a delivery that's under way. */
+  planMishap(
+    delivery: DeliveryId,
+    mishap: SandboxMishap,
+  ): Promise<Result<void, 'no-such-delivery' | 'wrong-status' | Failure>>;
+  /** Starts over. */
+  erase(): Promise<void>;
+}

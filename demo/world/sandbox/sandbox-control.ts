@@ -1,0 +1,71 @@
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import type { MovableClock } from '#adapters/memory/movable-clock.ts';
+import { findStored } from '#adapters/memory/delivery/dispatch-table.ts';
+import { MINUTE } from '#core/clock.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import { instant } from '#core/instant.ts';
+import type { SandboxClock, SandboxControl } from '#core/integration/sandbox.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
+import { planMishap } from '../scenarios/mishaps.ts';
+
+/** How many events of other deliveries may come before the next step of one. */
+const MOST_EVENTS = 2000;
+
+/** What a sandbox's control works on. */
+interface SandboxWorld {
+  readonly backend: MemoryBackend;
+  readonly storage: LocalStoragePort;
+  readonly clock: MovableClock;
+  readonly couriers: SimulatedCouriers;
+  erase(): Promise<void>;
+}
+
+/** Moves the sandbox's time, and plans its mishaps. */
+export function sandboxControl({ backend, storage, clock, couriers, erase }: SandboxWorld): SandboxControl {
+  const shown = (): SandboxClock => ({ now: instant(clock.now()), speed: clock.speed });
+  const stored = (id: DeliveryId) => backend.read(({ state }) => findStored(state.dispatch, id)?.delivery);
+  /** A delivery that hasn't ended. */
+  const underWay = (id: DeliveryId): Result<{ readonly version: number }, 'no-such-delivery' | 'wrong-status'> => {
+    const delivery = stored(id);
+    if (delivery === undefined) return refused('no-such-delivery');
+    return isFinal(delivery.status) ? refused('wrong-status') : ok(delivery);
+  };
+
+  return {
+    clock: async () => shown(),
+    async setSpeed(speed) {
+      await clock.setSpeed(speed);
+      return shown();
+    },
+    async advance(minutes) {
+      // The clock has to be held at the couriers' next step before it moves.
+      await couriers.catchUp();
+      await clock.advance(minutes * MINUTE);
+      await couriers.catchUp();
+      return shown();
+    },
+    async next(id) {
+      await couriers.catchUp();
+      const before = underWay(id);
+      if (!before.ok) return before;
+      for (let n = 0; n < MOST_EVENTS && stored(id)?.version === before.value.version; n += 1) {
+        const next = await couriers.catchUp();
+        if (next === null) return refused('wrong-status');
+        await clock.advance(Math.max(0, next - clock.runningTime()));
+        await couriers.catchUp();
+      }
+      return ok();
+    },
+    async planMishap(id, mishap) {
+      await couriers.catchUp();
+      const delivery = underWay(id);
+      if (!delivery.ok) return delivery;
+      planMishap(storage, id, mishap);
+      return ok();
+    },
+    erase,
+  };
+}

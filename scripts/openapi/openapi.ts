@@ -1,0 +1,161 @@
+import { ADVANCE_LIMIT } from '#core/integration/sandbox.ts';
+import { OPERATIONS } from '#api/operations.ts';
+import { statusOf, type ProblemCode } from '#api/problem.ts';
+import type { AnyOperation } from '#api/route.ts';
+import { ProblemBody } from '#api/wire-delivery.ts';
+import { brand } from '#brand/brand.ts';
+import { componentsOf, nameOf, referenceTo, type Json } from './schemas.ts';
+
+/** Problems that every operation may answer. */
+const ALWAYS: readonly ProblemCode[] = [
+  'key-missing',
+  'unknown-key',
+  'revoked-key',
+  'key-in-browser',
+  'rate-limited',
+  'unavailable',
+];
+const OF_BODY: readonly ProblemCode[] = ['invalid-json', 'unsupported-media-type', 'body-too-large', 'invalid-request'];
+const OF_ORDER: readonly ProblemCode[] = [
+  'idempotency-key-missing',
+  'idempotency-key-invalid',
+  'idempotency-key-reused',
+];
+
+const TAGS = {
+  business: 'The business of a key.',
+  quotes: 'Prices and promised times.',
+  deliveries: 'Ordering, following and changing deliveries.',
+  test: `Time and mishaps of the sandbox, for test keys alone. The clock moves ${ADVANCE_LIMIT} minutes at a time at most.`,
+} as const satisfies Readonly<Record<AnyOperation['tag'], string>>;
+
+const text = (pattern?: string): Json => ({ type: 'string', ...(pattern === undefined ? {} : { pattern }) });
+
+/** Headers that every answer to an opened key has. */
+const HEADERS = {
+  'Request-Id': { description: 'Tell us this id if something is odd.', schema: { type: 'string', format: 'uuid' } },
+  'RateLimit-Policy': { description: 'How many requests a key has in how many seconds.', schema: text() },
+  RateLimit: { description: 'How many are left, and for how many seconds.', schema: text() },
+};
+
+function problemsOf({ body, query, isChange, isIdempotent, path, tag, problems }: AnyOperation): ProblemCode[] {
+  return [
+    ...new Set([
+      ...ALWAYS,
+      ...(body === undefined ? [] : OF_BODY),
+      // An unknown query parameter is refused too.
+      ...(query === undefined && body === undefined ? (['invalid-request'] as const) : []),
+      ...(isChange === true ? (['read-only-key'] as const) : []),
+      ...(isIdempotent === true ? OF_ORDER : []),
+      ...(path.includes('{') || tag === 'test' ? (['not-found'] as const) : []),
+      ...problems,
+    ]),
+  ];
+}
+
+/** Problems by their status. */
+function refusals(codes: readonly ProblemCode[]): Record<string, Json> {
+  const statuses = [...new Set(codes.map(statusOf))];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: codes
+          .filter((code) => statusOf(code) === status)
+          .map((code) => `\`${code}\``)
+          .join(', '),
+        ...(status === 429 ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
+        content: { 'application/problem+json': { schema: referenceTo(nameOf(ProblemBody)) } },
+      },
+    ]),
+  );
+}
+
+const PARAMETERS: Readonly<Record<string, Json>> = {
+  id: { description: 'The delivery’s id.', schema: { type: 'string', format: 'uuid' } },
+  idOrNumber: { description: 'The delivery’s id, or its tracking number in any spelling.', schema: text() },
+};
+
+function parametersOf({ path, query = [], isIdempotent }: AnyOperation): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...PARAMETERS[name],
+  }));
+  const order = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'Your order’s number, for example. The same key never does something twice.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: String.raw`^[\x21-\x7e]+$` },
+    example: 'order-1042',
+  };
+  return [...inPath, ...query.map((one) => ({ ...one, in: 'query' })), ...(isIdempotent === true ? [order] : [])];
+}
+
+function describe(operation: AnyOperation): Json {
+  const { id, tag, summary, body, answer, isIdempotent } = operation;
+  const [status, schema, description] = answer;
+  const parameters = parametersOf(operation);
+  const more = {
+    ...(isIdempotent === true
+      ? {
+          'Idempotent-Replayed': {
+            description: '`true` if an earlier try had done it.',
+            schema: { type: 'string', enum: ['true'] },
+          },
+        }
+      : {}),
+    ...(status === 201 ? { Location: { description: 'Where the delivery is.', schema: text() } } : {}),
+  };
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: referenceTo(nameOf(body)) } } } }),
+    responses: {
+      [String(status)]: {
+        description,
+        headers: { ...HEADERS, ...more },
+        content: { 'application/json': { schema: referenceTo(nameOf(schema)) } },
+      },
+      ...refusals(problemsOf(operation)),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the API, made of the table that its handler works with. */
+export function openapi(): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const operation of OPERATIONS)
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version: '1.0.0',
+      description: 'Order deliveries from your own software, and follow them to the door.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'http://127.0.0.1:4190', description: 'The sandbox on your machine: npm run sandbox' }],
+    security: [{ key: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: `A key such as ${brand.api.keyPrefix}_test_…` },
+      },
+      schemas: {
+        ...componentsOf(
+          OPERATIONS.flatMap(({ body }) => body ?? []),
+          'input',
+        ),
+        ...componentsOf([...OPERATIONS.map(({ answer }) => answer[1]), ProblemBody], 'output'),
+      },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '#adapters/browser/system-clock.ts';
+import { brand } from '#brand/brand.ts';
+import { endWithParent } from './end-with-parent.ts';
+import { sandboxHandler } from './sandbox/sandbox-handler.ts';
+import { serveRequests } from './sandbox/serve-requests.ts';
+
+/**
+ * The API for a shop's own tests: the product in memory, on this machine alone. `npm run sandbox -- --port 4190`. With
+ * `--end-with-parent`, it stops when standard input is closed.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4190' },
+    'end-with-parent': { type: 'boolean', default: false },
+  },
+});
+const port = Number(values.port);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  console.error(`${values.port} is no port.`);
+  process.exit(1);
+}
+
+const { key, handle } = await sandboxHandler(systemClock);
+const server = serveRequests(handle);
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is taken. Choose another: npm run sandbox -- --port ${port + 1}`
+      : error.message,
+  );
+  process.exit(1);
+});
+
+server.listen(port, '127.0.0.1', () => {
+  const address = server.address();
+  const base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`;
+  const order = JSON.stringify({
+    dropoff: {
+      name: 'Rosa Fernandes',
+      phone: '416 555 0199',
+      street: '64 Dovercourt Road',
+      city: 'Toronto',
+      state: 'ON',
+      postalCode: 'M6J 3C1',
+    },
+    parcel: { size: 'small' },
+    handover: 'meet',
+    maxFeeCents: 899,
+  });
+  console.log(`
+  ${brand.name} API sandbox: ${base}/v1
+  Test key: ${key}
+
+  curl -s ${base}/v1/deliveries -H 'Authorization: Bearer ${key}' \\
+    -H 'Content-Type: application/json' -H 'Idempotency-Key: order-1042' \\
+    -d '${order}'
+
+  docs/api has more. Ctrl+C ends it, and everything in it is gone.
+`);
+});
+
+const stop = (): void => {
+  server.close(() => process.exit(0));
+  server.closeAllConnections();
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+if (values['end-with-parent']) endWithParent(stop);
