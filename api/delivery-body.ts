@@ -1,4 +1,4 @@
-import { chargesOf, minutesLate, promiseMoved } from '#core/delivery/charges.ts';
+import { chargesOf, minutesLate, promiseDelay } from '#core/delivery/charges.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { Quote } from '#core/delivery/quote.ts';
 import { currencyOf } from '#core/delivery/tariff.ts';
@@ -47,7 +47,7 @@ export function factsBody(delivery: DeliveryFacts, site: string) {
     promise: {
       readyAt: isoText(delivery.readyAt),
       dueAt: isoText(delivery.dueAt),
-      movedMinutes: promiseMoved(delivery),
+      movedMinutes: promiseDelay(delivery),
       onTime: delivery.onTime,
       overdue: delivery.overdue,
       minutesLate: minutesLate(delivery),

@@ -7,7 +7,7 @@ import type { Database } from './database-types.ts';
 import { thrownFailure } from './answer-failures.ts';
 import { authFailure, malformed, restFailure, isSessionEnded } from './failures.ts';
 import { ACCOUNT_GONE, watchedFetch } from './network.ts';
-import { clientStorage, passingStorage, SESSION_KEY, storedSession } from './session-storage.ts';
+import { clientStorage, temporaryStorage, SESSION_KEY, storedSession } from './session-storage.ts';
 
 export type Client = SupabaseClient<Database>;
 
@@ -86,7 +86,7 @@ export class Connection {
         autoRefreshToken: false,
         detectSessionInUrl: false,
         storageKey: `isolated-${(this.#isolated += 1)}`,
-        storage: passingStorage(),
+        storage: temporaryStorage(),
       },
     });
   }

@@ -32,7 +32,7 @@ export const clientStorage = (storage: LocalStoragePort) => ({
 });
 
 /** Storage that lives as long as the object, for clients that must leave nothing behind. */
-export function passingStorage() {
+export function temporaryStorage() {
   const kept = new Map<string, string>();
   return {
     getItem: (key: string) => kept.get(key) ?? null,

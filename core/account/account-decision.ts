@@ -2,7 +2,7 @@ import { MINUTE } from '../clock.ts';
 import { fits } from '../storable.ts';
 import { MAX_TYPED_LENGTH } from '../typed-text.ts';
 import { hasUnseen } from '../visible-text.ts';
-import { takesWork, type AccountStatus } from '../identity/account-status.ts';
+import { addsWorkRole, type AccountStatus } from '../identity/account-status.ts';
 import type { Role } from '../identity/roles.ts';
 import type { UserId } from '../identity/user-id.ts';
 import type { Instant } from '../instant.ts';
@@ -124,7 +124,7 @@ export const statusAfterDecision = (
   { from, to }: Pick<TakenDecision, 'from' | 'to'>,
   before: readonly Role[] | undefined,
   now: readonly Role[],
-): string => (from === 'Suspended' && to === 'Active' && takesWork(before ?? now, now) ? 'Pending' : to);
+): string => (from === 'Suspended' && to === 'Active' && addsWorkRole(before ?? now, now) ? 'Pending' : to);
 
 /** Why an administrator may not take a decision with this trimmed reason; null if they may. */
 export function decisionRefusal(

@@ -26,6 +26,6 @@ export const mayBecome = (from: string, to: BusinessStatus): boolean =>
   DECISIONS.some((decision) => ARROWS[decision].from === from && ARROWS[decision].to === to);
 
 /** The decision that undoes another; null if the spec has no transition back, as after a rejection. */
-export const undoing = (decision: Decision): Decision | null =>
+export const undoOf = (decision: Decision): Decision | null =>
   DECISIONS.find((other) => ARROWS[other].from === ARROWS[decision].to && ARROWS[other].to === ARROWS[decision].from) ??
   null;

@@ -58,5 +58,5 @@ export function minutesLate(delivery: Charged): number {
 }
 
 /** The whole minutes that were added to the promised time because the courier had to wait at the counter. */
-export const promiseMoved = ({ readyAt, dueAt, zone }: Pick<Delivery, 'readyAt' | 'dueAt' | 'zone'>): number =>
+export const promiseDelay = ({ readyAt, dueAt, zone }: Pick<Delivery, 'readyAt' | 'dueAt' | 'zone'>): number =>
   Math.floor((dueAt - promisedAt(readyAt, zone)) / MINUTE);

@@ -1,8 +1,8 @@
 import type { UserId } from '../identity/user-id.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import type { CommandId } from './command.ts';
-import { NOTHING_KEPT, putBack, type KeptJob } from './kept-job.ts';
-import { countSetAside, keptJob, keptPhoto, takeBack } from './kept-job-record.ts';
+import { NOTHING_KEPT, restoreLost, type KeptJob } from './kept-job.ts';
+import { countSetAside, keptJob, keptPhoto, restoreSetAside } from './kept-job-record.ts';
 import { takenPhoto } from './taken-photo.ts';
 
 /**
@@ -35,8 +35,8 @@ export function jobStore(storage: LocalStoragePort) {
   return {
     read,
     /** Adds steps that an earlier release couldn't read, and this one can. */
-    takeBack(courier: UserId | null): void {
-      if (courier !== null) takeBack(storage, courier);
+    restoreSetAside(courier: UserId | null): void {
+      if (courier !== null) restoreSetAside(storage, courier);
     },
     /** The number of steps that this release can't read. */
     setAside: (courier: UserId | null): number => (courier === null ? 0 : countSetAside(storage, courier)),
@@ -44,10 +44,10 @@ export function jobStore(storage: LocalStoragePort) {
      * Restores steps that another tab's write lost: a tab in another process sees this one's writes late, so it may write
      * without them (decision kept-steps). Returns whether anything was lost.
      */
-    putBack(courier: UserId | null): boolean {
+    restoreLost(courier: UserId | null): boolean {
       if (courier === null || known?.of !== courier) return false;
       const kept = read(courier);
-      const whole = putBack(kept, known.kept);
+      const whole = restoreLost(kept, known.kept);
       known = { of: courier, kept: whole };
       if (whole !== kept) write(courier, whole);
       return whole !== kept;

@@ -96,7 +96,7 @@ function makeWay(storage: LocalStoragePort, courier: UserId): void {
 
 /**
  * The record of a courier's delivery on this device. Reading or writing never erases unreadable steps: they're set aside,
- * and {@link takeBack} tries them again (decision kept-records).
+ * and {@link restoreSetAside} tries them again (decision kept-records).
  */
 export const keptJob = (courier: UserId): StoredRecord<KeptJob> => ({
   read(storage) {
@@ -131,7 +131,7 @@ export const countSetAside = (storage: LocalStoragePort, courier: UserId): numbe
   allUnreadable(storage, courier).reduce((sum, text) => sum + Math.max(1, stepsIn(text).length), 0);
 
 /** Puts set-aside steps that this release can read before the kept ones. */
-export function takeBack(storage: LocalStoragePort, courier: UserId): void {
+export function restoreSetAside(storage: LocalStoragePort, courier: UserId): void {
   const all = setAside(courier).read(storage);
   if (all === null) return;
   const record = keptJob(courier);

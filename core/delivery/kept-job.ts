@@ -158,7 +158,7 @@ export const jobAfter = (job: Job, steps: readonly KeptStep[]): Job =>
  * Restores values that another tab's write lacks: steps, and a newer view of the same job. Leaves out steps that the
  * current job no longer allows, since they're done, and steps that were dropped after a refusal.
  */
-export function putBack(kept: KeptJob, { job, steps }: Pick<KeptJob, 'job' | 'steps'>): KeptJob {
+export function restoreLost(kept: KeptJob, { job, steps }: Pick<KeptJob, 'job' | 'steps'>): KeptJob {
   const isNewer = job !== null && job.id === kept.job?.id && job.version > kept.job.version;
   return steps.reduce(
     (so, step) => {

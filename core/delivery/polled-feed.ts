@@ -10,14 +10,14 @@ import {
   movingPause,
   polledTracking,
   question,
-  QUIET,
-  UNDER_WAY,
+  QUIET_INTERVAL,
+  ACTIVE_INTERVAL,
   type PendingAnswer,
   type TrackingSource,
 } from './polled-tracking.ts';
 
 /** The polling interval of couriers who are online, in ms. */
-const ON_DUTY = 5 * SECOND;
+const DUTY_INTERVAL = 5 * SECOND;
 
 /** Asks a backend for the version after the known one. `nudged` as in `Question`. */
 export interface FeedSource extends TrackingSource {
@@ -27,28 +27,28 @@ export interface FeedSource extends TrackingSource {
 }
 
 const businessPause = (view: DeliveryOverview | null): number =>
-  view === null || view.active === 0 ? QUIET : UNDER_WAY;
-const dutyPause = ({ online, job }: CourierDuty): number => (online || job !== null ? ON_DUTY : QUIET);
+  view === null || view.active === 0 ? QUIET_INTERVAL : ACTIVE_INTERVAL;
+const dutyPause = ({ online, job }: CourierDuty): number => (online || job !== null ? DUTY_INTERVAL : QUIET_INTERVAL);
 
 /** The feed of a backend that is polled. */
 export const polledFeed = (source: FeedSource, parts: PollParts): DeliveryFeed => ({
   ...polledTracking(source, parts),
   delivery: (id, listener) =>
     poll(
-      question(source, (known) => source.delivery(id, known), UNDER_WAY, movingPause),
+      question(source, (known) => source.delivery(id, known), ACTIVE_INTERVAL, movingPause),
       listener,
       parts,
     ),
   business: (id, listener) =>
     poll(
-      question(source, (known) => source.business(id, known), UNDER_WAY, businessPause),
+      question(source, (known) => source.business(id, known), ACTIVE_INTERVAL, businessPause),
       listener,
       parts,
     ),
   duty: (listener) =>
     poll(
       // A person who isn't a courier anymore has no board, and their accepted delivery went to another courier.
-      { ...question(source, source.duty, ON_DUTY, dutyPause), forgets: ({ kind }) => kind === 'denied' },
+      { ...question(source, source.duty, DUTY_INTERVAL, dutyPause), forgets: ({ kind }) => kind === 'denied' },
       listener,
       parts,
     ),

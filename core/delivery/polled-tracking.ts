@@ -8,8 +8,8 @@ import type { TrackedDelivery } from './tracked-delivery.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 
 /** The polling interval, in ms: with an active delivery, and without one. */
-export const UNDER_WAY = 10 * SECOND;
-export const QUIET = MINUTE;
+export const ACTIVE_INTERVAL = 10 * SECOND;
+export const QUIET_INTERVAL = MINUTE;
 
 /** The pending answer to a question for the newest version. */
 export type PendingAnswer<T> = Promise<Result<Answer<T>, Failure>>;
@@ -24,10 +24,10 @@ export interface TrackingSource {
 }
 
 export const movingPause = (view: { readonly status: TrackedDelivery['status'] } | null): number =>
-  view === null || isFinal(view.status) ? QUIET : UNDER_WAY;
+  view === null || isFinal(view.status) ? QUIET_INTERVAL : ACTIVE_INTERVAL;
 
 export const question = <T>(
-  { nudges, longestPause = QUIET }: Pick<TrackingSource, 'nudges' | 'longestPause'>,
+  { nudges, longestPause = QUIET_INTERVAL }: Pick<TrackingSource, 'nudges' | 'longestPause'>,
   ask: Question<T>['ask'],
   atFirst: number,
   pause: (view: T) => number | null,
@@ -48,7 +48,7 @@ export const polledTracking = (source: TrackingSource, parts: PollParts): Tracki
       question<TrackedDelivery | null>(
         source,
         (known) => source.tracking(number, key, known),
-        UNDER_WAY,
+        ACTIVE_INTERVAL,
         // Asking for an unknown number counts as a guess.
         (view) => (view === null ? null : movingPause(view)),
       ),

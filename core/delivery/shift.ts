@@ -65,7 +65,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   const read = (): KeptJob => store.read(courier);
   const change = (to: (kept: KeptJob) => KeptJob): void => store.change(courier, to);
   const showAll = (): void => listeners.forEach((notify) => notify());
-  storage.watch(() => store.putBack(courier) && void send());
+  storage.watch(() => store.restoreLost(courier) && void send());
 
   /** Sends the kept steps, oldest first, until none is left or one can't be sent. */
   function send(): Promise<void> {
@@ -118,7 +118,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   function noteServersJob(job: Job | null): void {
     serverHasNoJob = job === null;
     // Another tab, of another release, may have set steps aside that this one can read.
-    store.takeBack(courier);
+    store.restoreSetAside(courier);
     change((kept) => noteJob(kept, job));
   }
   const kept = () => ({ early, stored: store.isStored(), setAside: store.setAside(courier) });
@@ -134,7 +134,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       sendingNow = null;
       early = false;
       cancelTimer();
-      store.takeBack(courier);
+      store.restoreSetAside(courier);
       if (person !== null && read().steps.length > 0) void send();
       showAll();
     },

@@ -25,7 +25,7 @@ export function accountStatus(stored: string | null | undefined, roles: readonly
 }
 
 /** Whether the roles after a change include a new one that needs approval. */
-export const takesWork = (before: readonly Role[], after: readonly Role[]): boolean =>
+export const addsWorkRole = (before: readonly Role[], after: readonly Role[]): boolean =>
   after.some((role) => (role === 'merchant' || role === 'courier') && !before.includes(role));
 
 /**
@@ -34,6 +34,6 @@ export const takesWork = (before: readonly Role[], after: readonly Role[]): bool
  */
 export function statusAfterRoleChange(status: string, before: readonly Role[], after: readonly Role[]): string {
   if (status !== 'Active' && status !== 'Pending') return status;
-  if (takesWork(before, after)) return 'Pending';
+  if (addsWorkRole(before, after)) return 'Pending';
   return needsApproval(after) ? status : 'Active';
 }

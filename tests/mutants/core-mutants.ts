@@ -67,8 +67,8 @@ export const coreMutants: readonly Mutant[] = [
   ),
   status(
     'adding a role keeps the approval',
-    "if (takesWork(before, after)) return 'Pending';",
-    'if (takesWork(before, after)) return status;',
+    "if (addsWorkRole(before, after)) return 'Pending';",
+    'if (addsWorkRole(before, after)) return status;',
   ),
   business(
     'a rejected business goes back to Pending',

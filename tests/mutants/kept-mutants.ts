@@ -91,7 +91,11 @@ export const keptMutants: readonly Mutant[] = [
     ', ...allUnreadable(storage, courier).flatMap(stepsIn)',
     '',
   ),
-  shift('set-aside steps are not read after an update', '    store.takeBack(courier);\n    change(', '    change('),
+  shift(
+    'set-aside steps are not read after an update',
+    '    store.restoreSetAside(courier);\n    change(',
+    '    change(',
+  ),
   shift(
     'set-aside steps aren’t counted before signing out',
     'read().steps.length + store.setAside(courier)',

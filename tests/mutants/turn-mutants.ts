@@ -9,7 +9,7 @@ const conditions = replacing('adapters/memory/conditions.ts', 'unit', 'tests/ada
 
 /** Faults in the turns in which pages of different processes change one storage. */
 export const turnMutants: readonly Mutant[] = [
-  kept('shift')('a step that another tab wrote over is lost', 'store.putBack(courier) && void send()', 'undefined'),
+  kept('shift')('a step that another tab wrote over is lost', 'store.restoreLost(courier) && void send()', 'undefined'),
   kept('kept-job')('a refused step is put back', ' || so.stopped?.delivery === step.delivery', ''),
   kept('kept-job')('an older view of the job stays', 'isNewer ? { ...kept, job } : kept', 'isNewer ? kept : kept'),
   turns(

@@ -5,7 +5,7 @@ import type { Person } from '#core/identity/person.ts';
 import { ReviewAccount } from '#core/review/review-account.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
-import { undoing, type Decision } from '#core/business/business-status.ts';
+import { undoOf, type Decision } from '#core/business/business-status.ts';
 import { DeleteBusiness } from '#core/review/delete-business.ts';
 import { ReviewBusiness } from '#core/review/review-business.ts';
 import { ServerClock } from '#core/clock.ts';
@@ -52,7 +52,7 @@ export function useBusinessActions(): ReviewActions<Business, Decision> {
     () => ({
       decide: (business, decision, reason) => review({ isAdmin: isAdministrator() }, business, decision, reason),
       undoing: (decision) => {
-        const back = undoing(decision);
+        const back = undoOf(decision);
         return back === null ? null : (business) => review({ isAdmin: isAdministrator() }, business, back);
       },
       remove: ({ id }) => remove({ isAdmin: isAdministrator() }, id, true),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterDecision, BUSINESS_STATUSES, DECISIONS, undoing } from '#core/business/business-status.ts';
+import { afterDecision, BUSINESS_STATUSES, DECISIONS, undoOf } from '#core/business/business-status.ts';
 
 test.each([
   ['approve', 'set-pending'],
@@ -7,13 +7,13 @@ test.each([
   ['reject', null],
   ['activate', null],
 ] as const)('%s is undone by %s', (decision, back) => {
-  expect(undoing(decision)).toBe(back);
+  expect(undoOf(decision)).toBe(back);
 });
 
 test('undoing a decision leads back to the earlier status', () => {
   const ways = DECISIONS.flatMap((decision) =>
     BUSINESS_STATUSES.flatMap((from) => {
-      const [to, back] = [afterDecision(from, decision), undoing(decision)];
+      const [to, back] = [afterDecision(from, decision), undoOf(decision)];
       return to === null || back === null ? [] : [{ from, ends: afterDecision(to, back) }];
     }),
   );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { cancelFee, chargesOf, minutesLate, promiseMoved } from '#core/delivery/charges.ts';
+import { cancelFee, chargesOf, minutesLate, promiseDelay } from '#core/delivery/charges.ts';
 import type { Delivery } from '#core/delivery/delivery.ts';
 import { milestones } from '#core/delivery/delivery-record.ts';
 import { move } from '#core/delivery/delivery-machine.ts';
@@ -67,7 +67,7 @@ describe('The charges of a delivery', () => {
 
   test('know how far the promise moved', () => {
     const delivery = aDelivery().readyAt(REQUESTED_AT).build();
-    expect(promiseMoved(delivery)).toBe(0);
-    expect(promiseMoved({ ...delivery, dueAt: instant(delivery.dueAt + 7 * MINUTE + SECOND) })).toBe(7);
+    expect(promiseDelay(delivery)).toBe(0);
+    expect(promiseDelay({ ...delivery, dueAt: instant(delivery.dueAt + 7 * MINUTE + SECOND) })).toBe(7);
   });
 });

@@ -1,5 +1,5 @@
 import { MINUTE } from '#core/clock.ts';
-import { firstAttempt, minutesLate, promiseMoved } from '#core/delivery/charges.ts';
+import { firstAttempt, minutesLate, promiseDelay } from '#core/delivery/charges.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { isUnentered } from '#core/delivery/held.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
@@ -116,7 +116,7 @@ export function creditWords(delivery: MerchantDelivery, side: ViewerRole = 'merc
 
 /** Why the promised time moved back; empty if it didn't. */
 export function movedWords(delivery: MerchantDelivery, side: ViewerRole = 'merchant'): string {
-  const moved = promiseMoved(delivery);
+  const moved = promiseDelay(delivery);
   return moved <= 0
     ? ''
     : `Moved by ${minutes(moved)}: the courier had to wait more than ten at ${side === 'merchant' ? 'your' : 'the'} counter.`;
