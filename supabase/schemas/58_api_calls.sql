@@ -15,7 +15,7 @@ language sql volatile set search_path = '' as $$
   select clock_timestamp() - make_interval(secs => (p_limit ->> 'windowMs')::double precision / 1000)
 $$;
 
--- How much of a limit is left, and when its window ends.
+-- The rest of a limit, and when its window ends.
 create function private.limit_state(p_limit jsonb, w private.rate_limits) returns jsonb
 language sql volatile set search_path = '' as $$
   select p_limit || jsonb_build_object(

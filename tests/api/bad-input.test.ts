@@ -46,7 +46,7 @@ describe('a request', () => {
     expect(lookups).toBe(1);
   });
 
-  test('that isn’t JSON is refused, whatever it is', async () => {
+  test('refuses a body that isn’t JSON, and other types', async () => {
     for (const text of ['{', '', 'order', '{"a":1,}', '\u0000'])
       expect(await send(text)).toMatchObject({ status: 400, body: { code: 'invalid-json' } });
     const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);

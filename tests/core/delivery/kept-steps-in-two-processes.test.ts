@@ -72,7 +72,7 @@ test('a step that another tab has sent, or that was refused there, is not put ba
   expect([world.received.length, ...steps()]).toEqual([length, [], []]);
 });
 
-test('whatever arrives when, every step is done once', async () => {
+test('every step is done once, in any order of events', async () => {
   const KINDS = ['arrive_pickup', 'pick_up', 'arrive_dropoff'] as const;
   const event = fc.constantFrom('tap', 'arrive', 'arrive elsewhere', 'offline', 'online', 'poll', 'time', 'correct');
   await fc.assert(
