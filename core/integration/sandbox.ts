@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { Result } from '../result.ts';
 
-/** How fast the sandbox's clock can run; 0 stops it. */
+/** The speeds of the sandbox's clock; 0 stops it. */
 export const SANDBOX_SPEEDS = [0, 1, 5, 20, 60] as const;
 export type SandboxSpeed = (typeof SANDBOX_SPEEDS)[number];
 
@@ -11,7 +11,7 @@ export type SandboxSpeed = (typeof SANDBOX_SPEEDS)[number];
 export const ADVANCE_LIMIT = 2880;
 
 /**
- * What can go wrong with a delivery on demand:
+ * The mishaps that a delivery can have on demand:
  * - `no-show`: the first courier who accepts it never comes to the shop
  * - `late`: it reaches the door some minutes after the promised time
  * - otherwise a reason why it can't be handed over
@@ -24,7 +24,7 @@ export interface SandboxClock {
   readonly speed: SandboxSpeed;
 }
 
-/** What a test key may do to the world that it opens, beside what every key may do. */
+/** The control that a test key has over its sandbox, besides what every key may do. */
 export interface SandboxControl {
   clock(): Promise<SandboxClock>;
   setSpeed(speed: SandboxSpeed): Promise<SandboxClock>;

@@ -6,7 +6,7 @@ export interface MailText {
   readonly text: string;
   /** The label of its link, if a mail shows it as a button. */
   readonly action?: string;
-  /** How many paragraphs come before its link; a negative number counts from the end. One if it isn't given. */
+  /** The number of paragraphs before its link; a negative one counts from the end. One if it isn't given. */
   readonly linkAfter?: number;
 }
 

@@ -7,7 +7,7 @@ import { openSandbox } from '#demo/world/sandbox/open-sandbox.ts';
 const sha256 = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** Where the product would be: nothing of a sandbox is there. The same for each, so that answers are. */
+/** The address in links to the product, which a sandbox doesn't have. It's constant, so that answers are too. */
 const SITE = `https://${brand.support.email.split('@').at(-1)}`;
 
 /** The API over a sandbox of its own, and the key that opens it. */

@@ -14,14 +14,14 @@ import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
 import { sandboxControl } from './sandbox-control.ts';
 import { SANDBOX_BUSINESS, sandboxState } from './sandbox-seed.ts';
 
-/** How fast the clock runs at first: a delivery takes about two minutes. */
+/** The clock's first speed: a delivery takes about two minutes. */
 const FIRST_SPEED = 20;
-/** How long the clock stays fast after the last call, in ms of real time. */
+/** The clock slows down this long after the last call, in ms of real time. */
 const SANDBOX_FAST_CLOCK_TIMEOUT = 10 * MINUTE;
 
 /** The whole product in memory, for the tests of a shop's own software. */
 export interface Sandbox {
-  /** Where test keys come in. */
+  /** The gate that test keys open. */
   readonly gate: ApiGate;
   /** Its one key; the same at each start. */
   readonly key: string;

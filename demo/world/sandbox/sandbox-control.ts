@@ -11,10 +11,10 @@ import { ok, refused, type Result } from '#core/result.ts';
 import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
 import { planMishap } from '../scenarios/mishaps.ts';
 
-/** How many events of other deliveries may come before the next step of one. */
+/** The maximum number of events of other deliveries before the next step of one. */
 const MOST_EVENTS = 2000;
 
-/** What a sandbox's control works on. */
+/** The parts of a sandbox that its control works on. */
 interface SandboxWorld {
   readonly backend: MemoryBackend;
   readonly storage: LocalStoragePort;

@@ -10,7 +10,7 @@ import { seedState } from '../seed-state.ts';
 /** The business that a sandbox is of. */
 export const SANDBOX_BUSINESS = marcosActiveBusiness;
 
-/** What a sandbox starts with: an approved business with all its free deliveries, its key, and couriers around it. */
+/** The state of a new sandbox: an approved business with all its free deliveries, its key, and couriers around it. */
 export function sandboxState(now: number, key: StoredApiKey): BackendState {
   const state = seedState(now);
   const settings = { business: SANDBOX_BUSINESS, pickup: bakery.pickup, freeLeft: FREE_DELIVERIES };
