@@ -1,3 +1,4 @@
+import { cleanText } from '../clean-text.ts';
 import type { Instant } from '../instant.ts';
 import { isRepeated } from '../repeated-hour.ts';
 
@@ -6,10 +7,7 @@ import { isRepeated } from '../repeated-hour.ts';
  * that into a link (docs/security.md#mail-abuse).
  */
 export function shopForMail(shop: string): string {
-  const safe = shop
-    .replace(/[^\p{L}\p{M}\p{Nd} &'’-]/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const safe = cleanText(shop.replace(/[^\p{L}\p{M}\p{Nd}\u200c\u200d &'’-]/gu, ' '));
   const short = [...safe].slice(0, 60).join('').trim();
   return short === '' ? 'the shop' : short;
 }

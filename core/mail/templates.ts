@@ -1,3 +1,4 @@
+import { cleanText } from '../clean-text.ts';
 import { isolate } from '../isolate.ts';
 
 /** An email ready to send, in plain text. */
@@ -16,14 +17,11 @@ export const LINK_AFTER_FIRST = 2;
 export const LINK_LAST = -1;
 
 /**
- * A first name that's safe to repeat in an email: letters, marks, spaces, apostrophes and hyphens, 40 at most
- * (docs/security.md#mail-abuse).
+ * A first name that's safe to repeat in an email: letters with their marks and joiners, spaces, apostrophes and hyphens, 40
+ * at most (docs/security.md#mail-abuse).
  */
 export function nameForMail(firstName: string): string {
-  const safe = firstName
-    .replace(/[^\p{L}\p{M} '’-]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const safe = cleanText(firstName.replace(/[^\p{L}\p{M}\u200c\u200d '’-]/gu, ''));
   return [...safe].slice(0, 40).join('').trim();
 }
 

@@ -83,6 +83,7 @@ test.each([
   ["O'Neil & Söhne – Nr. 5", "O'Neil & Söhne Nr 5"],
   ['evil.example/win', 'evil example win'],
   ['🥖🥖🥖', 'the shop'],
+  ['ශ්\u200dරී &\u200d Sons', 'ශ්\u200dරී & Sons'],
   ['ב'.repeat(90), 'ב'.repeat(60)],
 ])('The shop %j appears as %j in a mail', (shop, safe) => {
   expect(shopForMail(shop)).toBe(safe);

@@ -8,6 +8,7 @@ import {
   signInLinkMail,
   spacedCode,
 } from '#core/mail/templates.ts';
+import { hasUnseen } from '#core/visible-text.ts';
 
 const anything = fc.oneof(
   fc.string(),
@@ -22,7 +23,8 @@ describe('A name repeated in a mail (docs/security.md#mail-abuse)', () => {
     fc.assert(
       fc.property(anything, (name) => {
         const safe = nameForMail(name);
-        expect(safe).toMatch(/^[\p{L}\p{M} '’-]*$/u);
+        expect(safe).toMatch(/^[\p{L}\p{M}\u200c\u200d '’-]*$/u);
+        expect(hasUnseen(safe)).toBe(false);
         expect([...safe].length).toBeLessThanOrEqual(40);
         expect(safe).toBe(safe.trim());
         expect(nameForMail(safe)).toBe(safe);
@@ -36,6 +38,10 @@ describe('A name repeated in a mail (docs/security.md#mail-abuse)', () => {
     ["Anne-Marie O'Neil", "Anne-Marie O'Neil"],
     ['José', 'José'],
     ['مريم', 'مريم'],
+    // A joiner stays where it shapes a letter.
+    ['علی\u200cرضا', 'علی\u200cرضا'],
+    ['ශ්\u200dරී', 'ශ්\u200dරී'],
+    ['Bo\u200db\u200c', 'Bob'],
     ['<b>Bob</b>', 'bBobb'],
     ['win at http://evil.example/now', 'win at httpevilexamplenow'],
     ['Bob\r\nBcc: x@y.z', 'BobBcc xyz'],
