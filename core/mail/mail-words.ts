@@ -7,7 +7,7 @@ import { isRepeated } from '../repeated-hour.ts';
  * that into a link (docs/security.md#mail-abuse).
  */
 export function shopForMail(shop: string): string {
-  const safe = cleanText(shop.replace(/[^\p{L}\p{M}\p{Nd}\u200c\u200d &'’-]/gu, ' '));
+  const safe = cleanText(shop.replace(/[^\p{L}\p{M}\p{Nd}\u200c-\u200d &'’-]/gu, ' '));
   const short = [...safe].slice(0, 60).join('').trim();
   return short === '' ? 'the shop' : short;
 }

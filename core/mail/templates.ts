@@ -21,7 +21,7 @@ export const LINK_LAST = -1;
  * at most (docs/security.md#mail-abuse).
  */
 export function nameForMail(firstName: string): string {
-  const safe = cleanText(firstName.replace(/[^\p{L}\p{M}\u200c\u200d '’-]/gu, ''));
+  const safe = cleanText(firstName.replace(/[^\p{L}\p{M}\u200c-\u200d '’-]/gu, ''));
   return [...safe].slice(0, 40).join('').trim();
 }
 
