@@ -1,10 +1,22 @@
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { knownBusinessId, type BusinessId } from '#core/business/business-id.ts';
 import type { Business, NewBusiness } from '#core/business/business.ts';
+import type { BusinessDetails } from '#core/business/business-details.ts';
 import { instant } from '#core/instant.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 
 let made = 0;
+
+/** A complete form of a business, valid at registration and later. */
+export const aBusinessForm = (more: Partial<BusinessDetails> = {}): BusinessDetails => ({
+  country: 'us',
+  businessName: 'Corner Bakery',
+  address: '12 Alder Street',
+  city: 'Chicago',
+  state: 'il',
+  businessEmail: 'bakery@example.com',
+  ...more,
+});
 
 /** Builds a business: `build` returns a stored one, `buildNew` the input of a merchant. */
 export class BusinessBuilder {
@@ -68,12 +80,7 @@ export function aBusiness(): BusinessBuilder {
   return new BusinessBuilder({
     id: knownBusinessId(`10000000-0000-4000-8000-${String(made).padStart(12, '0')}`),
     owner: knownUserId('00000000-0000-4000-8000-000000000000'),
-    country: 'us',
-    businessName: `Corner Bakery ${made}`,
-    address: '12 Alder Street',
-    city: 'Portland',
-    state: 'or',
-    businessEmail: 'bakery@example.com',
+    ...aBusinessForm({ businessName: `Corner Bakery ${made}`, city: 'Portland', state: 'or' }),
     status: 'Pending',
     statusReason: '',
     statusSince: null,

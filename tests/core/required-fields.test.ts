@@ -8,19 +8,11 @@ import type { AnyForm } from '#core/form.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import { ContactMessage } from '#core/inquiry/contact-message.ts';
 import { RegistrationForm } from '#core/registration/register.ts';
+import { aBusinessForm } from '#tests/builders/business.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { issuesOf } from '#tests/contract/outcome.ts';
 
 type Values = Readonly<Record<string, string>>;
-
-const business = {
-  country: 'us',
-  businessName: 'Corner Bakery',
-  address: '12 Alder Street',
-  city: 'Austin',
-  state: 'tx',
-  businessEmail: 'bakery@example.com',
-};
 
 /** Each form of spec §5 filled in correctly, and its optional fields. */
 const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: readonly string[]][] = [
@@ -30,8 +22,8 @@ const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: re
     { firstName: 'Robin', lastName: 'Reyes', email: 'robin@example.com', password: 'correct horse' },
     [],
   ],
-  ['business details', BUSINESS_FORMS.registration, business, []],
-  ['add business', BUSINESS_FORMS.later, business, []],
+  ['business details', BUSINESS_FORMS.registration, aBusinessForm(), []],
+  ['add business', BUSINESS_FORMS.later, aBusinessForm(), []],
   ['courier location', CourierLocationForm, { country: 'us', city: 'Portland', state: 'or', zipCode: '97201' }, []],
   [
     'profile',

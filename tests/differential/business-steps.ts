@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { knownBusinessId, type BusinessId } from '#core/business/business-id.ts';
 import type { NewBusiness } from '#core/business/business.ts';
 import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
+import { aBusinessForm } from '#tests/builders/business.ts';
 import { tab, person } from './details.ts';
 import { stepKind } from './step.ts';
 
@@ -41,12 +42,7 @@ export const addBusiness = stepKind(
     const row: NewBusiness = {
       id: idAt(given.business),
       owner: cast.idOf(given.person),
-      country: 'us',
-      businessName: `Corner Bakery ${given.business}`,
-      address: '12 Alder Street',
-      city: 'Portland',
-      state: 'or',
-      businessEmail: 'bakery@example.com',
+      ...aBusinessForm({ businessName: `Corner Bakery ${given.business}` }),
       ...(given.oddity === null ? {} : ODDITIES[given.oddity]),
     };
     const smuggled = Object.assign(row, {

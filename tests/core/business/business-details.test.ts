@@ -1,23 +1,16 @@
 import * as fc from 'fast-check';
-import { issuesOf } from '#tests/contract/outcome.ts';
 import { describe, expect, test } from 'vitest';
 import { BUSINESS_LENGTHS, BUSINESS_FORMS, type BusinessDetails } from '#core/business/business-details.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_STATES, US_STATES_AT_REGISTRATION } from '#core/geography/region.ts';
+import { aBusinessForm } from '#tests/builders/business.ts';
+import { issuesOf } from '#tests/contract/outcome.ts';
 
-const BAKERY: BusinessDetails = {
-  country: 'us',
-  businessName: 'Corner Bakery',
-  address: '12 Alder Street',
-  city: 'Chicago',
-  state: 'il',
-  businessEmail: 'bakery@example.com',
-};
 const { fields, isOptional } = BUSINESS_FORMS.later;
 const REQUIRED = fields.filter((field) => !isOptional(field));
 const LIMITED = Object.keys(BUSINESS_LENGTHS) as (keyof typeof BUSINESS_LENGTHS)[];
 const issues = (change: Partial<BusinessDetails>, form: 'registration' | 'later' = 'registration') =>
-  issuesOf(BUSINESS_FORMS[form].check({ ...BAKERY, ...change }));
+  issuesOf(BUSINESS_FORMS[form].check(aBusinessForm(change)));
 
 describe('The six fields of a business (spec §5; decision five-states-at-registration)', () => {
   test.each(REQUIRED)('%s is required, even if it is only spaces', (field) => {

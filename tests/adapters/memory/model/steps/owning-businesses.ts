@@ -1,25 +1,15 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { AddBusiness } from '#core/business/add-business.ts';
-import type { BusinessDetails } from '#core/business/business-details.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { FindOwnBusiness } from '#core/business/find-own-business.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
-import { aBusiness } from '#tests/builders/business.ts';
+import { aBusiness, aBusinessForm } from '#tests/builders/business.ts';
 import { whoIsAt, type Model, type Person } from '../model.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { outcomeOf } from '../outcome-of.ts';
 import { NOBODY } from '#tests/builders/person.ts';
-
-const DETAILS: BusinessDetails = {
-  country: 'us',
-  businessName: 'Corner Bakery',
-  address: '12 Alder Street',
-  city: 'Austin',
-  state: 'tx',
-  businessEmail: 'bakery@example.com',
-};
 
 /** Possible errors in the form, and their messages (spec §5, §8). */
 const FLAWS = {
@@ -39,7 +29,7 @@ function added(model: Model, owner: Person, id: string, name: string): void {
 export const addBusiness = (at: number, form: 'registration' | 'later', name: string, flaw: Flaw = 'none'): Step =>
   step(at, `add the business ${name} ${flaw === 'none' ? '' : flaw}`, async ({ computer, browser }, model) => {
     const visitor = whoIsAt(computer);
-    const answer = await browser.use(AddBusiness)(form, { ...DETAILS, businessName: name, ...FLAWS[flaw].change });
+    const answer = await browser.use(AddBusiness)(form, aBusinessForm({ businessName: name, ...FLAWS[flaw].change }));
     const { refusal } = FLAWS[flaw];
     if (refusal !== null) return void expect(outcomeOf(answer)).toBe(refusal);
     if (visitor === null) return void expect(outcomeOf(answer)).toBe('not-signed-in');
