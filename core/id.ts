@@ -20,7 +20,7 @@ export function idKind<Kind extends string>(kind: Kind): IdKind<Id<Kind>> {
   const is = (value: unknown): value is Id<Kind> => typeof value === 'string' && UUID.test(value);
   const known = (text: string): Id<Kind> => {
     if (is(text)) return text;
-    throw new TypeError(`"${text}" is no ${kind}.`);
+    throw new TypeError(`"${text}" isn't a valid ${kind}.`);
   };
   return {
     is,

@@ -11,7 +11,7 @@ export const isInstant = (value: unknown): value is Instant =>
 export function instant(ms: number): Instant {
   const whole = Math.floor(ms);
   if (isInstant(whole)) return whole;
-  throw new RangeError(`${ms} is no point in time.`);
+  throw new RangeError(`${ms} isn't a point in time.`);
 }
 
 /** The instant that many ms later; earlier if `ms` is negative. */

@@ -51,7 +51,7 @@ export interface Changed {
 export interface DeliveryFilter {
   readonly status: ApiStatus | null;
   readonly reference: string | null;
-  /** Both ends are left out. */
+  /** Neither end is included. */
   readonly createdAfter: Instant | null;
   readonly createdBefore: Instant | null;
 }
@@ -66,7 +66,7 @@ export type ApiChange = Promise<Result<Changed, ChangeRefusal | Failure>>;
 
 /**
  * The deliveries of the business that a key opened. Those of others are absent. Each call opens the key again: if it was
- * revoked meanwhile, the call does nothing and fails with `session-ended`. A refusal isn't remembered with its command.
+ * revoked in the meantime, the call does nothing and fails with `session-ended`. A refusal isn't remembered.
  */
 export interface ApiDeliveries {
   settings(): Promise<Result<OrderSettings, Failure>>;
@@ -99,7 +99,7 @@ export interface OpenBusiness {
   readonly business: Pick<Business, 'id' | 'businessName' | 'country' | 'city' | 'state' | 'status'>;
   readonly deliveries: ApiDeliveries;
   readonly limit: LimitState;
-  /** There for a test key alone. */
+  /** Present only for a test key. */
   readonly sandbox?: SandboxControl;
 }
 

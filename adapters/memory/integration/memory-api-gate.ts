@@ -18,7 +18,7 @@ const NOTE_USE_EVERY = MINUTE;
 /** A sandbox's own parts of its gate. */
 export interface SandboxParts {
   readonly sandbox: SandboxControl;
-  /** The clock that limits count by: the sandbox's may stand still, or race. */
+  /** The clock for limits. The sandbox's own clock may be stopped or fast. */
   readonly limitClock: Clock;
 }
 

@@ -35,7 +35,7 @@ const shown = (key: StoredApiKey): ApiKey => pick(SHOWN, key);
 export function memoryApiKeys(client: MemoryClient): ApiKeys {
   const { backend } = client;
 
-  /** Null for a key of a business that the caller doesn't see. */
+  /** The caller's key; null for a key of a business that they don't see. */
   const ownKey = (me: Identity, tx: Transaction, id: ApiKey['id']): StoredApiKey | null => {
     const key = tx.state.apiKeys.find((row) => row.id === id);
     const owner = key === undefined ? null : findBusiness(tx, key.business)?.owner;
@@ -118,7 +118,7 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
         const key = ownKey(me, tx, old);
         if (key === null || key.business !== next.business) return refused('no-such-key');
         const { mode, access, expiresAt } = key;
-        // Sent again, it has made the next key already.
+        // This call was sent again, and has made the next key already.
         const isDone = tx.state.apiKeys.some(({ id, digest }) => id === next.id && digest === next.digest);
         if (!isDone && !isUsable(key, instant(tx.now))) return refused('no-such-key');
         const made = add(me, tx, { ...next, mode, access }, isRight, key);

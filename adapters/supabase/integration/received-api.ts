@@ -17,7 +17,7 @@ const text = v.string();
 const count = v.number();
 const Business = v.pipe(text, v.guard(isBusinessId));
 
-/** A key that was revoked meanwhile. */
+/** The refusal for a key that was revoked in the meantime. */
 export const REVOKED = 'revoked-key';
 
 /** An answer of a function whose refusals are values. */
