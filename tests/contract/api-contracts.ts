@@ -2,7 +2,7 @@ import { apiDeliveriesContract } from './api-deliveries.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
 import { apiOrdersContract } from './api-orders.contract.ts';
 
-/** The contracts of a backend that software comes in to. */
+/** The contracts of a backend with an API for software. */
 export const API_CONTRACTS = {
   'api-deliveries': apiDeliveriesContract,
   'api-keys': apiKeysContract,

@@ -8,13 +8,13 @@ import { valueOf } from './outcome.ts';
 import { ORDER, shop, SITE } from './shop-software.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Orders of a business's software, by requests and answers alone. */
+/** Orders of a business's software, tested through HTTP requests and responses. */
 export function apiOrdersContract(open: OpenApi): void {
   const on = withBackend(open);
 
   describe('an order', () => {
     test(
-      'is a delivery with its price and promise, and shows nothing personal',
+      'creates a delivery with price and promise, and shows nothing personal',
       on(async (world) => {
         const { order, from, get } = await shop(world);
         const made = await order('order-1042');
@@ -48,7 +48,7 @@ export function apiOrdersContract(open: OpenApi): void {
     );
 
     test(
-      'is made once for its Idempotency-Key, also when the command is long forgotten',
+      'is made once per Idempotency-Key, even after the command is forgotten',
       on(async (world) => {
         const { order, from } = await shop(world);
         const first = await order('order-1042');
@@ -63,7 +63,7 @@ export function apiOrdersContract(open: OpenApi): void {
     );
 
     test(
-      'is made once, however many equal ones arrive together',
+      'is made once if several equal ones arrive together',
       on(async (world) => {
         const { order, from } = await shop(world);
         const answers = await Promise.all(Array.from({ length: 20 }, () => order('order-1042')));
@@ -74,7 +74,7 @@ export function apiOrdersContract(open: OpenApi): void {
     );
 
     test(
-      'with its key and another body is refused, however the same body is written',
+      'with the same key and another body is refused, but not with other formatting',
       on(async (world) => {
         const { call, order } = await shop(world);
         const first = await order('order-1042');
@@ -94,7 +94,7 @@ export function apiOrdersContract(open: OpenApi): void {
     );
 
     test(
-      'costs its maximum at most',
+      'costs at most its maximum',
       on(async (world) => {
         const { order, from } = await shop(world);
         for (let n = 0; n < 5; n += 1) expect((await order(`free-${n}`, { maxFeeCents: 0 })).status).toBe(201);
@@ -107,14 +107,14 @@ export function apiOrdersContract(open: OpenApi): void {
         });
         // The refusal isn't remembered: the same number works with another maximum.
         expect((await order('paid')).body).toMatchObject({ price: { chargeCents: 699 } });
-        // Nor is the price of a repeat compared with its maximum: it took the last free delivery.
+        // The price of a repeat isn't compared with its maximum: the first order used the last free delivery.
         expect((await order('free-4', { maxFeeCents: 0 })).status).toBe(201);
         expect(valueOf(await from.backend.merchantDeliveries.list(from.business))).toHaveLength(6);
       }),
     );
 
     test(
-      'is promised by its latest time, or refused',
+      'is refused if it can’t be promised by its latest time',
       on(async (world) => {
         await world.standStill(instant(Date.now()));
         const { order } = await shop(world);
@@ -131,7 +131,7 @@ export function apiOrdersContract(open: OpenApi): void {
     );
 
     test(
-      'repeats an earlier delivery of the same business only',
+      'repeats only an earlier delivery of the same business',
       on(async (world) => {
         const { order } = await shop(world);
         const other = await shop(world);
@@ -148,7 +148,7 @@ export function apiOrdersContract(open: OpenApi): void {
     );
 
     test(
-      'needs what the owner may do at that moment; reading and canceling go on',
+      'needs the owner’s current right to order; reading and canceling don’t',
       on(async (world) => {
         const { order, get, post, from } = await shop(world);
         const made = await order('first');
@@ -176,7 +176,7 @@ export function apiOrdersContract(open: OpenApi): void {
     );
 
     test(
-      'is quoted beforehand, and priced alike',
+      'has the same price as its quote',
       on(async (world) => {
         const { call, get, order } = await shop(world);
         const { dropoff, parcel, readyInMinutes } = ORDER;

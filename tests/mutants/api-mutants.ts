@@ -11,41 +11,45 @@ const ordering = replacingForContract('core/integration/order-delivery.ts', 'api
 const input = (file: string) => replacing(file, 'unit', 'tests/api/bad-input.test.ts');
 const sandbox = (file: string) => replacing(file, 'unit', 'tests/api/sandbox.test.ts');
 
-/** Faults in what a business's software may do. */
+/** Faults in the rights of a business's software. */
 export const apiMutants: readonly Mutant[] = [
-  caller('a key opens all businesses of its owner', '(me.only === null || me.only === id)', 'me.only !== me.actor'),
-  caller('a revoked key finishes what it began', '|| !enter(tx)', '|| enter(tx) === null'),
+  caller(
+    'a key gives access to all businesses of its owner',
+    '(me.only === null || me.only === id)',
+    'me.only !== me.actor',
+  ),
+  caller('a request of a key revoked meanwhile succeeds', '|| !enter(tx)', '|| enter(tx) === null'),
   deliveries(
-    'an order with the same key and another body is the first one',
+    'an order with the same key and another body gets the first answer',
     'earlier.asked !== command.asked',
     'false',
   ),
-  once('software is refused forever', 'refusal !== null && byDigest !== null', 'refusal === undefined'),
-  once('a change of software is compared by nothing', 'byDigest ??', 'byDigest === null ? null : `${id}` ??'),
+  once('a refusal of software is remembered', 'refusal !== null && byDigest !== null', 'refusal === undefined'),
+  once('changes of software are not compared', 'byDigest ??', 'byDigest === null ? null : `${id}` ??'),
   keys('a live key needs no password', "return isRight ? null : 'wrong-password';", 'return null;'),
   keys(
-    'passwords for keys can be tried without end',
+    'passwords for keys can be tried without limit',
     '!within(tx, `key-password:${me.id}`, PASSWORDS_FOR_KEYS)',
     'false',
   ),
   keys('a test key needs no verified email', "if (!me.emailVerified) return 'not-verified';", ''),
-  keys('a replaced key works on', 'change(tx, old, {', "change(tx, '' as never, {"),
-  gate('a test key opens the live world', ' && row.mode === mode', ''),
+  keys('a replaced key keeps working', 'change(tx, old, {', "change(tx, '' as never, {"),
+  gate('a test key has live access', ' && row.mode === mode', ''),
   gate('unknown keys aren’t counted', 'within(limits, misses, UNKNOWN_KEYS);', ''),
-  cursor('a cursor of another business is read', 'check === (await', "check !== '' || check === (await"),
-  shownDelivery('a key that reads gets the PIN', "access !== 'full'", 'access === null'),
+  cursor('a cursor of another business is accepted', 'check === (await', "check !== '' || check === (await"),
+  shownDelivery('a key with read access gets the PIN', "access !== 'full'", 'access === null'),
   ordering('an order costs more than its maximum', 'chargeOf(price.value) > order.maxFee', 'false'),
   ordering('an order is promised too late', 'dueAt > order.dueBefore', 'false'),
   ordering('a repeated order is priced again', 'if (made !== null) return', 'if (made === undefined) return'),
   input('api/read-body.ts')('a typo in a field is ignored', '...unknownFields(schema, value),', ''),
-  input('api/read-body.ts')('a large body is read to its end', 'if (length > BODY_LIMIT) {', 'if (length < 0) {'),
+  input('api/read-body.ts')('a large body is read completely', 'if (length > BODY_LIMIT) {', 'if (length < 0) {'),
   input('api/handler.ts')('a live key works in a web page', '!parts.origins.includes(origin)', 'false'),
   input('api/handler.ts')(
     'a mistyped key is looked up',
     "if (read === null) return refused(problem('unknown-key'));",
     '',
   ),
-  input('api/order-form.ts')('characters that can’t be seen are accepted', 'hasUnseen(value)', 'false'),
+  input('api/order-form.ts')('invisible characters are accepted', 'hasUnseen(value)', 'false'),
   sandbox('adapters/memory/integration/memory-api-gate.ts')(
     'a sandbox’s limits stand still with its clock',
     'limitClock.now()',

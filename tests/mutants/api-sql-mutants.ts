@@ -10,32 +10,32 @@ const making = replacing(
   'tests/supabase/functions/make-api-key.test.ts',
 );
 
-/** Faults in what a business's software may do in the database. */
+/** Faults in the rights of a business's software, in the database. */
 export const apiSqlMutants: readonly Mutant[] = [
   keys(
-    'a revoked key finishes what it began, in the database',
+    'a request of a key revoked meanwhile succeeds, in the database',
     inFunction('opened_business', 'and private.is_usable_key(k)', ''),
   ),
   keys(
-    'a revoked key opens its business, in the database',
+    'a revoked key still has access, in the database',
     inFunction(
       'open_api_key',
       "if not private.is_usable_key(k) then return private.result_refused('revoked-key'); end if;",
       '',
     ),
   ),
-  keys('a test key opens the live world, in the database', inFunction('open_api_key', " and x.mode = 'live'", '')),
-  software('software finds anyone’s delivery', inFunction('find_for_business', ' and x.business_id = p_business', '')),
+  keys('a test key has live access, in the database', inFunction('open_api_key', " and x.mode = 'live'", '')),
+  software('software finds every delivery', inFunction('find_for_business', ' and x.business_id = p_business', '')),
   software(
     'a key changes all deliveries of its owner',
     inFunction('actor_for_caller', 'and p_business = coalesce(p_only, p_business)', ''),
   ),
   orders(
-    'an order with the same key and another body is the first one, in the database',
+    'an order with the same key and another body gets the first answer, in the database',
     inFunction('api_prepare', 'c.payload is distinct from private.digest_of(to_jsonb(p_asked))', 'false'),
   ),
   orders(
-    'software is refused forever, in the database',
+    'a refusal of software is remembered, in the database',
     inFunction('request_for', 'refusal, p_only is null', 'refusal'),
   ),
   keys(
@@ -43,10 +43,10 @@ export const apiSqlMutants: readonly Mutant[] = [
     inFunction('key_refusal', "return 'wrong-password';", 'return null;'),
   ),
   keys(
-    'passwords for keys can be tried without end, in the database',
+    'passwords for keys can be tried without limit, in the database',
     inFunction('key_refusal', "return 'throttled';", 'null;'),
   ),
-  keys('anyone makes keys of a business', inFunction('key_refusal', ' and x.user_id = p_user', '')),
+  keys('anyone creates keys of a business', inFunction('key_refusal', ' and x.user_id = p_user', '')),
   keys(
     'anyone revokes a key',
     inFunction('revoke_api_key', ' or private.actor_for_business(k.business_id) is null', ''),
@@ -55,11 +55,14 @@ export const apiSqlMutants: readonly Mutant[] = [
     'anyone lists keys',
     inFunction('api_keys', "if private.actor_for_business(p_business) is null then return '[]'; end if;", ''),
   ),
-  keys('an eleventh key', inFunction('add_api_key', 'if 10 <= (', 'if 11 <= (')),
-  keys('a replaced key works on, in the database', inFunction('add_api_key', 'where id = p_replaces;', 'where false;')),
+  keys('there can be eleven keys', inFunction('add_api_key', 'if 10 <= (', 'if 11 <= (')),
+  keys(
+    'a replaced key keeps working, in the database',
+    inFunction('add_api_key', 'where id = p_replaces;', 'where false;'),
+  ),
   keys(
     'unknown keys aren’t counted, in the database',
     inFunction('open_api_key', "p_limits -> 'unknown', 1", "p_limits -> 'unknown', 0"),
   ),
-  making('any password makes a live key', "if (checked === 'right')", "if (checked !== 'throttled')"),
+  making('any password creates a live key', "if (checked === 'right')", "if (checked !== 'throttled')"),
 ];
