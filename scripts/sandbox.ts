@@ -7,11 +7,13 @@ import { serveRequests } from './sandbox/serve-requests.ts';
 
 /**
  * The API for a shop's own tests: the product in memory, on this machine alone. `npm run sandbox -- --port 4190`. With
- * `--end-with-parent`, it stops when standard input is closed.
+ * `--requests 100000`, its key has so many requests a minute. With `--end-with-parent`, it stops when standard input is
+ * closed.
  */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4190' },
+    requests: { type: 'string' },
     'end-with-parent': { type: 'boolean', default: false },
   },
 });
@@ -21,7 +23,13 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 
-const { key, handle } = await sandboxHandler(systemClock);
+const requests = values.requests === undefined ? undefined : Number(values.requests);
+if (requests !== undefined && !(Number.isInteger(requests) && requests > 0)) {
+  console.error(`${values.requests} is no number of requests.`);
+  process.exit(1);
+}
+
+const { key, handle } = await sandboxHandler(systemClock, requests);
 const server = serveRequests(handle);
 
 server.on('error', (error: NodeJS.ErrnoException) => {

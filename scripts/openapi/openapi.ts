@@ -94,6 +94,15 @@ function parametersOf({ path, query = [], isIdempotent }: AnyOperation): Json[] 
   return [...inPath, ...query.map((one) => ({ ...one, in: 'query' })), ...(isIdempotent === true ? [order] : [])];
 }
 
+/** The operations on a delivery that was just ordered. */
+const LINKS = Object.fromEntries(
+  OPERATIONS.flatMap(({ id, path }) => {
+    const name = /\{(?<name>\w+)\}/u.exec(path)?.groups?.['name'];
+    const parameters = name === undefined ? null : { [name]: '$response.body#/id' };
+    return parameters === null ? [] : [[id, { operationId: id, parameters }]];
+  }),
+);
+
 function describe(operation: AnyOperation): Json {
   const { id, tag, summary, body, answer, isIdempotent } = operation;
   const [status, schema, description] = answer;
@@ -122,6 +131,7 @@ function describe(operation: AnyOperation): Json {
         description,
         headers: { ...HEADERS, ...more },
         content: { 'application/json': { schema: referenceTo(nameOf(schema)) } },
+        ...(id === 'createDelivery' ? { links: LINKS } : {}),
       },
       ...refusals(problemsOf(operation)),
     },

@@ -11,11 +11,12 @@ const sha256 = async (text: string): Promise<Uint8Array> =>
 const SITE = `https://${brand.support.email.split('@').at(-1)}`;
 
 /** The API over a sandbox of its own, and the key that opens it. */
-export async function sandboxHandler(base: Clock) {
+export async function sandboxHandler(base: Clock, requests?: number) {
   const sandbox = await openSandbox({
     base,
     keyPrefix: brand.api.keyPrefix,
     productName: brand.name,
+    requests,
     digest: async (text) => hexOf(await sha256(text)),
   });
   const parts: ApiParts = {

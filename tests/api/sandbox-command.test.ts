@@ -51,6 +51,16 @@ describe('npm run sandbox', () => {
     expect(await odd.end()).toBe(1);
   });
 
+  test('lets its key send as many requests as it’s told', async () => {
+    const other = await startSandbox('--port', '0', '--requests', '5000');
+    const answer = await fetch(`${other.api}/business`, { headers: { authorization: `Bearer ${other.key}` } });
+    expect(answer.headers.get('ratelimit-policy')).toBe('"key";q=5000;w=60');
+    expect(await other.end()).toBe(0);
+    const odd = await startSandbox('--port', '0', '--requests', '0');
+    expect(odd.printed).toContain('0 is no number of requests.');
+    expect(await odd.end()).toBe(1);
+  });
+
   test.runIf(hasCurl)('does what the examples of its page say, as they stand', async () => {
     const examples = [...PAGE.matchAll(/```sh\n(?<script>.*?)```.*?```json\n(?<answer>.*?)```/gsu)];
     expect(examples.length).toBeGreaterThan(4);

@@ -4,6 +4,7 @@ import { isUsable, type KeyMode } from '#core/integration/api-key.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '#core/integration/api-limits.ts';
 import type { SandboxControl } from '#core/integration/sandbox.ts';
 import { instant } from '#core/instant.ts';
+import type { Limit } from '#core/verification/code-limits.ts';
 import { ok, refused } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
@@ -20,11 +21,14 @@ export interface SandboxParts {
   readonly sandbox: SandboxControl;
   /** The clock for limits. The sandbox's own clock may be stopped or fast. */
   readonly limitClock: Clock;
+  /** The requests a minute that its keys have, for tools that send thousands. */
+  readonly requests: number;
 }
 
 /** The entrance for software. Keys of the other mode are unknown here: they open another world. */
 export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Partial<SandboxParts> = {}): ApiGate {
-  const { sandbox, limitClock = backend.clock } = parts;
+  const { sandbox, limitClock = backend.clock, requests } = parts;
+  const limitOf = (usual: Limit): Limit => (requests === undefined ? usual : { ...usual, limit: requests });
   const limited = (limit: ReturnType<typeof stateOf>) => refused<KeyRefusal>({ code: 'rate-limited', limit });
 
   const noteUse = ({ state, now }: Transaction, { id, usedAt }: StoredApiKey): void => {
@@ -46,8 +50,8 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
         }
         if (!isUsable(key, instant(tx.now))) return refused('revoked-key');
         const counted = [
-          [`api-business:${business.id}`, REQUESTS_OF_BUSINESS],
-          [`api-key:${key.id}`, REQUESTS_OF_KEY],
+          [`api-business:${business.id}`, limitOf(REQUESTS_OF_BUSINESS)],
+          [`api-key:${key.id}`, limitOf(REQUESTS_OF_KEY)],
         ] as const;
         for (const [bucket, limit] of counted) {
           if (isUsedUp(limits, bucket, limit)) return limited(stateOf(limits, bucket, limit));
@@ -59,7 +63,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
           access: key.access,
           business,
           deliveries: memoryApiDeliveries(backend, key),
-          limit: stateOf(limits, `api-key:${key.id}`, REQUESTS_OF_KEY),
+          limit: stateOf(limits, `api-key:${key.id}`, limitOf(REQUESTS_OF_KEY)),
           ...(sandbox === undefined ? {} : { sandbox }),
         });
       }),

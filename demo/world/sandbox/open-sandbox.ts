@@ -34,16 +34,25 @@ interface SandboxOptions {
   readonly keyPrefix: string;
   /** The product's name, in its mails. */
   readonly productName: string;
+  /** The requests a minute that its key has; those of any key if it's left out. */
+  readonly requests?: number | undefined;
   /** The SHA-256 of a text, in hex. */
   digest(text: string): Promise<string>;
 }
 
 /** Opens a sandbox with simulated couriers. The same orders get the same numbers, and at a jump the same times. */
-export async function openSandbox({ base, keyPrefix, productName, digest }: SandboxOptions): Promise<Sandbox> {
+export async function openSandbox({
+  base,
+  keyPrefix,
+  productName,
+  requests,
+  digest,
+}: SandboxOptions): Promise<Sandbox> {
   const random = seededRandom(DEMO_SEED);
   const key = makeApiKey(keyPrefix, 'test', random);
   const keyDigest = await digest(key);
   const keyId = newApiKeyId(random);
+  const limits = requests === undefined ? {} : { requests };
 
   function start() {
     const random = seededRandom(DEMO_SEED);
@@ -67,7 +76,7 @@ export async function openSandbox({ base, keyPrefix, productName, digest }: Sand
     const backend = newMemoryBackend(storage, clock, random, { seed, productName, world: demoWorld });
     const couriers = demoCouriers({ backend, storage, clock, random });
     const sandbox = sandboxControl({ backend, storage, clock, couriers, erase: startOver });
-    return { clock, couriers, gate: memoryApiGate(backend, 'test', { sandbox, limitClock: base }) };
+    return { clock, couriers, gate: memoryApiGate(backend, 'test', { ...limits, sandbox, limitClock: base }) };
   }
 
   let current = start();
