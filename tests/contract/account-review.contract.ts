@@ -18,7 +18,7 @@ import { administrator, courier, merchant, verifiedCustomer } from './people.ts'
 import { withBackend } from './with-backend.ts';
 
 /** The decisions that take an account from Pending to a status. */
-const WAY_TO: Readonly<Record<AccountStatus, readonly AccountDecision[]>> = {
+const DECISIONS_TO: Readonly<Record<AccountStatus, readonly AccountDecision[]>> = {
   Pending: [],
   Active: ['approve'],
   Rejected: ['reject'],
@@ -30,7 +30,7 @@ async function aReview(world: BackendUnderTest, status: AccountStatus = 'Pending
   const person = await merchant(world);
   const admin = await administrator(world);
   const { accountReview } = admin.backend;
-  for (const step of WAY_TO[status]) valueOf(await accountReview.decide(person.id, step, 'No such shop'));
+  for (const step of DECISIONS_TO[status]) valueOf(await accountReview.decide(person.id, step, 'No such shop'));
   return { person, admin, review: accountReview, id: person.id, statusNow: () => statusOf(person) };
 }
 

@@ -8,14 +8,14 @@ import { administrator, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** The statuses to set, one after the other, to take a new business to a status. */
-const WAY_TO: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = {
+const STATUSES_TO: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = {
   Pending: [],
   Active: ['Active'],
   Rejected: ['Rejected'],
 };
 
 /** The spec's transitions (§4): approve, reject, set pending, activate. Setting the current status changes nothing. */
-const ARROWS = ['Pending>Active', 'Pending>Rejected', 'Active>Pending', 'Rejected>Active'];
+const TRANSITIONS = ['Pending>Active', 'Pending>Rejected', 'Active>Pending', 'Rejected>Active'];
 const PAIRS = BUSINESS_STATUSES.flatMap((from) => BUSINESS_STATUSES.map((to) => ({ from, to })));
 
 async function aReview(world: BackendUnderTest<Pick<Backend, 'businesses'>>, status: BusinessStatus = 'Pending') {
@@ -23,7 +23,7 @@ async function aReview(world: BackendUnderTest<Pick<Backend, 'businesses'>>, sta
   const admin = await administrator(world);
   const business = aBusiness().ownedBy(owner.id).buildNew();
   valueOf(await owner.backend.businesses.add(business));
-  for (const step of WAY_TO[status]) valueOf(await admin.backend.businesses.setStatus(business.id, step));
+  for (const step of STATUSES_TO[status]) valueOf(await admin.backend.businesses.setStatus(business.id, step));
   const statusNow = async () => valueOf(await owner.backend.businesses.findOwn(business.id, owner.id))?.status;
   return { owner, admin, id: business.id, statusNow };
 }
@@ -33,15 +33,17 @@ export function businessReviewContract(open: Open<Pick<Backend, 'businesses'>>):
   const on = withBackend(open);
 
   describe('an administrator', () => {
-    test.each(PAIRS.filter(({ from, to }) => ARROWS.includes(`${from}>${to}`)))('moves $from to $to', ({ from, to }) =>
-      on(async (world) => {
-        const { admin, id, statusNow } = await aReview(world, from);
-        expect(refusalOf(await admin.backend.businesses.setStatus(id, to))).toBe('accepted');
-        expect(await statusNow()).toBe(to);
-      })(),
+    test.each(PAIRS.filter(({ from, to }) => TRANSITIONS.includes(`${from}>${to}`)))(
+      'moves $from to $to',
+      ({ from, to }) =>
+        on(async (world) => {
+          const { admin, id, statusNow } = await aReview(world, from);
+          expect(refusalOf(await admin.backend.businesses.setStatus(id, to))).toBe('accepted');
+          expect(await statusNow()).toBe(to);
+        })(),
     );
 
-    test.each(PAIRS.filter(({ from, to }) => from !== to && !ARROWS.includes(`${from}>${to}`)))(
+    test.each(PAIRS.filter(({ from, to }) => from !== to && !TRANSITIONS.includes(`${from}>${to}`)))(
       'cannot move $from to $to',
       ({ from, to }) =>
         on(async (world) => {

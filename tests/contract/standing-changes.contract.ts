@@ -10,7 +10,7 @@ import { administrator, courier, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** The decisions that take a pending account to each status that forbids work. */
-const SHUT: readonly (readonly [status: string, way: readonly AccountDecision[]])[] = [
+const CLOSED_STATUSES: readonly (readonly [status: string, way: readonly AccountDecision[]])[] = [
   ['Pending', []],
   ['Rejected', ['reject']],
   ['Suspended', ['approve', 'suspend']],
@@ -65,7 +65,7 @@ export function standingChangesContract(open: OpenDispatch): void {
     );
   });
 
-  describe.each(SHUT)('an account that is %s', (_status, way) => {
+  describe.each(CLOSED_STATUSES)('an account that is %s', (_status, way) => {
     test(
       'can’t go online, save a service area or take a delivery',
       on(async (world) => {

@@ -16,12 +16,12 @@ async function rowOf({ database }: Deliveries, id: string): Promise<Row> {
 }
 
 /** A call that has to succeed in any order of the race. */
-async function surely(call: Promise<Outcome>): Promise<void> {
+async function expectDone(call: Promise<Outcome>): Promise<void> {
   expect(await call).toBe('done');
 }
 
 /** Reinstates the courier, who goes online again. */
-async function backToWork(deliveries: Deliveries, admin: SignedIn, courier: SignedIn): Promise<void> {
+async function reinstate(deliveries: Deliveries, admin: SignedIn, courier: SignedIn): Promise<void> {
   expect(await deliveries.decide(admin, courier, 'reinstate')).toBe('done');
   await deliveries.database.owner(
     `update private.courier_presence set online_until = 'infinity' where courier = '${courier.id}'`,
@@ -40,7 +40,7 @@ describe(
           if (n % 40 === 0) await deliveries.advance(61);
           const id = await deliveries.requested(shop);
           expect(await deliveries.accept(leaving, id)).toBe('done');
-          if (n % 2 === 0) await surely(deliveries.step(leaving, id, 'arrive_pickup'));
+          if (n % 2 === 0) await expectDone(deliveries.step(leaving, id, 'arrive_pickup'));
           const [released, canceled, ...accepted] = await Promise.all([
             deliveries.step(leaving, id, 'release'),
             deliveries.cancel(shop.owner, id, 300),
@@ -86,10 +86,10 @@ describe(
             `select online_until from private.courier_presence where courier = '${suspended.id}'`,
           );
           expect(presence).toEqual([{ online_until: null }]);
-          if (others === 'done') await surely(deliveries.step(other, first(ids), 'release'));
+          if (others === 'done') await expectDone(deliveries.step(other, first(ids), 'release'));
           for (const [index, id] of ids.entries())
             expect(await deliveries.cancel(shops[index]?.owner ?? admin, id, 300)).toBe('done');
-          await backToWork(deliveries, admin, suspended);
+          await reinstate(deliveries, admin, suspended);
         };
       });
     });
@@ -113,11 +113,11 @@ describe(
             picked === 'done' ? { status: 'picked_up', courier: courier.id } : { status: 'searching', courier: null },
           );
           if (picked === 'done') {
-            await surely(deliveries.step(courier, id, 'arrive_dropoff'));
-            await surely(deliveries.step(courier, id, 'fail', { reason: 'refused' }));
-            await surely(deliveries.change(shop.owner, id, 'hand_back'));
-          } else await surely(deliveries.cancel(shop.owner, id, 0));
-          await backToWork(deliveries, admin, courier);
+            await expectDone(deliveries.step(courier, id, 'arrive_dropoff'));
+            await expectDone(deliveries.step(courier, id, 'fail', { reason: 'refused' }));
+            await expectDone(deliveries.change(shop.owner, id, 'hand_back'));
+          } else await expectDone(deliveries.cancel(shop.owner, id, 0));
+          await reinstate(deliveries, admin, courier);
         };
       });
     });

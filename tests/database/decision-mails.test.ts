@@ -24,7 +24,7 @@ async function waiting(database: DatabaseUnderTest, count: number) {
   return { ids, move, mails: serviceDecisionMails(serviceOverSql(database)) };
 }
 
-const later = (database: DatabaseUnderTest, time: string) =>
+const passTime = (database: DatabaseUnderTest, time: string) =>
   database.owner(`update private.decision_mails set next_try = next_try - interval '${time}'`);
 
 test(`each mail is claimed by one of many parallel calls (${databaseKind()})`, async () => {
@@ -50,7 +50,7 @@ test('a decision undone before its mail isn’t mailed, and several make one mai
   const [mail] = await mails.claim(10);
   expect(mail).toMatchObject({ address: `${twice}@example.com`, from: 'Pending', to: 'Active' });
   await mails.sent(mail?.id ?? 0, 'Active');
-  await later(database, '1 year');
+  await passTime(database, '1 year');
   expect(await database.owner('select private.mail_waits()')).toEqual([{ mail_waits: false }]);
   await database.close();
 });
@@ -79,14 +79,14 @@ test('a mail that can’t be sent is tried five times in three hours', async () 
   for (const wait of ['2 minutes', '10 minutes', '30 minutes', '2 hours']) {
     expect(await mails.claim(10)).toHaveLength(1);
     expect(await mails.claim(10)).toEqual([]);
-    await later(database, wait);
+    await passTime(database, wait);
   }
   expect(await mails.claim(10)).toHaveLength(1);
-  await later(database, '1 year');
+  await passTime(database, '1 year');
   expect(await mails.claim(10)).toEqual([]);
   await move(ids[0], 'Active', 'Suspended', 'suspend');
   expect(await mails.claim(10)).toMatchObject([{ to: 'Suspended', reason: 'A reason' }]);
-  await later(database, '2 minutes');
+  await passTime(database, '2 minutes');
   expect(await mails.claim(10)).toHaveLength(1);
   await database.close();
 });

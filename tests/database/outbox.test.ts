@@ -17,7 +17,7 @@ const rows = (database: DatabaseUnderTest) =>
     'select kind, tries, next_try is not null as waits, sent_at is not null as sent from private.outbox order by id',
   );
 /** Moves retry times into the past. */
-const later = (database: DatabaseUnderTest, time: string) =>
+const passTime = (database: DatabaseUnderTest, time: string) =>
   database.owner(`update private.outbox set next_try = next_try - interval '${time}'`);
 
 test(`each mail is claimed by one of many parallel calls (${databaseKind()})`, async () => {
@@ -42,10 +42,10 @@ test('a mail that can’t be sent is tried five times within three hours', async
   for (const wait of ['2 minutes', '10 minutes', '30 minutes', '2 hours']) {
     expect(await outbox.claim(10)).toHaveLength(1);
     expect(await outbox.claim(10)).toEqual([]);
-    await later(database, wait);
+    await passTime(database, wait);
   }
   expect(await outbox.claim(10)).toHaveLength(1);
-  await later(database, '1 year');
+  await passTime(database, '1 year');
   expect(await outbox.claim(10)).toEqual([]);
   expect(await rows(database)).toEqual([{ kind: 'on_its_way', tries: 5, waits: false, sent: false }]);
   await database.close();
@@ -69,7 +69,7 @@ test('a sent mail is not sent again, even if its event occurs twice', async () =
   await database.owner(
     `insert into private.delivery_events (delivery, seq, kind, actor, at) values ('${id}', 5, 'pick_up', 'courier', private.now())`,
   );
-  await later(database, '1 year');
+  await passTime(database, '1 year');
   expect(await outbox.claim(10)).toEqual([]);
   expect(await rows(database)).toEqual([{ kind: 'on_its_way', tries: 1, waits: false, sent: true }]);
   await database.close();

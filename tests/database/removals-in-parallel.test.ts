@@ -21,12 +21,12 @@ const statusOf = async ({ database }: Deliveries, id: string): Promise<string | 
   null;
 
 /** The ways to remove a business: by an administrator, or with its owner's account. */
-const ROADS = {
+const WAYS = {
   'by an administrator': ({ business }: Shop) => `delete from public.businesses where id = '${business}'`,
   'with its account': ({ owner }: Shop) => `delete from auth.users where id = '${owner.id}'`,
 } as const;
 
-const roads = Object.entries(ROADS) as [keyof typeof ROADS, (typeof ROADS)[keyof typeof ROADS]][];
+const ways = Object.entries(WAYS) as [keyof typeof WAYS, (typeof WAYS)[keyof typeof WAYS]][];
 
 const requestOf = ({ business }: Shop, id: string): string => {
   const request = { id, businessId: business, details: DETAILS, redeliveryOf: null, agreed: { fee: 699, free: true } };
@@ -54,7 +54,7 @@ async function onDatabase(run: (deliveries: Deliveries) => Promise<void>): Promi
 }
 
 describe(`removing while others act (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, () => {
-  test.each(roads)('%s first: a waiting request gets no-such-business, and leaves nothing', (_, by) =>
+  test.each(ways)('%s first: a waiting request gets no-such-business, and leaves nothing', (_, by) =>
     onDatabase(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const id = randomUUID();
@@ -66,7 +66,7 @@ describe(`removing while others act (${databaseKind()})`, { timeout: RUNS_TIMEOU
     }),
   );
 
-  test.each(roads)('%s second: the delivery of a running request is canceled with it', (_, by) =>
+  test.each(ways)('%s second: the delivery of a running request is canceled with it', (_, by) =>
     onDatabase(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const id = randomUUID();
@@ -125,7 +125,7 @@ describe(`removing while others act (${databaseKind()})`, { timeout: RUNS_TIMEOU
           (error: unknown) => (error as { code?: string }).code ?? String(error),
         );
       const [removed, left, canceled, ...others] = await Promise.all([
-        gone((roads[n % 2] as (typeof roads)[number])[1](shop)),
+        gone((ways[n % 2] as (typeof ways)[number])[1](shop)),
         gone(`delete from auth.users where id = '${couriers[2]?.id ?? ''}'`),
         deliveries.cancel(shop.owner, first(ids), 300),
         ...late.map((id) => deliveries.request(shop, id)),

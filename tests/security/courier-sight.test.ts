@@ -55,14 +55,14 @@ async function wordsIn(client: SignedUp['client'], fn: string, args: object): Pr
 }
 
 /** The words in all answers to a courier's calls. Accepting is done by the test. */
-async function everyWord({ client }: SignedUp): Promise<string[]> {
+async function wordsInEveryAnswer({ client }: SignedUp): Promise<string[]> {
   const words: string[] = [];
   for (const { name: fn, args } of courierCalls(made).filter((call) => !/accept|pass|goes online/u.test(call.what)))
     words.push(...(await wordsIn(client, fn, args)));
   return [...new Set(words)].toSorted();
 }
 
-const look = async ({ client }: SignedUp): Promise<string[]> =>
+const wordsInLists = async ({ client }: SignedUp): Promise<string[]> =>
   (
     await Promise.all([
       wordsIn(client, 'courier_duty', {}),
@@ -72,28 +72,28 @@ const look = async ({ client }: SignedUp): Promise<string[]> =>
   ).flat();
 const step = (kind: string, more: object = {}) =>
   wordsIn(carrier.client, 'courier_step', { command: randomUUID(), delivery: made.delivery, kind, ...more });
-const seen = async () => [...new Set(await look(carrier))].toSorted();
+const seen = async () => [...new Set(await wordsInLists(carrier))].toSorted();
 
 test.each([
   ['delivered', [['deliver', 'pin']]],
   ['returned', [['fail'], ['hand_back']]],
 ] as const)('every answer to couriers contains only what they may see then: %s', async (_, end) => {
-  expect(await everyWord(carrier)).toEqual([]);
+  expect(await wordsInEveryAnswer(carrier)).toEqual([]);
   const accepting = { command: randomUUID(), delivery: made.delivery };
   expect(await wordsIn(carrier.client, 'accept_delivery', accepting)).toEqual(SHOP);
   expect(await wordsIn(other.client, 'accept_delivery', { ...accepting, command: randomUUID() })).toEqual([]);
-  expect([await seen(), await everyWord(other)]).toEqual([SHOP, []]);
-  expect([await step('arrive_pickup'), await everyWord(other)]).toEqual([SHOP, []]);
+  expect([await seen(), await wordsInEveryAnswer(other)]).toEqual([SHOP, []]);
+  expect([await step('arrive_pickup'), await wordsInEveryAnswer(other)]).toEqual([SHOP, []]);
   const both = [...SHOP, ...RECIPIENT];
-  expect([await step('pick_up'), await everyWord(other)]).toEqual([both, []]);
-  expect([await step('arrive_dropoff'), await everyWord(other)]).toEqual([both, []]);
+  expect([await step('pick_up'), await wordsInEveryAnswer(other)]).toEqual([both, []]);
+  expect([await step('arrive_dropoff'), await wordsInEveryAnswer(other)]).toEqual([both, []]);
   expect(await seen()).toEqual(both.toSorted());
   expect(await step('deliver', { pin: '0000' === made.pin ? '0001' : '0000' })).toEqual([]);
   for (const [kind] of end) {
     const more = { deliver: { pin: made.pin }, fail: { reason: 'unsafe' }, hand_back: { photo: aJpeg() } }[kind];
     expect(await step(kind, more)).toEqual(kind === 'fail' ? both : []);
-    expect(await everyWord(other)).toEqual([]);
+    expect(await wordsInEveryAnswer(other)).toEqual([]);
   }
-  expect(await everyWord(carrier)).toEqual([]);
+  expect(await wordsInEveryAnswer(carrier)).toEqual([]);
   expect(await wordsIn(carrier.client, 'accept_delivery', accepting)).toEqual([]);
 });
