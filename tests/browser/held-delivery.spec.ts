@@ -9,7 +9,7 @@ import { heading, visit } from './support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
-/** Late at the door, where the recipient turned it down. */
+/** Late at the door, where the recipient refused it. */
 const FAILED: readonly Happening[] = [...WAY, [60, 'fail', 'refused'], [70, 'hand_back']];
 const sent = (...more: Happening[]): Sent => ({ at: Date.now() - 75 * MINUTE, happened: [...FAILED, ...more] });
 

@@ -27,7 +27,7 @@ test.describe('§2 /register', () => {
     await expect(heading(page, 'Verify Your Email')).toBeFocused();
     expect(pathOf(page)).toBe('/verify-email');
 
-    await test.step("inserts a customer's row, signs nobody in, and stores the password nowhere (§4)", async () => {
+    await test.step("inserts a customer's row, doesn't sign in, and never stores the password (§4)", async () => {
       const row = (await backendState(page)).users.find(({ email }) => email === NEWCOMER.email);
       expect(row).toMatchObject({
         firstName: 'Zoë',

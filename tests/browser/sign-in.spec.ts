@@ -132,13 +132,13 @@ test.describe('§2 /sign-in, returning from a magic link (decision magic-links)'
       expect(pathOf(page)).toBe('/sign-in');
       expect(await stored(page, 'local', 'demo:session')).toBeNull();
     };
-    await test.step('if nobody requested it', async () => {
+    await test.step('without a request', async () => {
       await page.evaluate(() => localStorage.removeItem('demo:magic-link-asked'));
       await isRefused(link);
     });
     const ask = () => page.evaluate((text) => localStorage.setItem('demo:magic-link-asked', text), asked);
     for (const query of ['type=recovery', 'access_token=made-up&refresh_token=made-up']) {
-      await test.step(`?${query} alone signs nobody in`, async () => {
+      await test.step(`?${query} alone doesn’t sign in`, async () => {
         await ask();
         await isRefused(`/sign-in?${query}`);
       });

@@ -171,7 +171,7 @@ describe('The PIN', () => {
 });
 
 describe('Waiting', () => {
-  test('at the door takes five minutes before nobody counts as there', () => {
+  test('at the door takes five minutes before “nobody answers” counts', () => {
     const { delivery, secrets, now } = play(aDelivery().build(), toTheDoor);
     const fail = { kind: 'fail', reason: 'no_answer' } as const;
     expect(move(delivery, secrets, fail, 'courier', later(now, WAIT_AT_DOOR - 1)).ok).toBe(false);

@@ -28,7 +28,7 @@ function aGuest(signUpRefusal?: SignUpRefusal, { signedIn = false } = {}) {
 }
 
 describe('Registering (spec §4, §5)', () => {
-  test("makes the account with a customer's profile row, and signs nobody in", async () => {
+  test("makes the account with a customer's profile row, without signing in", async () => {
     const guest = aGuest();
     valueOf(await guest.register(aRegistration().withEmail(' Ada@Example.com ').named(' Ada ', 'Byron').build()));
     expect(valueOf(await guest.backend.auth.getSession())).toBeNull();
