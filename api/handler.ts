@@ -6,13 +6,13 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { brand } from '#brand/brand.ts';
 import { hexOf, type ApiParts } from './api-parts.ts';
 import { findOperation, pathOf } from './find-operation.ts';
+import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { orderOf } from './idempotency.ts';
 import { invalid, problem, problemResponse, type Problem } from './problem.ts';
 import { readBody, type ReadBody } from './read-body.ts';
 import { refusalProblem } from './refusal.ts';
 import type { AnyOperation, Asked } from './route.ts';
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/u;
 const NO_BODY: ReadBody = { sent: null, value: undefined };
 
 /** Any page may read responses: without a key there are none, and cookies are never read. */
@@ -56,7 +56,7 @@ const unknownParameters = ({ query = [] }: AnyOperation, given: URLSearchParams)
 async function perform(
   request: Request,
   operation: AnyOperation,
-  of: Pick<Asked<unknown>, 'opened' | 'params'>,
+  of: Pick<Asked<unknown>, 'opened' | 'params' | 'requestId'>,
   parts: ApiParts,
 ): Promise<Response | Problem> {
   const { opened } = of;
@@ -70,11 +70,12 @@ async function perform(
   }
   const unknown = unknownParameters(operation, query);
   if (unknown.length > 0) return invalid(...unknown);
-  const body = operation.body === undefined ? ok(NO_BODY) : await readBody(request, operation.body);
+  const body =
+    operation.body === undefined ? ok(NO_BODY) : await readBody(request, operation.body, operation.bodyLimit);
   if (!body.ok) return body.error;
   const asked = { method: request.method, path: pathOf(pathname), body: body.value.sent };
   const order = await orderOf(parts.sha256, opened, key ?? '', asked);
-  const done = await operation.run({ ...of, query, body: body.value.value, order, parts });
+  const done = await operation.run({ ...of, query, body: body.value.value, sent: body.value.sent, order, parts });
   if (!done.ok) return done.error;
   return Response.json(done.value.body, { status: operation.answer[0], headers: { ...done.value.headers } });
 }
@@ -86,7 +87,7 @@ async function answer(request: Request, id: string, parts: ApiParts): Promise<Re
   const { operation, params } = found.value;
   const opened = await openBusiness(request, parts);
   if (!opened.ok) return refuse(opened.error);
-  const done = await perform(request, operation, { opened: opened.value, params }, parts);
+  const done = await perform(request, operation, { opened: opened.value, params, requestId: id }, parts);
   const response = done instanceof Response ? done : refuse(done);
   for (const [name, value] of Object.entries(limitHeaders(opened.value.limit))) response.headers.set(name, value);
   return response;

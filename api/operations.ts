@@ -1,4 +1,5 @@
 import { cancelDelivery, confirmReturn, reportLost } from './operations/change-delivery.ts';
+import { createBatch } from './operations/create-batch.ts';
 import { createDelivery } from './operations/create-delivery.ts';
 import { createQuote } from './operations/create-quote.ts';
 import { getBusiness } from './operations/get-business.ts';
@@ -19,6 +20,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   getBusiness,
   createQuote,
   createDelivery,
+  createBatch,
   listDeliveries,
   getDelivery,
   cancelDelivery,

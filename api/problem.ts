@@ -29,16 +29,10 @@ export const problem = (code: ProblemCode, more: Omit<Problem, 'problem'> = {}):
 /** A request with values that can't be accepted. */
 export const invalid = (...errors: readonly FieldError[]): Problem => problem('invalid-request', { errors });
 
-export const isProblem = (value: object): value is Problem => 'problem' in value;
-
-/** A problem in the format of RFC 9457. */
-export function problemResponse(
-  { problem: code, errors, facts, headers }: Problem,
-  site: string,
-  id: string,
-): Response {
+/** A problem in the format of RFC 9457. `id` is the request's. */
+export function problemBody({ problem: code, errors, facts }: Problem, site: string, id: string): object {
   const [status, title, detail] = PROBLEM_WORDS[code];
-  const body = {
+  return {
     type: `${site}/developers/problems#${code}`,
     title,
     status,
@@ -48,8 +42,10 @@ export function problemResponse(
     ...(errors === undefined ? {} : { errors: errors.map((error) => ({ ...error, detail: FIELD_WORDS[error.code] })) }),
     ...facts,
   };
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'Content-Type': 'application/problem+json', ...headers },
-  });
 }
+
+export const problemResponse = (of: Problem, site: string, id: string): Response =>
+  new Response(JSON.stringify(problemBody(of, site, id)), {
+    status: statusOf(of.problem),
+    headers: { 'Content-Type': 'application/problem+json', ...of.headers },
+  });

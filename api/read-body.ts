@@ -8,14 +8,14 @@ export const BODY_LIMIT = 64 * 1024;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/iu;
 
 /** The bytes of a body as text. Reading stops if it's too large. */
-async function readText({ headers, body }: Request): Promise<Result<string, Problem>> {
-  if (Number(headers.get('content-length') ?? 0) > BODY_LIMIT) return refused(problem('body-too-large'));
+async function readText({ headers, body }: Request, limit: number): Promise<Result<string, Problem>> {
+  if (Number(headers.get('content-length') ?? 0) > limit) return refused(problem('body-too-large'));
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = body?.getReader();
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
     length += part.value.length;
-    if (length > BODY_LIMIT) {
+    if (length > limit) {
       void reader?.cancel().catch(() => undefined);
       return refused(problem('body-too-large'));
     }
@@ -43,7 +43,8 @@ function codeOf({ received, type, kind }: v.BaseIssue<unknown>): FieldError['cod
   if (received === 'undefined') return 'missing';
   if (type === 'picklist') return 'unknown-value';
   if (type === 'integer') return 'not-whole';
-  if (type === 'min_value' || type === 'max_value') return 'out-of-range';
+  if (['min_value', 'max_value', 'min_length', 'max_length'].includes(type)) return 'out-of-range';
+  if (type === 'regex') return 'invalid-key';
   if (type === 'iso_timestamp') return 'invalid-time';
   if (type === 'uuid') return 'invalid-id';
   return kind === 'schema' ? 'wrong-type' : 'unknown-value';
@@ -56,7 +57,9 @@ type Entries = Readonly<Record<string, object>>;
  * has.
  */
 function unknownFields(schema: object, value: unknown, pointer = ''): FieldError[] {
-  const entries = 'entries' in schema ? (schema.entries as Entries) : null;
+  const { entries = null, item } = schema as { readonly entries?: Entries; readonly item?: object };
+  if (item !== undefined && Array.isArray(value))
+    return value.flatMap((inner, index) => unknownFields(item, inner, `${pointer}/${index}`));
   if (entries === null || typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]): FieldError[] => {
     const at = `${pointer}/${escaped(key)}`;
@@ -86,9 +89,13 @@ export interface ReadBody {
 }
 
 /** Reads the body of a request with the schema of its operation. */
-export async function readBody(request: Request, schema: v.GenericSchema): Promise<Result<ReadBody, Problem>> {
+export async function readBody(
+  request: Request,
+  schema: v.GenericSchema,
+  limit = BODY_LIMIT,
+): Promise<Result<ReadBody, Problem>> {
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) return refused(problem('unsupported-media-type'));
-  const text = await readText(request);
+  const text = await readText(request, limit);
   if (!text.ok) return text;
   let sent: unknown;
   try {

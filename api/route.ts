@@ -13,6 +13,9 @@ export interface Asked<Body> {
   readonly body: Body;
   /** The command of the request's Idempotency-Key, and the delivery that it creates. Only for idempotent operations. */
   readonly order: { readonly delivery: DeliveryId; readonly command: ApiCommand };
+  /** The body before its schema filled in what was left out. */
+  readonly sent: unknown;
+  readonly requestId: string;
   readonly parts: Pick<ApiParts, 'site' | 'sha256'>;
 }
 
@@ -37,6 +40,8 @@ export interface Operation<Body> {
   readonly tag: 'business' | 'quotes' | 'deliveries' | 'test';
   readonly summary: string;
   readonly body?: v.GenericSchema<unknown, Body>;
+  /** The most bytes that its body may have; 64 kB unless given. */
+  readonly bodyLimit?: number;
   readonly query?: readonly QueryParameter[];
   /** It needs a key with full access. */
   readonly isChange?: boolean;

@@ -104,25 +104,6 @@ export const DeliveryPage = v.pipe(
   v.title('DeliveryPage'),
 );
 
-export const Business = v.pipe(
-  v.object({
-    id: uuid('The business of this key.'),
-    name: v.string(),
-    status: v.string(),
-    mode: v.picklist(['live', 'test']),
-    country: v.pipe(v.nullable(v.string()), v.description('ISO 3166-1 alpha-2; null if it’s none of the list.')),
-    currency: v.pipe(v.string(), v.length(3), v.description('ISO 4217.')),
-    timeZone: v.pipe(v.nullable(v.string()), v.description('IANA name; null until the pickup details are there.')),
-    freeLeft: count('Free deliveries that are left.'),
-    pickup: v.nullable(v.object({ postalCode: v.string(), city: v.string(), state: v.string() })),
-    limits: v.object({
-      active: v.object({ limit: count('Most deliveries under way.'), used: count('Under way now.') }),
-      hourly: v.object({ limit: count('Most orders within an hour.'), used: count('Within the last hour.') }),
-    }),
-  }),
-  v.title('Business'),
-);
-
 export const ProblemBody = v.pipe(
   v.looseObject({
     type: v.pipe(v.string(), v.url(), v.description('The page that explains it.')),
@@ -145,4 +126,37 @@ export const ProblemBody = v.pipe(
     reportableFrom: v.exactOptional(time('From when it can be reported as lost.')),
   }),
   v.title('Problem'),
+);
+
+export const BatchResults = v.pipe(
+  v.object({
+    results: v.array(
+      v.object({
+        index: count('The place of the order in the batch, from 0.'),
+        status: v.pipe(v.number(), v.integer(), v.description('The status that the order would have had alone.')),
+        delivery: v.exactOptional(Delivery),
+        problem: v.exactOptional(ProblemBody),
+      }),
+    ),
+  }),
+  v.title('BatchResults'),
+);
+
+export const Business = v.pipe(
+  v.object({
+    id: uuid('The business of this key.'),
+    name: v.string(),
+    status: v.string(),
+    mode: v.picklist(['live', 'test']),
+    country: v.pipe(v.nullable(v.string()), v.description('ISO 3166-1 alpha-2; null if it’s none of the list.')),
+    currency: v.pipe(v.string(), v.length(3), v.description('ISO 4217.')),
+    timeZone: v.pipe(v.nullable(v.string()), v.description('IANA name; null until the pickup details are there.')),
+    freeLeft: count('Free deliveries that are left.'),
+    pickup: v.nullable(v.object({ postalCode: v.string(), city: v.string(), state: v.string() })),
+    limits: v.object({
+      active: v.object({ limit: count('Most deliveries under way.'), used: count('Under way now.') }),
+      hourly: v.object({ limit: count('Most orders within an hour.'), used: count('Within the last hour.') }),
+    }),
+  }),
+  v.title('Business'),
 );

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DELIVERY_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { HANDOVERS } from '#core/delivery/handover.ts';
 import { PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
+import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { cents, optionalText, text, time, uuid } from './wire.ts';
 
 const { name, street, unit, city, state, accessCode, notes, contents, reference } = DELIVERY_FIELDS;
@@ -57,6 +58,33 @@ export const DeliveryOrder = v.pipe(
   v.title('DeliveryOrder'),
 );
 export type DeliveryOrder = v.InferOutput<typeof DeliveryOrder>;
+
+/** The most orders in a batch. */
+const BATCH_LIMIT = 50;
+
+export const Batch = v.pipe(
+  v.strictObject({
+    orders: v.pipe(
+      v.array(
+        v.pipe(
+          v.strictObject({
+            idempotencyKey: v.pipe(
+              v.string(),
+              v.regex(IDEMPOTENCY_KEY),
+              v.description('Stands for the order as the header does; the same one, sent alone, is the same order.'),
+            ),
+            ...DeliveryOrder.entries,
+          }),
+          v.title('BatchOrder'),
+        ),
+      ),
+      v.minLength(1),
+      v.maxLength(BATCH_LIMIT),
+    ),
+  }),
+  v.title('Batch'),
+);
+export type Batch = v.InferOutput<typeof Batch>;
 
 export const QuoteRequest = v.pipe(
   v.strictObject({

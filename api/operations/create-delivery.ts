@@ -1,12 +1,13 @@
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { parseInstant } from '#core/instant.ts';
+import type { Changed, OpenBusiness } from '#core/integration/api-gate.ts';
 import { orderDelivery, type OrderRefusal } from '#core/integration/order-delivery.ts';
-import { ok, refused } from '#core/result.ts';
+import { ok, refused, type Result } from '#core/result.ts';
 import { factsBody, quoteBody } from '../delivery-body.ts';
 import { orderDetails } from '../order-form.ts';
 import { invalid, problem, type Problem } from '../problem.ts';
 import { refusalProblem } from '../refusal.ts';
-import { operation } from '../route.ts';
+import { operation, type Asked } from '../route.ts';
 import { Delivery } from '../wire-delivery.ts';
 import { DeliveryOrder } from '../wire-order.ts';
 
@@ -36,22 +37,9 @@ export const createDelivery = operation<DeliveryOrder>({
     'not-verified',
     'not-a-merchant',
   ],
-  async run({ opened, body, order: { delivery: id, command }, parts }) {
-    const { country } = opened.business;
-    const details = orderDetails(country, body);
-    if (!details.ok) return details;
-    const [dueBefore, redeliveryOf] = [timeOf(body.dueBefore), body.redeliveryOf?.toLowerCase() ?? null];
-    if (body.dueBefore !== null && dueBefore === null)
-      return refused(invalid({ pointer: '/dueBefore', code: 'invalid-time' }));
-    const ordered = await orderDelivery(opened)({
-      id,
-      command,
-      details: details.value,
-      maxFee: body.maxFeeCents,
-      dueBefore,
-      redeliveryOf: redeliveryOf === null ? null : knownDeliveryId(redeliveryOf),
-    });
-    if (!ordered.ok) return refused(orderProblem(ordered.error, country));
+  async run({ opened, body, order, parts }) {
+    const ordered = await place(opened, body, order);
+    if (!ordered.ok) return ordered;
     const { delivery, replayed } = ordered.value;
     return ok({
       body: factsBody(delivery, parts.site),
@@ -59,6 +47,29 @@ export const createDelivery = operation<DeliveryOrder>({
     });
   },
 });
+
+/** Orders a delivery as software has asked for it. */
+export async function place(
+  opened: OpenBusiness,
+  body: DeliveryOrder,
+  { delivery: id, command }: Asked<DeliveryOrder>['order'],
+): Promise<Result<Changed, Problem>> {
+  const { country } = opened.business;
+  const details = orderDetails(country, body);
+  if (!details.ok) return details;
+  const [dueBefore, redeliveryOf] = [timeOf(body.dueBefore), body.redeliveryOf?.toLowerCase() ?? null];
+  if (body.dueBefore !== null && dueBefore === null)
+    return refused(invalid({ pointer: '/dueBefore', code: 'invalid-time' }));
+  const ordered = await orderDelivery(opened)({
+    id,
+    command,
+    details: details.value,
+    maxFee: body.maxFeeCents,
+    dueBefore,
+    redeliveryOf: redeliveryOf === null ? null : knownDeliveryId(redeliveryOf),
+  });
+  return ordered.ok ? ordered : refused(orderProblem(ordered.error, country));
+}
 
 function orderProblem(error: OrderRefusal, country: string): Problem {
   // The form has accepted the details, so the earlier delivery belongs to another business.

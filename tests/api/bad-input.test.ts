@@ -155,6 +155,25 @@ describe('a request', () => {
     expect((await send({}, { 'idempotency-key': '#1042/ä'.slice(0, 6) })).status).toBe(422);
   });
 
+  test('with a malformed order in a batch is refused completely', async () => {
+    const batch = async (orders: unknown) => {
+      const answer = await from.call('POST', '/v1/deliveries/batch', { orders });
+      return answer.status === 422
+        ? answer.body.errors.map(({ pointer, code }) => `${pointer} ${code}`)
+        : answer.status;
+    };
+    const fine = { ...ORDER, idempotencyKey: `batch-${(n += 1)}` };
+    expect(await batch([fine, { ...fine, idempotencyKey: 'a b', tip: 3 }, {}])).toEqual(
+      ['1/idempotencyKey invalid-key', '2/idempotencyKey missing', '2/dropoff missing', '2/parcel missing']
+        .concat(['2/handover missing', '2/maxFeeCents missing', '1/tip unknown-field'])
+        .map((error) => `/orders/${error}`),
+    );
+    expect(await batch([])).toEqual(['/orders out-of-range']);
+    expect(await batch(Array.from({ length: 51 }, () => fine))).toEqual(['/orders out-of-range']);
+    expect(await batch(fine)).toEqual(['/orders wrong-type']);
+    expect(await batch(Array.from({ length: 50 }, () => ({ ...fine, reference: 'x'.repeat(6000) })))).toBe(413);
+  });
+
   test('to an address or with a method that there isn’t is refused', async () => {
     for (const path of ['/', '/v1', '/v2/deliveries', '/v1/deliveries/', '/v1/nothing', '/v1/deliveries/7/eat'])
       expect(await from.get(path)).toMatchObject({ status: 404, body: { code: 'not-found' } });

@@ -154,6 +154,8 @@ describe('the sandbox', () => {
     ] as const;
     for (const [method, path] of tries)
       expect((await live.call(method, path)).body).toMatchObject({ code: 'not-found' });
+    // Before anything of the request is judged.
+    expect((await live.call('PATCH', '/v1/test/clock', { speed: 7 })).body.code).toBe('not-found');
     const { call } = await sandbox();
     for (const id of [crypto.randomUUID(), '7'])
       expect((await call('POST', `/test/deliveries/${id}/next`)).body.code).toBe('not-found');

@@ -148,6 +148,32 @@ export function apiOrdersContract(open: OpenApi): void {
     );
 
     test(
+      'in a batch is answered by itself, and is the same order when sent alone',
+      on(async (world) => {
+        const { call, order, from } = await shop(world);
+        const orders = [
+          { ...ORDER, idempotencyKey: 'one' },
+          { ...ORDER, idempotencyKey: 'two', dropoff: { ...ORDER.dropoff, phone: 'none' } },
+          { ...ORDER, idempotencyKey: 'three' },
+        ];
+        const first = await call('POST', '/v1/deliveries/batch', { orders });
+        const errors = [{ pointer: '/dropoff/phone', code: 'invalid-phone' }];
+        expect(first).toMatchObject({
+          status: 200,
+          body: {
+            results: [{ index: 0, status: 201 }, { index: 1, status: 422, problem: { errors } }, { status: 201 }],
+          },
+        });
+        const mended = orders.map((one) => ({ ...one, dropoff: ORDER.dropoff }));
+        const again = await call('POST', '/v1/deliveries/batch', { orders: mended });
+        expect(again.body.results.map(({ status }) => status)).toEqual([201, 201, 201]);
+        expect(again.body.results[0]?.delivery?.id).toBe(first.body.results[0]?.delivery?.id);
+        expect((await order('three')).body.id).toBe(first.body.results[2]?.delivery?.id);
+        expect(valueOf(await from.backend.merchantDeliveries.list(from.business))).toHaveLength(3);
+      }),
+    );
+
+    test(
       'needs the owner’s current right to order; reading and canceling don’t',
       on(async (world) => {
         const { order, get, post, from } = await shop(world);

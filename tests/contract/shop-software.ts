@@ -43,6 +43,7 @@ interface AnsweredBody {
   readonly errors: readonly { readonly pointer: string; readonly code: string }[];
   readonly data: readonly { readonly id: string }[];
   readonly next: string;
+  readonly results: readonly { readonly status: number; readonly delivery?: { readonly id: string } }[];
 }
 
 /** A response with its parsed body. */

@@ -42,7 +42,7 @@ export const apiMutants: readonly Mutant[] = [
   ordering('an order is promised too late', 'dueAt > order.dueBefore', 'false'),
   ordering('a repeated order is priced again', 'if (made !== null) return', 'if (made === undefined) return'),
   input('api/read-body.ts')('a typo in a field is ignored', '...unknownFields(schema, value),', ''),
-  input('api/read-body.ts')('a large body is read completely', 'if (length > BODY_LIMIT) {', 'if (length < 0) {'),
+  input('api/read-body.ts')('a large body is read completely', 'if (length > limit) {', 'if (length < 0) {'),
   input('api/handler.ts')('a live key works in a web page', '!parts.origins.includes(origin)', 'false'),
   input('api/handler.ts')(
     'a mistyped key is looked up',
