@@ -10,7 +10,6 @@ const LIMIT = 250;
 const LONG: Readonly<Record<string, string>> = {
   'supabase/migrations/20260501000400_merchant_deliveries.sql': 'deployed, so it never changes',
   'docs/product.md': 'the specification in one page',
-  '.oxlintrc.json': 'the linter reads one file',
   'package-lock.json': 'npm writes it',
   'docs/api/openapi.json': '`npm run api:document` writes it',
 };
