@@ -31,6 +31,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ui: ['ui', 'core', 'brand', ...VIEW],
   'ui/demo': ['ui', 'core', 'brand', 'demo', '!demo/world', ...VIEW],
   'supabase/functions/_shared/deno.ts': ['supabase/functions/_shared', 'nodemailer'],
+  'supabase/functions/api': ['supabase/functions/api', 'supabase/functions/_shared', 'api'],
   'supabase/functions/_shared/service-gate.ts': [
     'supabase/functions/_shared',
     'core',
@@ -186,6 +187,14 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
     false,
   ],
   ['supabase/functions/a/adapter.ts', "import '../../../adapters/supabase/x.ts';", true],
+  ['supabase/functions/a/api.ts', "import '../../../api/handler.ts';", true],
+  ['supabase/functions/api/fine.ts', "import '../../../api/handler.ts'; import '../_shared/x.ts';", false],
+  ['supabase/functions/api/adapter.ts', "import '../../../adapters/supabase/x.ts';", true],
+  [
+    'supabase/functions/_shared/service-gate.ts',
+    "import '../../../adapters/supabase/integration/x.ts'; import 'valibot';",
+    false,
+  ],
   ['supabase/functions/a/screen.ts', "import '../../../ui/app/x.ts';", true],
   ['supabase/functions/a/sibling.ts', "import '../b/handler.ts';", true],
   ['supabase/functions/a/local.ts', "import '../../local/database.ts';", true],

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import type { Business, NewBusiness } from '#core/business/business.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
-import { rowsOf, Time } from './received.ts';
+import { rowsOf } from './received.ts';
+import { Time } from './received-time.ts';
 
 /** A row of `businesses`, and of its view `business_profiles`. */
 const BusinessRow = v.object({

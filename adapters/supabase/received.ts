@@ -1,19 +1,7 @@
 import * as v from 'valibot';
 import type { Failure } from '#core/failure.ts';
-import { parseInstant, type Instant } from '#core/instant.ts';
 import { ok, type Result } from '#core/result.ts';
 import { malformed } from './failures.ts';
-
-/** A time in the REST API's format. */
-export const Time = v.pipe(
-  v.string(),
-  v.rawTransform<string, Instant>(({ dataset, addIssue, NEVER }) => {
-    const at = parseInstant(dataset.value);
-    if (at !== null) return at;
-    addIssue({ message: 'no time' });
-    return NEVER;
-  }),
-);
 
 /** Parses the rows of a table. A malformed row is a failure of the service. */
 export function rowsOf<Row, T>(schema: v.GenericSchema<unknown, Row>, to: (row: Row) => T) {

@@ -10,7 +10,7 @@ import { ok } from '#core/result.ts';
 import type { Connection } from './connection.ts';
 import { ask, command } from './delivery/call-function.ts';
 import { Lookups } from './lookups.ts';
-import { Time } from './received.ts';
+import { Time } from './received-time.ts';
 
 const History = v.array(
   schemaOf<TakenDecision>({

@@ -10,7 +10,7 @@ import { schemaOf } from '#core/schema-of.ts';
 import type { Connection } from './connection.ts';
 import { ask } from './delivery/call-function.ts';
 import { Lookups } from './lookups.ts';
-import { Time } from './received.ts';
+import { Time } from './received-time.ts';
 
 const userId = v.pipe(v.string(), v.guard(isUserId));
 const text = v.string();

@@ -3,7 +3,8 @@ import { accountStatus } from '#core/identity/account-status.ts';
 import type { NewPerson, Person, UserChanges } from '#core/identity/person.ts';
 import { formatRoles, parseRoles } from '#core/identity/roles.ts';
 import { isUserId } from '#core/identity/user-id.ts';
-import { rowsOf, Time } from './received.ts';
+import { rowsOf } from './received.ts';
+import { Time } from './received-time.ts';
 
 const text = v.nullable(v.string());
 

@@ -94,8 +94,11 @@ export async function functionsInDeno(
       if (port === undefined) return jsonResponse(404, { message: 'Requested function was not found' });
       const headers = new Headers(request.headers);
       for (const hop of ['host', 'connection', 'content-length']) headers.delete(hop);
-      const body = request.method === 'POST' ? await request.text() : null;
-      const response = await fetch(`http://127.0.0.1:${port}/${name}`, { method: request.method, headers, body });
+      const body = request.method === 'GET' || request.method === 'OPTIONS' ? null : await request.text();
+      // As on the hosted platform, a function sees the address from its own name on.
+      const { pathname, search } = new URL(request.url);
+      const address = `http://127.0.0.1:${port}${pathname.replace('/functions/v1', '')}${search}`;
+      const response = await fetch(address, { method: request.method, headers, body: body === '' ? null : body });
       const answer = new Headers(response.headers);
       answer.delete('content-encoding');
       answer.delete('content-length');

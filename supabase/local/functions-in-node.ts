@@ -1,3 +1,4 @@
+import { handler as api } from '../functions/api/handler.ts';
 import { handler as changeEmail } from '../functions/change-email/handler.ts';
 import { handler as makeApiKey } from '../functions/make-api-key/handler.ts';
 import { handler as resetPassword } from '../functions/reset-password/handler.ts';
@@ -16,6 +17,7 @@ export const HANDLERS = {
   'change-email': changeEmail,
   'send-mails': sendMails,
   track,
+  api,
   'make-api-key': makeApiKey,
 };
 

@@ -15,6 +15,7 @@ export const FUNCTIONS = [
   'change-email',
   'send-mails',
   'track',
+  'api',
   'make-api-key',
 ] as const;
 
@@ -42,7 +43,7 @@ export function gateway({
   );
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const name = /^\/functions\/v1\/([a-z-]+)$/u.exec(pathname)?.[1];
+    const name = /^\/functions\/v1\/([a-z-]+)(?:\/|$)/u.exec(pathname)?.[1];
     if (name !== undefined) {
       return FUNCTIONS.some((known) => known === name)
         ? callFunction(name, request)

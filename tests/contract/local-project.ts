@@ -118,6 +118,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     outbox: serviceOutbox(api),
     decisionMails: serviceDecisionMails(api),
     keys: serviceKeys(api),
+    gate: serviceGate(api),
     mailer: { send: async (mail) => catcher.catch(mail) },
     product: brand.name,
     siteUrl: SITE_URL,
@@ -139,7 +140,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     url: API_URL,
     anonKey: PUBLISHABLE_KEY,
     sql: database.sql,
-    gate: serviceGate(api),
+    gate: dependencies.gate,
     fetch: answer,
     mails: (to) => catcher.list(to),
     async empty() {

@@ -11,6 +11,7 @@ import {
   serviceOutbox,
   serviceTickets,
 } from '../../supabase/functions/_shared/service-ports.ts';
+import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
 import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { serviceOverSql } from './service-over-sql.ts';
@@ -36,6 +37,7 @@ export function functionsOn(database: DatabaseUnderTest) {
     outbox: serviceOutbox(api),
     decisionMails: serviceDecisionMails(api),
     keys: serviceKeys(api),
+    gate: serviceGate(api),
     mailer: { send: async (mail) => void mails.push(mail) },
     product: 'Product',
     siteUrl: 'http://product.test',

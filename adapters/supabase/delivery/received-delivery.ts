@@ -17,7 +17,7 @@ import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
-import { Time } from '../received.ts';
+import { Time } from '../received-time.ts';
 import { isSentTracked, trackedFrom, type SentTracked } from './received-tracking.ts';
 
 /* The answers of the database's delivery functions: the views of `core`, with times as text. */

@@ -9,7 +9,7 @@ import type { Changed, KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } 
 import { isApiKeyId, KEY_ACCESS, KEY_MODES, type ApiKey } from '#core/integration/api-key.ts';
 import type { DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { ReceivedMerchantDelivery, Settings, summary, Timeline } from '../delivery/received-delivery.ts';
-import { Time } from '../received.ts';
+import { Time } from '../received-time.ts';
 
 /* The answers of the database's functions for businesses' software. */
 

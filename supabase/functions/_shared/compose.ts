@@ -14,6 +14,7 @@ import {
   serviceOutbox,
   serviceTickets,
 } from './service-ports.ts';
+import { serviceGate } from './service-gate.ts';
 import { smtpMailer, type CreateTransport } from './smtp-mailer.ts';
 
 /** Reads one environment variable. */
@@ -50,6 +51,7 @@ export function compose({ environment, background, createTransport }: Runtime): 
     outbox: serviceOutbox(api),
     decisionMails: serviceDecisionMails(api),
     keys: serviceKeys(api),
+    gate: serviceGate(api),
     mailer: chooseMailer(environment, need, createTransport),
     product: brand.name,
     siteUrl: need('SITE_URL').replace(/\/+$/u, ''),

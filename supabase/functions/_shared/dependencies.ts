@@ -2,6 +2,7 @@ import type { BusinessId } from '../../../core/business/business-id.ts';
 import type { DeliveryId } from '../../../core/delivery/delivery.ts';
 import type { TrackingNumber } from '../../../core/delivery/tracking-number.ts';
 import type { DecisionMailFacts } from '../../../core/mail/decision-mails.ts';
+import type { ApiGate } from '../../../core/integration/api-gate.ts';
 import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
 import type { HeldMailFacts } from '../../../core/mail/held-mails.ts';
 import type { Limit } from '../../../core/verification/code-limits.ts';
@@ -19,6 +20,7 @@ export interface Dependencies {
   readonly outbox: Outbox;
   readonly decisionMails: DecisionMails;
   readonly keys: Keys;
+  readonly gate: ApiGate;
   readonly mailer: Mailer;
   /** The product's name in emails. */
   readonly product: string;

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { functionsWorld } from './world.ts';
 
-const NAMES = ['send-verification', 'verify-code', 'reset-password', 'change-email', 'track', 'send-mails'] as const;
+const NAMES = [
+  'send-verification',
+  'verify-code',
+  'reset-password',
+  'change-email',
+  'track',
+  'send-mails',
+  'make-api-key',
+] as const;
 /** Functions whose response time reveals nothing. */
 const UNPADDED: readonly string[] = ['track', 'send-mails'];
 const UUID = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
