@@ -47,7 +47,7 @@ export const LISTS = {
     path: `/deliveries/${marcosActiveBusiness}`,
     scenario: 'many-deliveries',
     person: 'marco',
-    searches: ['order 12', 'order 13', 'hana g', 'order 14', 'aisha w'],
+    searches: ['112', '113', 'hana g', '114', 'aisha w'],
     bulk: (rows, seededAt) => ({ businesses: 45, users: 48, deliveries: rows, seededAt }),
   },
 } as const satisfies Record<string, MeasuredList>;

@@ -164,6 +164,7 @@ describe('Places', () => {
       'D6J 1A1',
     ),
     fc.constantFrom('M6J\u00a01A1', '\u3000M6J1A1\ufeff', '94107\u202f1234', '750\u00a001'),
+    fc.constantFrom('〒150-0043', '〒\u3000150ー0043', '94107 – 1234', 'M6J — 2Z4', '150〒0043'),
     fc.constantFrom('75001', '750 01', 'SW1A 1AA', 'sw1a  1aa', '-1', '1-', 'A', '', ' ', '１２３４５', 'x'.repeat(65)),
     fc.string({ maxLength: 14 }).filter((text) => !/[\0\p{Cs}]/u.test(text)),
   );

@@ -39,6 +39,15 @@ export const placeMutants: readonly Mutant[] = [
     'a postal code of Puerto Rico counts for Massachusetts in the database',
     inFunction('regions_of_postal_code', '009 pr|010-027 ma', '009-027 ma'),
   ),
+  tables(
+    'federal offices in Gatineau have no postal code, in the database',
+    inFunction('regions_of_postal_code', '|K1A qc', ''),
+  ),
+  replacing('core/geography/postal-region.ts', 'unit', 'tests/core/geography/postal-region.test.ts')(
+    'federal offices in Gatineau have no postal code',
+    "'K1A qc|",
+    "'",
+  ),
   folded('Łódź isn’t Lodz in the database', inFunction('fold_place', 'private.plain_letters', '')),
   folded('small letters follow another locale', inFunction('plain_letters', 'ΑΒΓΔ', '')),
   areas(

@@ -10,6 +10,8 @@ const seen = replacing(
 );
 const plain = replacing('core/plain-text.ts', 'unit', 'tests/core/clean-text.test.ts');
 const database = afterMigrations('database', 'tests/database/clean-text.test.ts');
+const phones = (file: string) =>
+  replacing(`core/geography/${file}.ts`, 'unit', 'tests/core/geography/phone-number.test.ts');
 const times = replacing('ui/delivery/track/times.tsx', 'unit', 'tests/ui/texts/one-text-per-element.test.ts');
 
 /** Faults in cleaning texts, and texts that a translated page couldn't change. */
@@ -26,6 +28,19 @@ export const textMutants: readonly Mutant[] = [
   ),
   clean('lines of a note run together', ".replace(LINE_BREAK, '\\n')", ".replace(LINE_BREAK, ' ')"),
   clean('an address keeps full-width letters', '- 0xfee0', ''),
+  clean('an address keeps an ideographic full stop', 'ADDRESS_SIGNS[sign] ?? sign', 'sign'),
+  database('an address keeps an ideographic full stop, in the database', inFunction('plain_address', '～。', '～')),
+  phones('phone-number')(
+    'a number of a country that isn’t listed gets another country’s code',
+    "if (named === null && isInternational(typed)) return refused('unknown-dial-code');",
+    '',
+  ),
+  phones('phone')('a zero that’s dialed within the country only stays', ".replace(DOMESTIC_ZERO, '$1')", ''),
+  replacing('core/mail/templates.ts', 'unit', 'tests/core/mail/templates.test.ts')(
+    'a mail removes the joiners of a name',
+    '\\u200c-\\u200d',
+    '',
+  ),
   seen('a joiner within a Persian name is removed', '[${SHAPED}][\\u200c\\u200d]?', '[${SHAPED}]'),
   seen('a joined emoji is split', '(?:\\u200d[${PICTURES}][\\ufe0e\\ufe0f]?)*', ''),
   seen('a tag without effect stays', '|[${INVISIBLE}]`, ', '`, '),
