@@ -27,6 +27,8 @@ export const paths = {
   myBusinesses: '/my-businesses',
   businessDashboard: '/business-dashboard/:businessId',
   requestDelivery: '/request-delivery/:businessId',
+  developers: '/developers',
+  developerProblems: '/developers/problems',
   apiKeys: '/developers/:businessId',
   deliveries: '/deliveries',
   businessDeliveries: '/deliveries/:businessId',

@@ -102,10 +102,14 @@ export const ROUTES: readonly Route[] = [
     'merchant-features',
     () => import('#ui/business/business-dashboard-screen.tsx'),
   ),
-  // The hosted backend has no keys yet.
+  // The hosted backend doesn't answer software yet.
   ...(import.meta.env.VITE_BACKEND === 'live'
     ? []
-    : [route(paths.apiKeys, 'API Keys', 'merchant-features', () => import('#ui/integration/api-keys-screen.tsx'))]),
+    : [
+        route(paths.developers, 'Developers', 'anyone', () => import('#ui/public/developers.tsx')),
+        route(paths.developerProblems, 'API problems', 'anyone', () => import('#ui/public/developer-problems.tsx')),
+        route(paths.apiKeys, 'API Keys', 'merchant-features', () => import('#ui/integration/api-keys-screen.tsx')),
+      ]),
   route(paths.courier, 'Courier Home', 'couriers', () => import('#ui/courier/work/courier-home-screen.tsx')),
   route(paths.courierArea, 'Service Area', 'couriers', () => import('#ui/courier/work/service-area-screen.tsx')),
   route(paths.courierJob, 'Current Delivery', 'couriers', () => import('#ui/courier/work/job-screen.tsx')),

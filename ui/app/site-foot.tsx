@@ -13,6 +13,8 @@ const PUBLIC: readonly string[] = [
   paths.tracking,
   paths.contact,
   paths.contactSuccess,
+  paths.developers,
+  paths.developerProblems,
   paths.requestApiKey,
   paths.successApiRequest,
   paths.register,

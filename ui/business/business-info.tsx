@@ -4,6 +4,7 @@ import type { Business } from '#core/business/business.ts';
 import type { BusinessSettings } from '#core/delivery/merchant-deliveries.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { zoneInWords } from '#ui/delivery/business-time.ts';
+import { HAS_API } from '#ui/app/has-api.ts';
 import { apiKeysOf } from '#ui/app/paths.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
@@ -54,7 +55,7 @@ export function BusinessInfo({
             </Fact>
           </>
         )}
-        {import.meta.env.VITE_BACKEND !== 'live' && (
+        {HAS_API && (
           <Fact label="Developers" glyph="M8.5 7.5L4 12l4.5 4.5M15.5 7.5L20 12l-4.5 4.5M13.5 5l-3 14">
             <Link className="text-link" href={apiKeysOf(business.id)}>
               API keys

@@ -1,9 +1,11 @@
 import { useCallback, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { fullName } from '#core/identity/profile.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import type { TypedInto } from '#core/form.ts';
+import { HAS_API } from '#ui/app/has-api.ts';
 import { Island } from '#ui/app/island.tsx';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
@@ -50,7 +52,16 @@ export default function ApiKeyScreen(): ReactNode {
     <>
       <FormPage
         title="Request API Key"
-        lede="Tell us who you are and what you send."
+        lede={
+          <>
+            <span>Tell us who you are and what you send. </span>
+            {HAS_API && (
+              <Link className="text-link" href={paths.developers}>
+                How the API works
+              </Link>
+            )}
+          </>
+        }
         aside={
           <FormAside
             tone="night"

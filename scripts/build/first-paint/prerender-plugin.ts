@@ -13,13 +13,16 @@ import { loadRenderer } from './prerender-renderer.ts';
 import { cspHash, securityHeaders } from '../security-headers.ts';
 import { laterStyle, usedStyle } from './used-style.ts';
 
-/** A page for all paths of a route, such as `/track/:number`, has a file of its own: `track-number.html`. */
-const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replace('/:', '-')}.html`);
+/** All files are in one folder: `track-number.html` is the page for all paths of the route `/track/:number`. */
+const fileName = (path: string): string =>
+  path === '/' ? 'index.html' : `${path.slice(1).replaceAll(/\/:?/gu, '-')}.html`;
 
 /** Every screen by its path. One page for many addresses belongs to a delivery or the like, which isn't public. */
 const hostedPages = (written: readonly string[]): HostedPage[] =>
   Object.values(paths).map((path) =>
-    path.includes(':') && written.includes(path) ? { path, file: fileName(path), isPrivate: true } : { path },
+    path.includes('/', 1) && written.includes(path)
+      ? { path, file: fileName(path), isPrivate: path.includes(':') }
+      : { path },
   );
 
 /**
