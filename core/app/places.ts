@@ -29,11 +29,14 @@ export function placesFor(visitor: Account | null | 'loading'): readonly Place[]
   return own.length === 1 ? (own[0] ?? []) : own.map(([main]) => main);
 }
 
-/** The drawer's second group, after the entries of the specification: anyone may follow a delivery; each role adds its places. */
+/**
+ * The drawer's second group, after the entries of the specification: anyone may follow a delivery; each role adds its
+ * places, and merchants get the pages for developers.
+ */
 export function menuPlacesFor(visitor: Account | null | 'loading'): readonly Place[] {
   const roles = visitor === null || visitor === 'loading' ? [] : (visitor.profile?.roles ?? []);
   const own = PLACES.filter(([role]) => roles.includes(role)).flatMap(([, places]) => places);
-  return [...new Set<Place>(['track', ...own])];
+  return [...new Set<Place>(['track', ...own, ...(roles.includes('merchant') ? (['developers'] as const) : [])])];
 }
 
 /** The places in the bar at the foot of a courier's screens on phones; none for others. */

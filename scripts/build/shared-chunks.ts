@@ -23,7 +23,7 @@ const FIRST: Areas = [
 const LATER: Areas = [
   ['public', /\/ui\/public\//],
   ['setup', /\/ui\/(registration|courier)\//],
-  ['member', /\/ui\/(account|admin|business|delivery)\//],
+  ['member', /\/ui\/(account|admin|business|delivery|integration)\//],
 ];
 
 export const TIERS = [FIRST, LATER] as const;

@@ -31,7 +31,7 @@ test.describe('§2 the drawer menu', () => {
     'Request API Key': '/request-api-key',
   };
   const PLACES: Readonly<Record<string, readonly string[]>> = {
-    'a merchant': ['Businesses', 'Deliveries'],
+    'a merchant': ['Businesses', 'Deliveries', 'Developers'],
     'a courier': ['Courier Home', 'Earnings'],
     'an administrator': ['Queue', 'Accounts', 'All Accounts'],
   };

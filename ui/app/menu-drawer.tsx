@@ -80,6 +80,8 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
         <MenuList label={account === null ? 'Deliveries' : 'Your pages'}>
           {menuPlacesFor(state).map((place) => {
             const { name, path } = placeLinks[place];
+            // Without an API, it leads to an entry above.
+            if (path === paths.requestApiKey) return null;
             return (
               <MenuLink key={place} href={path} current={isAtPlace(place, pathname)} onClick={onClose}>
                 {longNames[place] ?? name}

@@ -8,7 +8,7 @@ import './api-example.css';
 const request = JSON.stringify(REQUEST, null, 2);
 const answer = JSON.stringify(ANSWER, null, 2);
 
-/** The request for a delivery, and its response, exactly as the app sends and receives them. */
+/** The request for a delivery, and its response, as a business's own software sends and gets them. */
 export function ApiExample({ onKeyPage = false }: { onKeyPage?: boolean | undefined }): ReactNode {
   return (
     <div className="api">
@@ -24,14 +24,14 @@ export function ApiExample({ onKeyPage = false }: { onKeyPage?: boolean | undefi
       <figure className="api__part">
         <figcaption className="api__head">
           <span>
-            <b>200</b> The answer, shortened
+            <b>201</b> The answer, shortened
           </span>
         </figcaption>
         <Json text={answer} />
       </figure>
       <p className="api__note">
-        <span>This is the request that our own app sends. To send it from your own code, </span>
-        {onKeyPage ? <span>you need a key</span> : <Link href={paths.requestApiKey}>ask for a key</Link>}
+        <span>Your own software sends it, with a key: </span>
+        {onKeyPage ? <span>that’s what you ask for here</span> : <Link href={paths.requestApiKey}>ask for one</Link>}
         <span>.</span>
       </p>
     </div>

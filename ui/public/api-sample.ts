@@ -1,51 +1,27 @@
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { TARIFF } from '#core/delivery/tariff.ts';
 import { SAMPLE_DELIVERY } from './sample-delivery.ts';
 
-const { number, pin, ...recipient } = SAMPLE_DELIVERY;
+const { number, pin: _pin, accessCode: _accessCode, state, ...place } = SAMPLE_DELIVERY;
 
-/** The request's path below the address of the project's data. */
-export const PATH = '/rpc/request_delivery';
+/** The address of the request, below the address of the API. */
+export const PATH = '/v1/deliveries';
 
-const details: DeliveryForm = {
-  ...recipient,
-  phone: '+14155550142',
-  email: 'rosa@example.com',
-  notes: 'Ring twice',
-  contents: 'Two sourdough loaves',
-  reference: '1042',
-  size: 'small',
-  handover: 'meet',
-  readyIn: 15,
-};
-
-/** A request for a delivery. It fails unless the price is the agreed one. */
+/** The body of a request for a delivery. */
 export const REQUEST = {
-  command: 'b6f2b1de-63c4-4a4e-9f0c-2d5d6f3f8a11',
-  request: {
-    id: '1c9e7a52-0d0b-4f6e-8f3d-5a7b9c2e4d10',
-    businessId: '7d4f2a90-5b1c-4e8a-9c3f-6e2d1b0a8f45',
-    details,
-    redeliveryOf: null,
-    agreed: { fee: TARIFF.B.fee, free: false },
-  } satisfies Record<keyof DeliveryRequest, unknown>,
+  dropoff: { ...place, state: state.toUpperCase(), phone: '415 555 0142', notes: 'Ring twice' },
+  parcel: { size: 'small', contents: 'Two sourdough loaves' },
+  handover: 'meet',
+  readyInMinutes: 15,
+  reference: '1042',
+  maxFeeCents: TARIFF.B.fee,
 };
 
-/** The response, without the fields that repeat the request. Times are text on the wire. */
+/** The answer, without what only repeats the request. */
 export const ANSWER = {
-  ok: true,
-  value: {
-    id: REQUEST.request.id,
-    number,
-    status: 'searching',
-    zone: 'B',
-    fee: TARIFF.B.fee,
-    currency: 'USD',
-    readyAt: '2026-06-03T19:19:00.000Z',
-    dueAt: '2026-06-03T20:19:00.000Z',
-    pin,
-    courier: null,
-  } satisfies Partial<Record<keyof MerchantDelivery, unknown>>,
+  id: '1c9e7a52-0d0b-8f6e-8f3d-5a7b9c2e4d10',
+  number,
+  status: 'searching',
+  version: 1,
+  price: { feeCents: TARIFF.B.fee, chargeCents: TARIFF.B.fee, currency: 'USD', free: false, zone: 'B' },
+  promise: { readyAt: '2026-06-03T19:19:00.000Z', dueAt: '2026-06-03T20:19:00.000Z', onTime: null },
 };

@@ -7,6 +7,8 @@ export const FINISHED = [
   ['/drivers-wanted', /./u],
   ['/contact', 'Contact Us'],
   ['/request-api-key', 'Request API Key'],
+  ['/developers', 'Deliveries from your own software'],
+  ['/developers/problems', 'API problems'],
   ['/track', 'Track a delivery'],
   ['/sign-in', 'Welcome Back'],
   ['/register', 'Create Account'],

@@ -55,13 +55,13 @@ describe('The second group of the menu', () => {
     ['someone who is not known yet', 'loading', ['track']],
     ['a customer', aVisitor(aCustomer()), ['track']],
     ['someone without a profile', aVisitorWithoutProfile(), ['track']],
-    ['a merchant', aVisitor(aMerchant()), ['track', 'businesses', 'deliveries']],
+    ['a merchant', aVisitor(aMerchant()), ['track', 'businesses', 'deliveries', 'developers']],
     ['a courier', aVisitor(aCourier()), ['track', 'courier-home', 'earnings']],
     ['an administrator', aVisitor(anAdministrator()), ['track', 'business-queue', 'accounts', 'users']],
     [
       'a merchant who is also a courier',
       aVisitor(aMerchant().withRoles('merchant', 'courier')),
-      ['track', 'businesses', 'deliveries', 'courier-home', 'earnings'],
+      ['track', 'businesses', 'deliveries', 'courier-home', 'earnings', 'developers'],
     ],
   ] as const)('of %s', (_who, visitor, places) => {
     expect(menuPlacesFor(visitor)).toEqual(places);

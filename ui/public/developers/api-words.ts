@@ -26,4 +26,10 @@ export const OPERATION_ROWS: readonly (readonly [method: string, path: string, t
   ['POST', '/v1/deliveries/{id}/cancel', 'Cancel it before it’s picked up'],
   ['POST', '/v1/deliveries/{id}/confirm-return', 'Confirm that the parcel is back at your counter'],
   ['POST', '/v1/deliveries/{id}/report-lost', 'Report that the parcel is lost'],
+  ['GET', '/v1/test/clock', 'In the sandbox: its time'],
+  ['PATCH', '/v1/test/clock', 'In the sandbox: run its clock faster, or stop it'],
+  ['POST', '/v1/test/clock/advance', 'In the sandbox: move its clock forward'],
+  ['POST', '/v1/test/deliveries/{id}/next', 'In the sandbox: go to the next step of a delivery'],
+  ['PUT', '/v1/test/deliveries/{id}/mishap', 'In the sandbox: plan a no-show, a late courier, or nobody at the door'],
+  ['DELETE', '/v1/test/data', 'In the sandbox: start over'],
 ];
