@@ -6,7 +6,7 @@ import type { Integration } from '#core/integration/integration.ts';
 import { IssueApiKeys, issueApiKeys } from '#core/integration/issue-api-keys.ts';
 import { Random } from '#core/random.ts';
 
-/** Binds the ports for a business's own software. The hosted backend doesn't have them yet. */
+/** Binds the ports for a business's own software. Live builds don't have their screens yet. */
 export function bindIntegration(container: Container, { apiKeys }: Integration): void {
   container.bind(ApiKeys).toConstantValue(apiKeys);
   container

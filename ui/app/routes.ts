@@ -102,7 +102,7 @@ export const ROUTES: readonly Route[] = [
     'merchant-features',
     () => import('#ui/business/business-dashboard-screen.tsx'),
   ),
-  // The hosted backend doesn't answer software yet.
+  // See ui/app/has-api.ts.
   ...(import.meta.env.VITE_BACKEND === 'live'
     ? []
     : [

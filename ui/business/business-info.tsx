@@ -13,7 +13,7 @@ import { asWritten } from '#ui/kit/as-written.ts';
 
 /**
  * The place of a business and its email (spec §2); once it has sent something, also the pickup place. Links to its
- * keys; the hosted backend doesn't have them yet.
+ * keys in builds that have a screen for them.
  */
 export function BusinessInfo({
   business,
