@@ -29,6 +29,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'adapters/supabase': ['adapters/supabase', 'core', '@supabase', 'valibot'],
   'adapters/browser': ['adapters/browser', 'core', 'libphonenumber-js'],
   ui: ['ui', 'core', 'brand', ...VIEW],
+  'ui/public': ['ui', 'core', 'brand', 'api/problem-words.ts', ...VIEW],
   'ui/demo': ['ui', 'core', 'brand', 'demo', '!demo/world', ...VIEW],
   'supabase/functions/_shared/deno.ts': ['supabase/functions/_shared', 'nodemailer'],
   'supabase/functions/api': ['supabase/functions/api', 'supabase/functions/_shared', 'api'],

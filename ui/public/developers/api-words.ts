@@ -21,6 +21,7 @@ export const OPERATION_ROWS: readonly (readonly [method: string, path: string, t
   ['GET', '/v1/business', 'Your business, its free deliveries, and how much of its limits is used'],
   ['POST', '/v1/quotes', 'The price and the promised time, if you requested it now'],
   ['POST', '/v1/deliveries', 'Request a delivery'],
+  ['POST', '/v1/deliveries/batch', 'Request up to 50 deliveries, one after the other'],
   ['GET', '/v1/deliveries', 'Your deliveries, newest first, by status, reference or time'],
   ['GET', '/v1/deliveries/{idOrNumber}', 'One delivery as it is now'],
   ['POST', '/v1/deliveries/{id}/cancel', 'Cancel it before it’s picked up'],
