@@ -22,6 +22,7 @@ beforeAll(async () => {
       `select c.*, p.* from private.couriers c join private.courier_presence p using (courier)
        join private.deliveries d using (courier) where d.id in ${ours}`,
       `select b.* from public.businesses b where id = '${business}'`,
+      `select k.* from private.api_keys k where business_id = '${business}'`,
     ]
       .map((rows) => `select coalesce(string_agg(t::text, '|' order by t::text), '') as part from (${rows}) t`)
       .join(' union all ')}`,
@@ -146,6 +147,8 @@ describe('their own deliveries', () => {
       'cancels it for 300',
       'cancels it for -1',
       'requests one',
+      'lists the API keys',
+      'revokes an API key',
     ]);
   });
 

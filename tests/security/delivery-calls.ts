@@ -14,7 +14,7 @@ const CHANGE_KINDS = ['cancel', 'correct', 'hand_back', 'lose', 'release', 'conf
 const STEPS = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back', 'lose'];
 
 /** Calls that merchants, or attackers in that role, try on a business and its delivery. */
-export const merchantCalls = ({ business, delivery, number }: Target): DeliveryCall[] => [
+export const merchantCalls = ({ business, delivery, number, key }: Target): DeliveryCall[] => [
   { what: 'reads the settings', name: 'delivery_settings', args: { business } },
   { what: 'lists', name: 'list_deliveries', args: { business } },
   { what: 'reads the figures', name: 'delivery_overview', args: { business } },
@@ -48,6 +48,8 @@ export const merchantCalls = ({ business, delivery, number }: Target): DeliveryC
       },
     },
   },
+  { what: 'lists the API keys', name: 'api_keys', args: { business } },
+  { what: 'revokes an API key', name: 'revoke_api_key', args: { key } },
 ];
 
 /** Calls that couriers, or attackers in that role, try on a delivery. */

@@ -15,6 +15,8 @@ export interface Target {
   readonly business: string;
   readonly delivery: string;
   readonly number: string;
+  /** An API key of the business. */
+  readonly key: string;
 }
 
 /** A caller, and their own target. */
@@ -48,6 +50,7 @@ export const UNKNOWN: Target = {
   business: '30000000-0000-4000-8000-000000000001',
   delivery: '30000000-0000-4000-8000-000000000002',
   number: '111111111111',
+  key: '30000000-0000-4000-8000-000000000003',
 };
 
 /** Calls a function that has to succeed. */
@@ -87,7 +90,14 @@ export async function merchantWith(project: LocalProject, name: string, marked: 
         agreed: { fee: 699, free: true },
       },
     });
-    return { business: business.id, delivery: id, number: made.number };
+    const key = randomUUID();
+    const digest = key.replaceAll('-', '').repeat(2);
+    await project.sql(
+      `insert into private.api_keys (id, business_id, mode, access, name, digest, hint, made_at, made_by)
+       values ('${key}', '${business.id}', 'live', 'full', '${marked ? MARK : 'Till'}', '${digest}', 'aB3z', now(),
+         '${merchant.id}')`,
+    );
+    return { business: business.id, delivery: id, number: made.number, key };
   };
   return { merchant, request };
 }
