@@ -188,7 +188,9 @@ test.describe('/courier', () => {
     await offers(page).getByRole('button', { name: 'Pass' }).press('Enter');
     await expect(page.getByText('No deliveries right now. We’ll show them here as they come in.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Deliveries', exact: true })).toBeFocused();
-    expect((await backendState(page)).dispatch.passes).toEqual([{ courier: JUNO.id, delivery: rest[1] }]);
+    // The offer is hidden before the backend has the pass.
+    const passes = async () => (await backendState(page)).dispatch.passes;
+    await expect.poll(passes).toEqual([{ courier: JUNO.id, delivery: rest[1] }]);
     await expectAccessibleInEveryLook(page);
     await page.reload();
     await expect(offers(page)).toHaveCount(1);
