@@ -137,6 +137,7 @@ test(
           .filter(([key]) => key !== 'demo:panel:hidden')
           .toSorted(),
       );
+    await expect.poll(async () => new Map(await kept()).get('demo:conditions')).toContain('400');
     const before = await kept();
     await page.getByLabel('Search').focus();
     await page.keyboard.press('Control+.');
