@@ -9,6 +9,7 @@ import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 import { chosenBrand } from './demo-brand.ts';
 import * as firstPorts from './ports.ts';
+import { onRecoverableError } from './recoverable-error.ts';
 
 /** In development, the latest container: an edit in core or in an adapter makes a new one. */
 let currentPorts = firstPorts;
@@ -24,12 +25,6 @@ function onInteractive(): void {
   window.__hydrated = true;
   dispatchEvent(new Event('hydrated'));
 }
-
-/**
- * React had to draw altered markup again. If a translation altered it, that's expected: the browser wraps texts in
- * `font` elements.
- */
-const onRecoverableError = (error: unknown) => setTimeout(() => document.querySelector('font') ?? reportError(error));
 
 /** Wait before fetching again after a failure, in ms. */
 const RETRY_MS = 3000;

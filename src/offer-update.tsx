@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { UpdateOffer, type UpdateOfferProps } from '#ui/app/update-offer.tsx';
+import { onRecoverableError } from './recoverable-error.ts';
 import { keepTyped } from './typed-text.ts';
 
 /** Loads the page again, and keeps its typed text. */
@@ -11,7 +12,7 @@ export function reload(): void {
 /** Shows the offer of a new version; it stays until it's accepted or dismissed. */
 export function offerUpdate({ why, onTake, onLater }: UpdateOfferProps): void {
   const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const root = createRoot(place, { onRecoverableError });
   const putOff = () => {
     root.unmount();
     place.remove();
