@@ -1,5 +1,6 @@
 import { deliveryId } from '#core/delivery/delivery.ts';
 import { isInstant } from '#core/instant.ts';
+import { isEventPosition, type EventPosition } from '#core/integration/api-events.ts';
 import type { PagePosition } from '#core/integration/api-gate.ts';
 import { hexOf, type ApiParts } from './api-parts.ts';
 
@@ -9,15 +10,14 @@ type Hash = ApiParts['sha256'];
 const checkOf = async (sha256: Hash, business: string, position: string): Promise<string> =>
   hexOf(await sha256(`cursor ${business} ${position}`)).slice(0, 12);
 
-/** The end of a page as an opaque text: its time and id, and a check. */
-export async function cursorOf(sha256: Hash, business: string, { requestedAt, id }: PagePosition): Promise<string> {
-  const position = `${requestedAt}.${id}`;
+/** A position as an opaque text, with a check. */
+async function seal(sha256: Hash, business: string, position: string): Promise<string> {
   const text = btoa(`${position}.${await checkOf(sha256, business, position)}`);
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
 }
 
-/** The position in a cursor; null if it isn't one of this business. */
-export async function readCursor(sha256: Hash, business: string, text: string): Promise<PagePosition | null> {
+/** The position in a text; null if the text isn't a cursor of this business. */
+async function open(sha256: Hash, business: string, text: string): Promise<string | null> {
   if (!/^[\w-]{1,200}$/u.test(text)) return null;
   let plain: string;
   try {
@@ -25,8 +25,30 @@ export async function readCursor(sha256: Hash, business: string, text: string): 
   } catch {
     return null;
   }
-  const [at = '', id = '', check = '', ...rest] = plain.split('.');
+  const end = plain.lastIndexOf('.');
+  const [position, check] = [plain.slice(0, Math.max(end, 0)), plain.slice(end + 1)];
+  return check === (await checkOf(sha256, business, position)) ? position : null;
+}
+
+/** The end of a page of deliveries: its time and id. */
+export const cursorOf = (sha256: Hash, business: string, { requestedAt, id }: PagePosition): Promise<string> =>
+  seal(sha256, business, `${requestedAt}.${id}`);
+
+/** The position in a cursor; null if it isn't one of this business. */
+export async function readCursor(sha256: Hash, business: string, text: string): Promise<PagePosition | null> {
+  const [at = '', id = '', ...rest] = ((await open(sha256, business, text)) ?? '').split('.');
   const [requestedAt, delivery] = [Number(at), deliveryId(id)];
-  if (rest.length > 0 || !isInstant(requestedAt) || delivery === null) return null;
-  return check === (await checkOf(sha256, business, `${at}.${id}`)) ? { requestedAt, id: delivery } : null;
+  return rest.length > 0 || at === '' || !isInstant(requestedAt) || delivery === null
+    ? null
+    : { requestedAt, id: delivery };
+}
+
+/** A place in the order of events. */
+export const eventCursorOf = (sha256: Hash, business: string, position: EventPosition): Promise<string> =>
+  seal(sha256, business, position);
+
+/** The place in a cursor of events; null if it isn't one of this business. */
+export async function readEventCursor(sha256: Hash, business: string, text: string): Promise<EventPosition | null> {
+  const position = await open(sha256, business, text);
+  return isEventPosition(position) ? position : null;
 }

@@ -5,6 +5,7 @@ import { createQuote } from './operations/create-quote.ts';
 import { getBusiness } from './operations/get-business.ts';
 import { getDelivery } from './operations/get-delivery.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
+import { listEvents } from './operations/list-events.ts';
 import {
   advanceClock,
   eraseTestData,
@@ -26,6 +27,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   cancelDelivery,
   confirmReturn,
   reportLost,
+  listEvents,
   getTestClock,
   setTestClock,
   advanceClock,

@@ -5,7 +5,7 @@ import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import { ZONES } from '#core/delivery/zone.ts';
 import { API_STATUSES } from '#core/integration/delivery-facts.ts';
-import { EVENT_TYPES } from '#core/integration/event-types.ts';
+import { API_EVENT_TYPES } from '#core/integration/event-types.ts';
 import { cents, count, time, uuid } from './wire.ts';
 
 export const Price = v.pipe(
@@ -82,7 +82,7 @@ export const Delivery = v.pipe(
       v.array(
         v.object({
           id: v.pipe(v.string(), v.examples(['evt_1c9e7a520d0b4f6e8f3d5a7b9c2e4d10_4'])),
-          type: v.picklist([...new Set(Object.values(EVENT_TYPES))]),
+          type: v.picklist(API_EVENT_TYPES),
           at: time('When it happened.'),
           actor: v.picklist(['merchant', 'courier', 'admin', 'time']),
           reason: v.nullable(v.picklist(FAILURE_REASONS)),

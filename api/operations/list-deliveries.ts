@@ -3,13 +3,11 @@ import { API_STATUSES } from '#core/integration/delivery-facts.ts';
 import { ok, refused } from '#core/result.ts';
 import { cursorOf, readCursor } from '../cursor.ts';
 import { factsBody } from '../delivery-body.ts';
+import { limitIn, pageQuery } from '../page-limit.ts';
 import { invalid, type FieldError } from '../problem.ts';
 import { refusalProblem } from '../refusal.ts';
 import { operation } from '../route.ts';
 import { DeliveryPage } from '../wire-delivery.ts';
-
-const MOST = 100;
-const USUAL = 25;
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/u;
 const dateTime = { type: 'string', format: 'date-time' };
@@ -25,12 +23,7 @@ export const listDeliveries = operation({
     { name: 'reference', description: 'Only those with this reference.', schema: { type: 'string' } },
     { name: 'createdAfter', description: 'Only those ordered after this time.', schema: dateTime },
     { name: 'createdBefore', description: 'Only those ordered before this time.', schema: dateTime },
-    {
-      name: 'limit',
-      description: 'How many there are on a page.',
-      schema: { type: 'integer', minimum: 1, maximum: MOST, default: USUAL },
-    },
-    { name: 'after', description: 'The `next` of the page before.', schema: { type: 'string' } },
+    ...pageQuery('The `next` of the page before.'),
   ],
   answer: [200, DeliveryPage, 'A page. It has nothing personal.'],
   problems: ['invalid-request'],
@@ -49,14 +42,12 @@ export const listDeliveries = operation({
     const status = API_STATUSES.find((one) => one === wanted) ?? null;
     if (wanted !== null && status === null) wrong('status', 'unknown-value');
     const [createdAfter, createdBefore] = [timeIn('createdAfter'), timeIn('createdBefore')];
-    const limitText = query.get('limit') ?? String(USUAL);
-    const limit = /^\d{1,9}$/u.test(limitText) ? Number(limitText) : null;
-    if (limit === null) wrong('limit', 'not-whole');
-    else if (limit < 1 || limit > MOST) wrong('limit', 'out-of-range');
+    const limit = limitIn(query);
+    if (typeof limit !== 'number') errors.push(limit);
     const cursor = query.get('after');
     const after = cursor === null ? null : await readCursor(parts.sha256, business.id, cursor);
     if (cursor !== null && after === null) wrong('after', 'invalid-cursor');
-    if (errors.length > 0 || limit === null) return refused(invalid(...errors));
+    if (errors.length > 0 || typeof limit !== 'number') return refused(invalid(...errors));
 
     const filter = { status, reference: query.get('reference'), createdAfter, createdBefore };
     // One more than a page has, to know whether there is another page.

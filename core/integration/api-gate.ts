@@ -15,6 +15,7 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { ApiEvents } from './api-events.ts';
 import type { KeyAccess, KeyMode } from './api-key.ts';
 import type { LimitState } from './api-limits.ts';
 import type { SandboxControl } from './sandbox.ts';
@@ -98,6 +99,7 @@ export interface OpenBusiness {
   readonly access: KeyAccess;
   readonly business: Pick<Business, 'id' | 'businessName' | 'country' | 'city' | 'state' | 'status'>;
   readonly deliveries: ApiDeliveries;
+  readonly events: ApiEvents;
   readonly limit: LimitState;
   /** Present only for a test key. */
   readonly sandbox?: SandboxControl;

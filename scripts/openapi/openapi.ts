@@ -26,6 +26,7 @@ const TAGS = {
   business: 'The business of a key.',
   quotes: 'Prices and promised times.',
   deliveries: 'Ordering, following and changing deliveries.',
+  events: 'What happened to deliveries, in order.',
   test: `Time and mishaps of the sandbox, for test keys alone. The clock moves ${ADVANCE_LIMIT} minutes at a time at most.`,
 } as const satisfies Readonly<Record<AnyOperation['tag'], string>>;
 

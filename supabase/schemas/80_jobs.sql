@@ -21,7 +21,7 @@ end
 $$;
 
 -- Deletes the people of deliveries that ended 30 days ago. The contents and the merchant's reference may name people, so they
--- are deleted too.
+-- are deleted too, and the events for software that have it. Other events for software are deleted after 30 days.
 create function private.forget_deliveries() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,8 +36,10 @@ begin
   delete from private.delivery_proofs where delivery = any (old);
   delete from private.delivery_passes where delivery = any (old);
   delete from private.outbox where delivery = any (old);
+  delete from private.api_events where delivery = any (old);
   update private.deliveries set contents = '', reference = '', held_reason = '' where id = any (old);
   delete from private.commands where at <= private.now() - interval '24 hours';
+  delete from private.api_events where at <= private.now() - interval '30 days';
 end
 $$;
 

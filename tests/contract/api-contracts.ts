@@ -1,10 +1,12 @@
 import { apiDeliveriesContract } from './api-deliveries.contract.ts';
+import { apiEventsContract } from './api-events.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
 import { apiOrdersContract } from './api-orders.contract.ts';
 
 /** The contracts of a backend with an API for software. */
 export const API_CONTRACTS = {
   'api-deliveries': apiDeliveriesContract,
+  'api-events': apiEventsContract,
   'api-keys': apiKeysContract,
   'api-orders': apiOrdersContract,
 } as const;

@@ -30,6 +30,13 @@ export const ORDER = {
 export const sha256 = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
+/** A row of a list: a delivery, or an event, which has the delivery as its data. */
+interface AnsweredRow {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly id: string; readonly version: number };
+}
+
 /** The fields of response bodies that tests use. Each operation returns some of them. */
 interface AnsweredBody {
   readonly id: string;
@@ -41,8 +48,9 @@ interface AnsweredBody {
   readonly createdAt: string;
   readonly reportableFrom: string;
   readonly errors: readonly { readonly pointer: string; readonly code: string }[];
-  readonly data: readonly { readonly id: string }[];
+  readonly data: readonly AnsweredRow[];
   readonly next: string;
+  readonly position: string;
   readonly results: readonly { readonly status: number; readonly delivery?: { readonly id: string } }[];
 }
 

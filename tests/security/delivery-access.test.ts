@@ -15,9 +15,15 @@ beforeAll(async () => {
   await project.sql(
     `prepare victims as ${[
       `select d.* from private.deliveries d where business_id = '${business}'`,
-      ...['delivery_people', 'delivery_secrets', 'delivery_events', 'delivery_proofs', 'ledger', 'outbox'].map(
-        (table) => `select t.* from private.${table} t where t.delivery in ${ours}`,
-      ),
+      ...[
+        'delivery_people',
+        'delivery_secrets',
+        'delivery_events',
+        'delivery_proofs',
+        'ledger',
+        'outbox',
+        'api_events',
+      ].map((table) => `select t.* from private.${table} t where t.delivery in ${ours}`),
       `select s.* from private.business_settings s where business_id = '${business}'`,
       `select c.*, p.* from private.couriers c join private.courier_presence p using (courier)
        join private.deliveries d using (courier) where d.id in ${ours}`,

@@ -97,6 +97,7 @@ export const INTERNAL_FUNCTIONS: readonly string[] = [
   'private.next_due(status text, search_until timestamp with time zone, pickup_by timestamp with time zone, ready_at timestamp with time zone, due_at timestamp with time zone, last_step timestamp with time zone, held_until timestamp with time zone)',
   'private.normalize_market(market text)',
   'private.normalize_phone(text text)',
+  'private.note_api_event()',
   'private.note_business_decision()',
   'private.note_delivery_lookup(d private.deliveries)',
   'private.note_incident(p_courier uuid, p_step text, p_delivery uuid)',

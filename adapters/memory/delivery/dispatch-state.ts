@@ -6,6 +6,7 @@ import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecre
 import type { PickupForm } from '#core/delivery/delivery-form.ts';
 import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import type { ChangingFacts } from '#core/integration/api-events.ts';
 
 /** A delivery with everything that belongs to it, except the proof's photo, which is a file. */
 export interface StoredDelivery {
@@ -36,6 +37,13 @@ export interface StoredCommand {
   readonly at: number;
 }
 
+/** An event that software can read. The rest of its delivery's facts never change. */
+export interface StoredApiEvent extends Pick<DeliveryEvent, 'delivery' | 'kind' | 'at'> {
+  /** Its place in the order of events. */
+  readonly place: number;
+  readonly changing: ChangingFacts;
+}
+
 /** The in-memory backend's tables for deliveries. */
 export interface DispatchState {
   deliveries: StoredDelivery[];
@@ -46,6 +54,10 @@ export interface DispatchState {
   commands: StoredCommand[];
   /** Of the last day; missing in states of earlier versions. */
   incidents?: CourierIncident[];
+  /** Events for software, oldest first. */
+  apiEvents: StoredApiEvent[];
+  /** The place of the last event, which may have been deleted. */
+  lastPlace: number;
 }
 
 export const emptyDispatch = (): DispatchState => ({
@@ -55,4 +67,6 @@ export const emptyDispatch = (): DispatchState => ({
   ledger: [],
   passes: [],
   commands: [],
+  apiEvents: [],
+  lastPlace: 0,
 });

@@ -10,6 +10,8 @@ import { settle } from '#core/delivery/settle.ts';
 import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { instant } from '#core/instant.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
+import { forgetOldApiEvents, hasOldApiEvents, noteApiEvent } from '../integration/api-event-table.ts';
+import type { BackendState } from '../state.ts';
 import type { Transaction } from '../transaction.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
@@ -17,10 +19,12 @@ import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
 /** Stores a transition: the delivery, its event, ledger entries, free deliveries, and when the courier became free. */
-export function record({ dispatch }: { dispatch: DispatchState }, stored: StoredDelivery, moved: Moved): void {
+export function record(state: Pick<BackendState, 'dispatch' | 'apiKeys'>, stored: StoredDelivery, moved: Moved): void {
+  const { dispatch } = state;
   const { courier, status } = stored.delivery;
   stored.delivery = moved.delivery;
   stored.events = [...stored.events, moved.event];
+  noteApiEvent(state, stored, moved.event);
   dispatch.ledger.push(...moved.ledger);
   if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);
   if (courier !== null && isCarried(status) && !isCarried(moved.delivery.status))
@@ -43,7 +47,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
     .flatMap((stored) => settle(stored.delivery, now).map((moved) => ({ stored, moved })))
     .toSorted((a, b) => a.moved.event.at - b.moved.event.at);
   for (const { stored, moved } of moves) {
-    record({ dispatch }, stored, moved);
+    record(tx.state, stored, moved);
     mailMerchant(tx, backend, moved);
     mailRecipient(tx, backend, stored, moved);
   }
@@ -57,15 +61,18 @@ export function settleAll(tx: Transaction, backend: Settler): void {
     if (stored.hasProof) void backend.files.removeBlob(proofFile(stored.delivery.id));
     stored.hasProof = false;
     dispatch.passes = dispatch.passes.filter(({ delivery }) => delivery !== stored.delivery.id);
+    dispatch.apiEvents = dispatch.apiEvents.filter(({ delivery }) => delivery !== stored.delivery.id);
   }
+  forgetOldApiEvents(dispatch, now);
   if (dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY))
     dispatch.commands = dispatch.commands.filter(({ at }) => now - at < COMMAND_MEMORY);
 }
 
 /** Whether some data may have expired, even if no deliveries were read since. */
-export const mayForget = ({ deliveries, commands }: DispatchState, now: number): boolean =>
-  commands.some(({ at }) => now - at >= COMMAND_MEMORY) ||
-  deliveries.some(
+export const mayForget = (dispatch: DispatchState, now: number): boolean =>
+  dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY) ||
+  hasOldApiEvents(dispatch, now) ||
+  dispatch.deliveries.some(
     ({ delivery, people }) => people !== null && now - (delivery.reached.searching ?? now) >= PEOPLE_KEPT,
   );
 

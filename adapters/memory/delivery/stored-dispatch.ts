@@ -25,8 +25,9 @@ import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
 import { isInstant } from '#core/instant.ts';
+import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
-import type { DispatchState, StoredCommand, StoredDelivery, StoredSettings } from './dispatch-state.ts';
+import type { DispatchState, StoredApiEvent, StoredCommand, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
 const text = v.string();
 const number = v.number();
@@ -36,12 +37,22 @@ const businessId = v.pipe(text, v.guard(isBusinessId));
 const id = v.pipe(text, v.guard(isDeliveryId));
 const status = v.picklist(DELIVERY_STATUSES);
 
+/** The facts that events change. States from before money could wait have no `held`. */
+const changing = {
+  status,
+  version: number,
+  dueAt: time,
+  onTime: v.nullable(v.boolean()),
+  failureReason: v.nullable(v.picklist([...FAILURE_REASONS, 'lost'])),
+  held: v.optional(v.nullable(v.picklist(HELD)), null),
+  reached: v.record(status, time),
+};
+
 const delivery = schemaOf<Delivery>({
+  ...changing,
   id,
   number: v.pipe(text, v.guard(isTrackingNumber)),
   businessId,
-  status,
-  version: number,
   market: v.pipe(text, v.guard(isMarket)),
   courier: v.nullable(userId),
   zone: v.picklist(ZONES),
@@ -56,14 +67,9 @@ const delivery = schemaOf<Delivery>({
   readyAt: time,
   searchUntil: time,
   pickupBy: v.nullable(time),
-  dueAt: time,
-  onTime: v.nullable(v.boolean()),
-  failureReason: v.nullable(v.picklist([...FAILURE_REASONS, 'lost'])),
-  // States from before money could wait have neither.
-  held: v.optional(v.nullable(v.picklist(HELD)), null),
+  // Missing in states from before money could wait.
   heldReason: v.optional(text, ''),
   redeliveryOf: v.nullable(id),
-  reached: v.record(status, time),
 });
 
 const people = schemaOf<DeliveryPeople>({
@@ -71,10 +77,12 @@ const people = schemaOf<DeliveryPeople>({
   dropoff: schemaOf<DeliveryPeople['dropoff']>(textsOf(DROPOFF_FIELDS)),
 });
 
+const EVENT_KINDS = ['request', ...MOVE_KINDS] as const;
+
 const event = schemaOf<DeliveryEvent>({
   delivery: id,
   seq: number,
-  kind: v.picklist(['request', ...MOVE_KINDS]),
+  kind: v.picklist(EVENT_KINDS),
   actor: v.picklist(['merchant', 'courier', 'admin', 'time']),
   at: time,
   reason: v.exactOptional(v.picklist(FAILURE_REASONS)),
@@ -131,4 +139,18 @@ export const StoredDispatch = schemaOf<DispatchState>({
       at: number,
     }),
   ),
+  // Missing in states from before software could read events.
+  apiEvents: v.optional(
+    v.array(
+      schemaOf<StoredApiEvent>({
+        delivery: id,
+        kind: v.picklist(EVENT_KINDS),
+        at: time,
+        place: number,
+        changing: schemaOf<ChangingFacts>(changing),
+      }),
+    ),
+    () => [],
+  ),
+  lastPlace: v.optional(number, 0),
 });

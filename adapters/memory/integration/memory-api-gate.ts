@@ -11,6 +11,7 @@ import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { isUsedUp, stateOf, within } from '../rate-limits.ts';
 import { memoryApiDeliveries } from './memory-api-deliveries.ts';
+import { memoryApiEvents } from './memory-api-events.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 /** The interval at which the time of a key's last use is stored. */
@@ -63,6 +64,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
           access: key.access,
           business,
           deliveries: memoryApiDeliveries(backend, key),
+          events: memoryApiEvents(backend, key),
           limit: stateOf(limits, `api-key:${key.id}`, limitOf(REQUESTS_OF_KEY)),
           ...(sandbox === undefined ? {} : { sandbox }),
         });

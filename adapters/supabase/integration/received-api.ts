@@ -5,9 +5,11 @@ import { HANDOVERS } from '#core/delivery/handover.ts';
 import { CHANGE_REFUSALS, REQUEST_REFUSALS } from '#core/delivery/merchant-deliveries.ts';
 import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import { ZONES } from '#core/delivery/zone.ts';
+import { isEventPosition, type ApiEvent } from '#core/integration/api-events.ts';
 import type { Changed, KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } from '#core/integration/api-gate.ts';
 import { isApiKeyId, KEY_ACCESS, KEY_MODES, type ApiKey } from '#core/integration/api-key.ts';
 import type { DeliveryFacts } from '#core/integration/delivery-facts.ts';
+import { DELIVERY_EVENT_KINDS } from '#core/integration/event-types.ts';
 import { ReceivedMerchantDelivery, Settings, summary, Timeline } from '../delivery/received-delivery.ts';
 import { Time } from '../received-time.ts';
 
@@ -39,7 +41,7 @@ export const ReceivedApiKey: v.GenericSchema<unknown, ApiKey> = v.object({
 
 const Limit = v.object({ limit: count, windowMs: count, remaining: count, resetMs: count });
 
-const Opened: v.GenericSchema<unknown, Omit<OpenBusiness, 'deliveries'>> = v.object({
+const Opened: v.GenericSchema<unknown, Omit<OpenBusiness, 'deliveries' | 'events'>> = v.object({
   mode: v.picklist(KEY_MODES),
   access: v.picklist(KEY_ACCESS),
   limit: Limit,
@@ -90,3 +92,15 @@ const Facts: v.GenericSchema<unknown, DeliveryFacts> = v.object({
   timeline: Timeline,
 });
 export const PageAnswer = answerOf(v.array(Facts), v.literal(REVOKED));
+
+const Event: v.GenericSchema<unknown, ApiEvent> = v.object({
+  position: v.pipe(text, v.guard(isEventPosition)),
+  kind: v.picklist(DELIVERY_EVENT_KINDS),
+  at: Time,
+  delivery: Facts,
+});
+/** With whether the call itself moved deliveries, whose events can be read once it has ended. */
+export const EventsAnswer = v.variant('ok', [
+  v.object({ ok: v.literal(true), value: v.array(Event), moved: v.boolean() }),
+  v.object({ ok: v.literal(false), error: v.literal(REVOKED) }),
+]);

@@ -54,7 +54,8 @@ export async function openSandbox({
   const keyId = newApiKeyId(random);
   const limits = requests === undefined ? {} : { requests };
 
-  function start() {
+  /** Events go on after those of the sandbox before, since software may have a position from there. */
+  function start(lastPlace: number) {
     const random = seededRandom(DEMO_SEED);
     const storage = memoryDevice().tab();
     const clock = movableClock(base, storage, alone, SANDBOX_FAST_CLOCK_TIMEOUT);
@@ -72,17 +73,23 @@ export async function openSandbox({
       usedAt: null,
       revokedAt: null,
     };
-    const seed = () => sandboxState(now, row);
+    const seed = () => sandboxState(now, row, lastPlace);
     const backend = newMemoryBackend(storage, clock, random, { seed, productName, world: demoWorld });
     const couriers = demoCouriers({ backend, storage, clock, random });
     const sandbox = sandboxControl({ backend, storage, clock, couriers, erase: startOver });
-    return { clock, couriers, gate: memoryApiGate(backend, 'test', { ...limits, sandbox, limitClock: base }) };
+    const lastPlaceNow = () => backend.read(({ state }) => state.dispatch.lastPlace);
+    return {
+      clock,
+      couriers,
+      lastPlaceNow,
+      gate: memoryApiGate(backend, 'test', { ...limits, sandbox, limitClock: base }),
+    };
   }
 
-  let current = start();
+  let current = start(0);
   async function startOver(): Promise<void> {
     const old = current;
-    current = start();
+    current = start(old.lastPlaceNow());
     await current.clock.setSpeed(FIRST_SPEED);
     await old.couriers.stop();
   }

@@ -11,13 +11,13 @@ import { seedState } from '../seed-state.ts';
 export const SANDBOX_BUSINESS = marcosActiveBusiness;
 
 /** The state of a new sandbox: an approved business with all its free deliveries, its key, and couriers around it. */
-export function sandboxState(now: number, key: StoredApiKey): BackendState {
+export function sandboxState(now: number, key: StoredApiKey, lastPlace: number): BackendState {
   const state = seedState(now);
   const settings = { business: SANDBOX_BUSINESS, pickup: bakery.pickup, freeLeft: FREE_DELIVERIES };
   state.bulk = null;
   state.businesses = state.businesses.filter(({ id }) => id === SANDBOX_BUSINESS);
   state.followedNumbers = [];
-  state.dispatch = { ...emptyDispatch(), couriers: couriersOnDuty(now) };
+  state.dispatch = { ...emptyDispatch(), couriers: couriersOnDuty(now), lastPlace };
   saveSettings(state.dispatch, settings);
   state.apiKeys = [key];
   return state;

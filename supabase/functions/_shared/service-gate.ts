@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   CancelAnswer,
   ChangeAnswer,
+  EventsAnswer,
   FoundAnswer,
   OpenAnswer,
   PageAnswer,
@@ -14,7 +15,9 @@ import { isDeliveryId } from '../../../core/delivery/delivery.ts';
 import type { MerchantDelivery } from '../../../core/delivery/merchant-delivery.ts';
 import { failure, type Failure } from '../../../core/failure.ts';
 import { isoText, type Instant } from '../../../core/instant.ts';
+import type { ApiEvents } from '../../../core/integration/api-events.ts';
 import type { ApiCommand, ApiDeliveries, ApiGate, Changed } from '../../../core/integration/api-gate.ts';
+import { kindsOf } from '../../../core/integration/event-types.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '../../../core/integration/api-limits.ts';
 import { ok, refused, type Result } from '../../../core/result.ts';
 import type { ServiceApi } from './service-api.ts';
@@ -91,11 +94,30 @@ export function serviceGate(api: ServiceApi): ApiGate {
     };
   }
 
+  const eventsOf = (digest: string): ApiEvents => ({
+    async page({ delivery, type }, after, limit) {
+      const [tx, id] = after?.split('-') ?? [];
+      const parameters = {
+        p_digest: digest,
+        p_delivery: delivery,
+        p_kinds: type === null ? null : kindsOf(type),
+        p_after: after === null ? {} : { tx, id },
+        p_limit: limit,
+      };
+      const read = () => ask('svc_api_events', parameters, EventsAnswer);
+      const answer = await read();
+      // Events that the call itself wrote can be read once it has ended.
+      return resultOf(answer.ok && answer.moved ? await read() : answer);
+    },
+  });
+
   return {
     async open(digest, client) {
       const parameters = { p_digest: digest, p_client: client, p_limits: LIMITS };
       const opened = await ask('svc_open_api_key', parameters, OpenAnswer);
-      return opened.ok ? ok({ ...opened.value, deliveries: deliveriesOf(digest) }) : refused(opened.error);
+      return opened.ok
+        ? ok({ ...opened.value, deliveries: deliveriesOf(digest), events: eventsOf(digest) })
+        : refused(opened.error);
     },
   };
 }

@@ -1,0 +1,58 @@
+import type { DeliveryEvent } from '#core/delivery/delivery.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import {
+  changingFacts,
+  EVENTS_KEPT,
+  factsAfter,
+  isEventPosition,
+  type ApiEvent,
+  type EventPosition,
+} from '#core/integration/api-events.ts';
+import type { DispatchState, StoredApiEvent, StoredDelivery } from '../delivery/dispatch-state.ts';
+import type { BackendState } from '../state.ts';
+
+/** Keeps an event for its business's software, with the delivery as it is now. Only if the business ever had a key. */
+export function noteApiEvent(
+  { dispatch, apiKeys }: Pick<BackendState, 'dispatch' | 'apiKeys'>,
+  { delivery }: Pick<StoredDelivery, 'delivery'>,
+  { delivery: id, kind, at }: DeliveryEvent,
+): void {
+  if (!apiKeys.some(({ business }) => business === delivery.businessId)) return;
+  dispatch.lastPlace += 1;
+  dispatch.apiEvents.push({ delivery: id, kind, at, place: dispatch.lastPlace, changing: changingFacts(delivery) });
+}
+
+const isOld = ({ at }: StoredApiEvent, now: number): boolean => now - at >= EVENTS_KEPT;
+
+export const hasOldApiEvents = ({ apiEvents }: DispatchState, now: number): boolean =>
+  apiEvents.some((row) => isOld(row, now));
+
+/** Deletes the events that software can't read any longer. */
+export function forgetOldApiEvents(dispatch: DispatchState, now: number): void {
+  if (hasOldApiEvents(dispatch, now)) dispatch.apiEvents = dispatch.apiEvents.filter((row) => !isOld(row, now));
+}
+
+/** In this backend a position is the place alone. PostgreSQL has a transaction before it. */
+function positionOf({ place }: StoredApiEvent): EventPosition {
+  const position = `0-${place}`;
+  if (isEventPosition(position)) return position;
+  throw new RangeError(`${place} is no place.`);
+}
+
+const placeIn = (position: EventPosition): number => Number(position.slice(position.indexOf('-') + 1));
+
+/** A business's events after a position, oldest first. */
+export function apiEventsAfter(dispatch: DispatchState, business: BusinessId, after: EventPosition | null): ApiEvent[] {
+  const own = new Map(
+    dispatch.deliveries
+      .filter(({ delivery }) => delivery.businessId === business)
+      .map(({ delivery }) => [delivery.id, delivery]),
+  );
+  const from = after === null ? 0 : placeIn(after);
+  return dispatch.apiEvents.flatMap((row) => {
+    const delivery = own.get(row.delivery);
+    if (delivery === undefined || row.place <= from) return [];
+    const { kind, at } = row;
+    return [{ position: positionOf(row), kind, at, delivery: factsAfter(delivery, row, row.changing) }];
+  });
+}

@@ -1,0 +1,20 @@
+import { isoText } from '#core/instant.ts';
+import type { ApiEvent } from '#core/integration/api-events.ts';
+import type { OpenBusiness } from '#core/integration/api-gate.ts';
+import { eventId, eventType } from '#core/integration/event-types.ts';
+import { factsBody } from './delivery-body.ts';
+
+/** An event as JSON: the same wherever software gets it, at any time. It has nothing personal. */
+export const eventBody = (
+  { kind, at, delivery }: ApiEvent,
+  { mode, business }: Pick<OpenBusiness, 'mode' | 'business'>,
+  site: string,
+) => ({
+  id: eventId({ delivery: delivery.id, seq: delivery.version }),
+  type: eventType({ kind }),
+  timestamp: isoText(at),
+  apiVersion: 'v1',
+  mode,
+  businessId: business.id,
+  data: factsBody(delivery, site),
+});

@@ -1,0 +1,63 @@
+import { DAY } from '../clock.ts';
+import type { Delivery, DeliveryEvent, DeliveryEventKind, DeliveryId } from '../delivery/delivery.ts';
+import { pick } from '../delivery/delivery-fields.ts';
+import type { Failure } from '../failure.ts';
+import type { Instant } from '../instant.ts';
+import type { Result } from '../result.ts';
+import { deliveryFacts, type DeliveryFacts } from './delivery-facts.ts';
+import type { EventType } from './event-types.ts';
+
+/** How long software can read an event. */
+export const EVENTS_KEPT = 30 * DAY;
+
+/**
+ * The place of an event in the order of its business's events. Later events have later places, so software that reads on
+ * from a place misses nothing. Only the backend that gave it understands it.
+ */
+export type EventPosition = string & { readonly __brand: 'EventPosition' };
+
+export const isEventPosition = (value: unknown): value is EventPosition =>
+  typeof value === 'string' && /^\d{1,18}-\d{1,18}$/u.test(value);
+
+/** An event of a delivery as software gets it, with the delivery as it was after it. That never changes later. */
+export interface ApiEvent {
+  readonly position: EventPosition;
+  readonly kind: DeliveryEventKind;
+  readonly at: Instant;
+  /** Its `version` is the event's number. `overdue` is as of `at`. */
+  readonly delivery: DeliveryFacts;
+}
+
+/** Restricts a list of events; null means no restriction. */
+export interface EventFilter {
+  readonly delivery: DeliveryId | null;
+  readonly type: EventType | null;
+}
+
+/** The events of the business that a key opened, each delivery's in its order. */
+export interface ApiEvents {
+  /** At most `limit`, oldest first, after that position. Those of the last 30 days, since the business's first key. */
+  page(filter: EventFilter, after: EventPosition | null, limit: number): Promise<Result<readonly ApiEvent[], Failure>>;
+}
+
+/** The facts of a delivery that events change. The others stay the same from its request on. */
+export const CHANGING_FACTS = [
+  'status',
+  'version',
+  'dueAt',
+  'onTime',
+  'failureReason',
+  'held',
+  'reached',
+] as const satisfies readonly (keyof Delivery)[];
+export type ChangingFacts = Pick<Delivery, (typeof CHANGING_FACTS)[number]>;
+
+/** The part of a delivery to keep for one of its events, as it is after that event. */
+export const changingFacts = (delivery: Delivery): ChangingFacts => pick(CHANGING_FACTS, delivery);
+
+/** The facts about a delivery as they were after one of its events, at the time of the event. */
+export const factsAfter = (
+  delivery: Delivery,
+  { at }: Pick<DeliveryEvent, 'at'>,
+  changing: ChangingFacts,
+): DeliveryFacts => deliveryFacts({ ...delivery, ...changing }, at);

@@ -1,0 +1,100 @@
+-- Events for businesses' software: kept 30 days, in an order that a reader can go by.
+
+-- The events of deliveries that businesses' software reads and gets, in an order that software can read on from
+-- (decision events-in-order).
+create table private.api_events (
+  -- The transaction that wrote the event, or that of the delivery's event before it, whichever is greater. So a delivery's
+  -- events come in its order, even if a later one was written by a transaction that began earlier.
+  tx xid8 not null,
+  id bigint generated always as identity,
+  -- Not a foreign key: its check would lock the business, and a move that waits for that could deadlock with its removal.
+  business_id uuid not null,
+  delivery uuid not null,
+  seq integer not null,
+  kind text not null,
+  at timestamptz not null,
+  -- The facts about the delivery as they were after the event, without people. They never change.
+  snapshot jsonb not null,
+  primary key (delivery, seq),
+  foreign key (delivery, seq) references private.delivery_events on delete cascade
+);
+create index api_events_in_order on private.api_events (business_id, tx, id);
+create index api_events_by_age on private.api_events (at);
+
+-- Keeps an event for software if its business ever had a key. The delivery's row is already as it is after the event, and
+-- its lock keeps others from writing an event of the same delivery.
+create function private.note_api_event() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.api_events (tx, business_id, delivery, seq, kind, at, snapshot)
+  select
+    greatest(pg_current_xact_id(), (
+      select e.tx from private.api_events e where e.delivery = new.delivery order by e.seq desc limit 1)),
+    d.business_id, d.id, new.seq, new.kind, new.at,
+    private.delivery_facts(d) || jsonb_build_object('overdue', private.is_overdue(d, new.at))
+  from private.deliveries d
+  where d.id = new.delivery and exists (select from private.api_keys k where k.business_id = d.business_id);
+  return null;
+end
+$$;
+create trigger note_api_event after insert on private.delivery_events for each row execute function private.note_api_event();
+
+-- Lists a business's events, oldest first, after a position. An event is left out until no transaction can still write one
+-- before it, so that software that reads on from the last position misses none. `moved` says that this call has written
+-- events itself: they can be read once it has ended.
+create function private.api_events(p_digest text, p_delivery uuid, p_kinds text[], p_after jsonb, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  b constant public.businesses := private.opened_business(p_digest, false);
+  month_ago constant timestamptz := private.now() - interval '30 days';
+begin
+  if b.id is null then return private.result_refused('revoked-key'); end if;
+  perform private.settle_matching(b.id, null, null);
+  return jsonb_build_object(
+    'ok', true, 'moved', pg_current_xact_id_if_assigned() is not null,
+    'value', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('position', x.tx::text || '-' || x.id, 'kind', x.kind, 'at', x.at, 'delivery', x.snapshot)
+        order by x.tx, x.id), '[]')
+      from (
+        select e.tx, e.id, e.kind, e.at, e.snapshot from private.api_events e
+        where e.business_id = b.id
+          and e.tx < pg_snapshot_xmin(pg_current_snapshot())
+          and (e.tx, e.id) > (coalesce(p_after ->> 'tx', '0')::xid8, coalesce(p_after ->> 'id', '0')::bigint)
+          and (p_delivery is null or e.delivery = p_delivery)
+          and (p_kinds is null or e.kind = any (p_kinds))
+          and e.at > month_ago
+        order by e.tx, e.id limit least(p_limit, 1000)
+      ) as x));
+end
+$$;
+grant execute on function private.api_events(text,uuid,text[],jsonb,integer) to service_role;
+
+create function public.svc_api_events(p_digest text, p_delivery uuid, p_kinds text[], p_after jsonb, p_limit integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.api_events(p_digest, p_delivery, p_kinds, p_after, p_limit)
+$$;
+grant execute on function public.svc_api_events(text,uuid,text[],jsonb,integer) to service_role;
+
+-- Deletes the people of deliveries that ended 30 days ago. The contents and the merchant's reference may name people, so they
+-- are deleted too, and the events for software that have it. Other events for software are deleted after 30 days.
+create or replace function private.forget_deliveries() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  old uuid[];
+begin
+  select array_agg(x.id) into old from (
+    select d.id from private.deliveries d join private.delivery_people p on p.delivery = d.id
+    where d.ended_at <= private.now() - interval '30 days' order by d.id limit 1000
+  ) as x;
+  delete from private.delivery_people where delivery = any (old);
+  delete from private.delivery_secrets where delivery = any (old);
+  delete from private.delivery_proofs where delivery = any (old);
+  delete from private.delivery_passes where delivery = any (old);
+  delete from private.outbox where delivery = any (old);
+  delete from private.api_events where delivery = any (old);
+  update private.deliveries set contents = '', reference = '', held_reason = '' where id = any (old);
+  delete from private.commands where at <= private.now() - interval '24 hours';
+  delete from private.api_events where at <= private.now() - interval '30 days';
+end
+$$;
