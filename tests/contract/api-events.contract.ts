@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { hexOf } from '#api/api-parts.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import type { OpenApi } from './api-under-test.ts';
 import { aCommand, carry, courierOnline, sender, takeStep, type Sender } from './dispatch-people.ts';
-import { valueOf } from './outcome.ts';
-import { newKey, shop, softwareWith, withoutInstance, type Answered, type Software } from './shop-software.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { newKey, sha256, shop, softwareWith, withoutInstance, type Answered, type Software } from './shop-software.ts';
 import { withBackend } from './with-backend.ts';
 
 const deliveryOf = async ({ backend }: Sender, id: string): Promise<MerchantDelivery> => {
@@ -146,14 +147,16 @@ export function apiEventsContract(open: OpenApi): void {
     test(
       'go on after the key was replaced, and need a key that still works',
       on(async (world) => {
-        const { order, get, from, made } = await shop(world);
+        const { order, get, from, made, key } = await shop(world);
         const reader = await shop(world, { access: 'read' }, from);
         await order('one');
         const { position } = (await get('/v1/events')).body;
         const keys = world.apiKeysIn(from.browser);
+        const opened = valueOf(await world.gate.open(hexOf(await sha256(key)), '203.0.113.7'));
         const next = await newKey(from);
         valueOf(await keys.roll(made.id, next.made, 0, from.password));
         expect((await get('/v1/events')).body).toMatchObject({ status: 401, code: 'revoked-key' });
+        expect(refusalOf(await opened.events.page({ delivery: null, type: null }, null, 10))).toBe('session-ended');
         const software = softwareWith(world, next.key);
         await software.order('two');
         for (const { get: ask } of [software, reader])
@@ -200,11 +203,12 @@ export function apiEventsContract(open: OpenApi): void {
         await takeStep(courier, delivery, 'accepted');
         valueOf(await courier.backend.courierDesk.release(aCommand(), delivery.id));
         await takeStep(await courierOnline(world), delivery, 'accepted');
-        await world.advance(40 * MINUTE);
+        await world.advance(70 * MINUTE);
         const released = (await get('/v1/events?type=delivery.released')).body.data;
         expect(released.map(({ data }) => data)).toMatchObject([
           { version: 3, status: 'searching', timeline: [{ status: 'searching' }] },
-          { version: 5, status: 'searching', timeline: [{ status: 'searching' }] },
+          // It's late by now, but wasn't then.
+          { version: 5, status: 'searching', timeline: [{ status: 'searching' }], promise: { overdue: false } },
         ]);
       }),
     );

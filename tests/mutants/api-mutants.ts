@@ -5,7 +5,10 @@ const deliveries = replacingForContract('adapters/memory/integration/memory-api-
 const once = replacingForContract('adapters/memory/delivery/once.ts', 'api-orders', 'api-deliveries');
 const keys = replacingForContract('adapters/memory/integration/memory-api-keys.ts', 'api-keys');
 const gate = replacingForContract('adapters/memory/integration/memory-api-gate.ts', 'api-keys');
-const cursor = replacingForContract('api/cursor.ts', 'api-deliveries');
+const cursor = replacingForContract('api/cursor.ts', 'api-deliveries', 'api-events');
+const events = replacingForContract('adapters/memory/integration/api-event-table.ts', 'api-events');
+const forgetting = replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'api-events');
+const eventFacts = replacingForContract('core/integration/api-events.ts', 'api-events');
 const shownDelivery = replacingForContract('api/operations/get-delivery.ts', 'api-deliveries');
 const ordering = replacingForContract('core/integration/order-delivery.ts', 'api-orders');
 const input = (file: string) => replacing(file, 'unit', 'tests/api/bad-input.test.ts');
@@ -37,6 +40,20 @@ export const apiMutants: readonly Mutant[] = [
   gate('a test key has live access', ' && row.mode === mode', ''),
   gate('unknown keys aren’t counted', 'within(limits, misses, UNKNOWN_KEYS);', ''),
   cursor('a cursor of another business is accepted', 'check === (await', "check !== '' || check === (await"),
+  events('software reads other businesses’ events', 'delivery.businessId === business', "business !== ''"),
+  events(
+    'events are stored without a key',
+    '!apiKeys.some(({ business }) => business === delivery.businessId)',
+    'apiKeys === null',
+  ),
+  events('a position is read again', 'row.place <= from', 'row.place < from'),
+  events('events are kept forever', 'now - at >= EVENTS_KEPT', 'now - at < 0'),
+  forgetting(
+    'events outlive the personal data of their delivery',
+    'dispatch.apiEvents = dispatch.apiEvents.filter(({ delivery }) => delivery !== stored.delivery.id);',
+    '',
+  ),
+  eventFacts('an event has the delivery as it is now', '{ ...delivery, ...changing }', '{ ...changing, ...delivery }'),
   shownDelivery('a key with read access gets the PIN', "access !== 'full'", 'access === null'),
   ordering('an order costs more than its maximum', 'chargeOf(price.value) > order.maxFee', 'false'),
   ordering('an order is promised too late', 'dueAt > order.dueBefore', 'false'),

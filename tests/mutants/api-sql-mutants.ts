@@ -1,8 +1,10 @@
-import { afterMigrationsForContract, replacing, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const keys = afterMigrationsForContract('api-keys');
 const orders = afterMigrationsForContract('api-orders');
+const events = afterMigrationsForContract('api-events');
+const eventOrder = afterMigrations('database', 'tests/database/events-in-parallel.test.ts');
 const software = afterMigrationsForContract('api-keys', 'api-orders', 'api-deliveries');
 const making = replacing(
   'supabase/functions/make-api-key/handler.ts',
@@ -63,6 +65,55 @@ export const apiSqlMutants: readonly Mutant[] = [
   keys(
     'unknown keys aren’t counted, in the database',
     inFunction('open_api_key', "p_limits -> 'unknown', 1", "p_limits -> 'unknown', 0"),
+  ),
+  events(
+    'software reads other businesses’ events, in the database',
+    inFunction('api_events', 'e.business_id = b.id', 'true'),
+  ),
+  events(
+    'events of a key revoked meanwhile are read',
+    inFunction('api_events', "if b.id is null then return private.result_refused('revoked-key'); end if;", ''),
+  ),
+  events(
+    'events are stored without a key, in the database',
+    inFunction(
+      'note_api_event',
+      ' and exists (select from private.api_keys k where k.business_id = d.business_id)',
+      '',
+    ),
+  ),
+  events('events past their 30 days are read', inFunction('api_events', 'and e.at > month_ago', '')),
+  events(
+    'old events stay stored',
+    inFunction(
+      'forget_deliveries',
+      "delete from private.api_events where at <= private.now() - interval '30 days';",
+      '',
+    ),
+  ),
+  events(
+    'events outlive the personal data of their delivery, in the database',
+    inFunction('forget_deliveries', 'delete from private.api_events where delivery = any (old);', ''),
+  ),
+  events(
+    'an event is late as of its writing',
+    inFunction('note_api_event', 'private.is_overdue(d, new.at)', 'private.is_overdue(d, private.now())'),
+  ),
+  {
+    ...events('events that the call itself wrote are passed', ''),
+    change: {
+      file: 'supabase/functions/_shared/service-gate.ts',
+      from: 'answer.ok && answer.moved',
+      to: 'answer.ok && !answer.ok',
+    },
+  },
+  eventOrder(
+    'a delivery’s events are read out of order',
+    inFunction('note_api_event', 'order by e.seq desc limit 1', 'order by e.seq desc limit 0'),
+  ),
+  eventOrder(
+    'software passes an event that is being written',
+    inFunction('api_events', 'and e.tx < pg_snapshot_xmin(pg_current_snapshot())', ''),
   ),
   making('any password creates a live key', "if (checked === 'right')", "if (checked !== 'throttled')"),
 ];
