@@ -7,7 +7,7 @@ import type { Result } from '../result.ts';
 import { deliveryFacts, type DeliveryFacts } from './delivery-facts.ts';
 import type { EventType } from './event-types.ts';
 
-/** How long software can read an event. */
+/** The time for which software can read an event. */
 export const EVENTS_KEPT = 30 * DAY;
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { literal } from './database-under-test.ts';
 import { times, type Deliveries, type Shop } from './deliveries-on-database.ts';
 import { databaseKind } from './open-database.ts';
@@ -29,12 +29,8 @@ const correct = ({ database }: Deliveries, { owner }: Shop, id: string, n: numbe
      ${n % 7 === 0 ? 'select pg_sleep(0.003);' : ''} select 1`,
   );
 
-test(
-  `software reads every event once, each delivery’s in order, while ${WRITERS} write (${RUNS} times, ${databaseKind()})`,
-  {
-    timeout: RUNS_TIMEOUT,
-  },
-  async () => {
+describe(`events for software, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, () => {
+  test('each is read once, in the order of its delivery, while eight write', async () => {
     await runs(async (deliveries) => async (n) => {
       const { database } = deliveries;
       const [shop] = (await deliveries.shops(1)) as [Shop];
@@ -82,30 +78,30 @@ test(
         { events: (ids.length + WRITERS * EACH) * (n + 1) },
       ]);
     });
-  },
-);
+  });
 
-test('an event that waits for its transaction isn’t passed by a later one', async () => {
-  await runs(async (deliveries) => {
-    const { database } = deliveries;
-    return async () => {
-      const [shop] = (await deliveries.shops(1)) as [Shop];
-      await withKey(deliveries, shop);
-      const id = await deliveries.requested(shop);
-      const tx = async () =>
-        (await database.owner<{ tx: string }>(`select tx::text from private.api_events where delivery = '${id}'`)).map(
-          (row) => Number(row.tx),
+  test('an event that waits for its transaction isn’t passed by a later one', async () => {
+    await runs(async (deliveries) => {
+      const { database } = deliveries;
+      return async () => {
+        const [shop] = (await deliveries.shops(1)) as [Shop];
+        await withKey(deliveries, shop);
+        const id = await deliveries.requested(shop);
+        const tx = async () =>
+          (
+            await database.owner<{ tx: string }>(`select tx::text from private.api_events where delivery = '${id}'`)
+          ).map((row) => Number(row.tx));
+        await correct(deliveries, shop, id, 1);
+        const [first = 0, second = 0] = await tx();
+        expect(second).toBeGreaterThan(first);
+        // As if the last one had been written by a transaction that began later.
+        await database.owner(
+          `update private.api_events set tx = '${second + 1_000_000}' where delivery = '${id}' and seq = 2`,
         );
-      await correct(deliveries, shop, id, 1);
-      const [first = 0, second = 0] = await tx();
-      expect(second).toBeGreaterThan(first);
-      // As if the last one had been written by a transaction that began later.
-      await database.owner(
-        `update private.api_events set tx = '${second + 1_000_000}' where delivery = '${id}' and seq = 2`,
-      );
-      await correct(deliveries, shop, id, 2);
-      expect((await tx()).toSorted((a, b) => a - b)).toEqual([first, second + 1_000_000, second + 1_000_000]);
-      await database.owner('delete from private.api_events');
-    };
+        await correct(deliveries, shop, id, 2);
+        expect((await tx()).toSorted((a, b) => a - b)).toEqual([first, second + 1_000_000, second + 1_000_000]);
+        await database.owner('delete from private.api_events');
+      };
+    });
   });
 });
