@@ -5,7 +5,7 @@ import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import { ZONES } from '#core/delivery/zone.ts';
 import { API_STATUSES } from '#core/integration/delivery-facts.ts';
-import { API_EVENT_TYPES } from '#core/integration/event-types.ts';
+import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
 import { cents, count, time, uuid } from './wire.ts';
 
 export const Price = v.pipe(

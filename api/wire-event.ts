@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { KEY_MODES } from '#core/integration/api-key.ts';
-import { API_EVENT_TYPES } from '#core/integration/event-types.ts';
+import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
 import { time, uuid } from './wire.ts';
 import { Delivery } from './wire-delivery.ts';
 

@@ -1,5 +1,5 @@
 import { deliveryId } from '#core/delivery/delivery.ts';
-import { API_EVENT_TYPES } from '#core/integration/event-types.ts';
+import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
 import { ok, refused } from '#core/result.ts';
 import { eventCursorOf, readEventCursor } from '../cursor.ts';
 import { eventBody } from '../event-body.ts';

@@ -21,7 +21,6 @@ export const EVENT_TYPES = {
   uphold: 'delivery.upheld',
   waive: 'delivery.waived',
 } as const satisfies Readonly<Record<DeliveryEventKind, `delivery.${string}`>>;
-export const DELIVERY_EVENT_KINDS = Object.keys(EVENT_TYPES) as readonly DeliveryEventKind[];
 export type EventType = (typeof EVENT_TYPES)[DeliveryEventKind];
 
 /** The id of an event: its delivery without hyphens, and its version after it. */
@@ -29,10 +28,3 @@ export const eventId = ({ delivery, seq }: { readonly delivery: DeliveryId; read
   `evt_${delivery.replaceAll('-', '')}_${seq}`;
 
 export const eventType = ({ kind }: Pick<DeliveryEvent, 'kind'>): EventType => EVENT_TYPES[kind];
-
-/** The types of events, each once. */
-export const API_EVENT_TYPES: readonly EventType[] = [...new Set(Object.values(EVENT_TYPES))];
-
-/** The kinds of events that have this type. */
-export const kindsOf = (type: EventType): DeliveryEventKind[] =>
-  DELIVERY_EVENT_KINDS.filter((kind) => EVENT_TYPES[kind] === type);

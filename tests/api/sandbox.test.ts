@@ -9,6 +9,7 @@ const START = Date.parse('2026-06-03T19:04:00.000Z');
 interface Body {
   readonly id: string;
   readonly number: string;
+  readonly position: string;
   readonly status: string;
   readonly code: string;
   readonly version: number;
@@ -134,6 +135,17 @@ describe('the sandbox', () => {
     const again = await order('first');
     expect(again.status).toBe(201);
     expect(again.body.id).toBe(first.body.id);
+  });
+
+  test('goes on from a position of events after it starts over', async () => {
+    const { call, order } = await sandbox();
+    for (const number of ['first', 'second']) await order(number);
+    const { position } = (await call('GET', '/events')).body;
+    await call('DELETE', '/test/data');
+    await order('third', { reference: 'Third' });
+    expect((await call('GET', `/events?after=${position}`)).body).toMatchObject({
+      data: [{ type: 'delivery.requested', mode: 'test', data: { reference: 'Third' } }],
+    });
   });
 
   test('counts its limits by real time, however its clock stands', async () => {

@@ -9,7 +9,7 @@ import { isEventPosition, type ApiEvent } from '#core/integration/api-events.ts'
 import type { Changed, KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } from '#core/integration/api-gate.ts';
 import { isApiKeyId, KEY_ACCESS, KEY_MODES, type ApiKey } from '#core/integration/api-key.ts';
 import type { DeliveryFacts } from '#core/integration/delivery-facts.ts';
-import { DELIVERY_EVENT_KINDS } from '#core/integration/event-types.ts';
+import { DELIVERY_EVENT_KINDS } from '#core/integration/event-kinds.ts';
 import { ReceivedMerchantDelivery, Settings, summary, Timeline } from '../delivery/received-delivery.ts';
 import { Time } from '../received-time.ts';
 

@@ -17,7 +17,7 @@ import { failure, type Failure } from '../../../core/failure.ts';
 import { isoText, type Instant } from '../../../core/instant.ts';
 import type { ApiEvents } from '../../../core/integration/api-events.ts';
 import type { ApiCommand, ApiDeliveries, ApiGate, Changed } from '../../../core/integration/api-gate.ts';
-import { kindsOf } from '../../../core/integration/event-types.ts';
+import { kindsOf } from '../../../core/integration/event-kinds.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '../../../core/integration/api-limits.ts';
 import { ok, refused, type Result } from '../../../core/result.ts';
 import type { ServiceApi } from './service-api.ts';

@@ -27,6 +27,7 @@ export const OPERATION_ROWS: readonly (readonly [method: string, path: string, t
   ['POST', '/v1/deliveries/{id}/cancel', 'Cancel it before it’s picked up'],
   ['POST', '/v1/deliveries/{id}/confirm-return', 'Confirm that the parcel is back at your counter'],
   ['POST', '/v1/deliveries/{id}/report-lost', 'Report that the parcel is lost'],
+  ['GET', '/v1/events', 'What happened to your deliveries in the last 30 days, oldest first'],
   ['GET', '/v1/test/clock', 'In the sandbox: its time'],
   ['PATCH', '/v1/test/clock', 'In the sandbox: run its clock faster, or stop it'],
   ['POST', '/v1/test/clock/advance', 'In the sandbox: move its clock forward'],
