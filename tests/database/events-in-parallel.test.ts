@@ -9,6 +9,8 @@ const WRITERS = 8;
 const EACH = 24;
 const DIGEST = 'a'.repeat(64);
 
+const CORRECTION = { street: '64 Dovercourt Road', unit: '', accessCode: '', phone: '+14165550199' };
+
 /** An event as the database's function for software gives it. */
 interface Row {
   readonly position: string;
@@ -25,7 +27,7 @@ const correct = ({ database }: Deliveries, { owner }: Shop, id: string, n: numbe
   database.as(
     owner.caller,
     `select pg_current_xact_id(), pg_sleep(${n % 5 === 0 ? 0.005 : 0});
-     select public.change_delivery('${randomUUID()}', '${id}', 'correct', ${literal(`{"notes": "Ring ${n}"}`)}::jsonb);
+     select public.change_delivery('${randomUUID()}', '${id}', 'correct', ${literal(JSON.stringify({ ...CORRECTION, notes: `Ring ${n}` }))}::jsonb);
      ${n % 7 === 0 ? 'select pg_sleep(0.003);' : ''} select 1`,
   );
 
