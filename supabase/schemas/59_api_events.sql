@@ -40,7 +40,7 @@ create trigger note_api_event after insert on private.delivery_events for each r
 -- Lists a business's events, oldest first, after a position. An event is left out until no transaction can still write one
 -- before it, so that software that reads on from the last position misses none. `moved` says that this call has written
 -- events itself: they can be read once it has ended.
-create function private.api_events(p_digest text, p_delivery uuid, p_kinds text[], p_after jsonb, p_limit integer) returns jsonb
+create function private.api_events(p_digest text, p_filter jsonb, p_after jsonb, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   b constant public.businesses := private.opened_business(p_digest, false);
@@ -59,17 +59,17 @@ begin
         where e.business_id = b.id
           and e.tx < pg_snapshot_xmin(pg_current_snapshot())
           and (e.tx, e.id) > (coalesce(p_after ->> 'tx', '0')::xid8, coalesce(p_after ->> 'id', '0')::bigint)
-          and (p_delivery is null or e.delivery = p_delivery)
-          and (p_kinds is null or e.kind = any (p_kinds))
+          and (p_filter ->> 'delivery' is null or e.delivery = (p_filter ->> 'delivery')::uuid)
+          and (p_filter ->> 'kinds' is null or p_filter -> 'kinds' ? e.kind)
           and e.at > month_ago
         order by e.tx, e.id limit least(p_limit, 1000)
       ) as x));
 end
 $$;
-grant execute on function private.api_events(text,uuid,text[],jsonb,integer) to service_role;
+grant execute on function private.api_events(text,jsonb,jsonb,integer) to service_role;
 
-create function public.svc_api_events(p_digest text, p_delivery uuid, p_kinds text[], p_after jsonb, p_limit integer) returns jsonb
+create function public.svc_api_events(p_digest text, p_filter jsonb, p_after jsonb, p_limit integer) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.api_events(p_digest, p_delivery, p_kinds, p_after, p_limit)
+  select private.api_events(p_digest, p_filter, p_after, p_limit)
 $$;
-grant execute on function public.svc_api_events(text,uuid,text[],jsonb,integer) to service_role;
+grant execute on function public.svc_api_events(text,jsonb,jsonb,integer) to service_role;

@@ -44,7 +44,7 @@ describe(`events for software, ${RUNS} times each (${databaseKind()})`, { timeou
       const read = async (): Promise<number> => {
         const [row] = await database.as<{ answer: { ok: boolean; value: Row[] } }>(
           'service',
-          `select public.svc_api_events('${DIGEST}', null, null, ${literal(JSON.stringify(position))}::jsonb, 40) as answer`,
+          `select public.svc_api_events('${DIGEST}', '{}', ${literal(JSON.stringify(position))}::jsonb, 40) as answer`,
         );
         const rows = row?.answer.value ?? [];
         seen.push(...rows);

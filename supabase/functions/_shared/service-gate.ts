@@ -99,8 +99,7 @@ export function serviceGate(api: ServiceApi): ApiGate {
       const [tx, id] = after?.split('-') ?? [];
       const parameters = {
         p_digest: digest,
-        p_delivery: delivery,
-        p_kinds: type === null ? null : kindsOf(type),
+        p_filter: { delivery, kinds: type === null ? null : kindsOf(type) },
         p_after: after === null ? {} : { tx, id },
         p_limit: limit,
       };
