@@ -44,7 +44,6 @@ create function private.api_events(p_digest text, p_filter jsonb, p_after jsonb,
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   b constant public.businesses := private.opened_business(p_digest, false);
-  month_ago constant timestamptz := private.now() - interval '30 days';
 begin
   if b.id is null then return private.result_refused('revoked-key'); end if;
   perform private.settle_matching(b.id, null, null);
@@ -61,7 +60,6 @@ begin
           and (e.tx, e.id) > (coalesce(p_after ->> 'tx', '0')::xid8, coalesce(p_after ->> 'id', '0')::bigint)
           and (p_filter ->> 'delivery' is null or e.delivery = (p_filter ->> 'delivery')::uuid)
           and (p_filter ->> 'kinds' is null or p_filter -> 'kinds' ? e.kind)
-          and e.at > month_ago
         order by e.tx, e.id limit least(p_limit, 1000)
       ) as x));
 end

@@ -216,15 +216,20 @@ export function apiEventsContract(open: OpenApi): void {
     test(
       'are kept for 30 days, and a position from before still works',
       on(async (world) => {
-        const { order, get, post } = await shop(world);
-        const { id } = (await order('one')).body;
-        await post(`/v1/deliveries/${id}/cancel`, 'c', { maxFeeCents: 0 });
+        const { order, get } = await shop(world);
+        await order('one');
+        await world.advance(HOUR);
         const { position } = (await get('/v1/events')).body;
-        await world.advance(EVENTS_KEPT - MINUTE);
-        expect((await get('/v1/events')).body.data).toHaveLength(2);
-        await world.advance(MINUTE);
+        await world.advance(EVENTS_KEPT - HOUR - MINUTE);
+        expect(typesIn(await get('/v1/events'))).toEqual(['delivery.requested', 'delivery.expired']);
+        // The row of the first one, as SQL or as JSON.
+        const stored = /,1,request,(?!merchant)|"kind":"request","at"/u;
+        expect(await world.everything()).toMatch(stored);
+        await world.advance(2 * MINUTE);
+        expect(typesIn(await get('/v1/events'))).toEqual(['delivery.expired']);
+        expect(await world.everything()).not.toMatch(stored);
+        await world.advance(HOUR);
         expect((await get('/v1/events')).body).toEqual({ data: [], next: null, position: null });
-        expect(await world.everything()).not.toMatch(/"overdue|"changing/u);
         await order('two');
         const page = (await get(`/v1/events?after=${position}`)).body;
         expect(page.data).toMatchObject([{ type: 'delivery.requested', data: { reference: 'Order 1042' } }]);
