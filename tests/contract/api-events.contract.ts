@@ -10,11 +10,8 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { newKey, sha256, shop, softwareWith, withoutInstance, type Answered, type Software } from './shop-software.ts';
 import { withBackend } from './with-backend.ts';
 
-const deliveryOf = async ({ backend }: Sender, id: string): Promise<MerchantDelivery> => {
-  const found = valueOf(await backend.merchantDeliveries.find(id as DeliveryId));
-  if (found === null) throw new Error('the delivery is gone');
-  return found;
-};
+const deliveryOf = async ({ backend }: Sender, id: string) =>
+  valueOf(await backend.merchantDeliveries.find(id as DeliveryId)) as MerchantDelivery;
 
 /** The events of a page, as their types. */
 const typesIn = ({ body }: Answered): readonly unknown[] => body.data.map(({ type }) => type);
@@ -136,11 +133,12 @@ export function apiEventsContract(open: OpenApi): void {
           status: 422,
           errors: [{ pointer: 'after', code: 'invalid-cursor' }],
         });
-        const [foreign, unknown] = await Promise.all(
-          [theirs, crypto.randomUUID()].map((id) => software.get(`/v1/events?delivery=${id}`)),
-        );
-        expect(foreign?.body).toEqual({ data: [], next: null, position: null });
-        expect(foreign?.body).toEqual(unknown?.body);
+        for (const id of [theirs, crypto.randomUUID()])
+          expect((await software.get(`/v1/events?delivery=${id}`)).body).toEqual({
+            data: [],
+            next: null,
+            position: null,
+          });
       }),
     );
 
