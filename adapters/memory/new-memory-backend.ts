@@ -36,8 +36,8 @@ const upkeep: Upkeep = {
 };
 
 /**
- * Unverified accounts are removed after a day, as the banner says (spec §4), with all their data. Returns whether there
- * were any.
+ * Removes unverified accounts after a day, as the banner says (spec §4), with all their data. Returns whether there were
+ * any.
  */
 function purge(tx: Transaction, backend: MemoryBackend): boolean {
   const { state, now } = tx;

@@ -50,7 +50,11 @@ export const memoryMutants: readonly Mutant[] = [
     "          if (change === 'throttled') return refused(failure('throttled', 'too many changes of roles'));\n",
     '',
   ),
-  users('a new profile has any address', 'addedPerson(person, me.user.email', 'addedPerson(person, person.email'),
+  users(
+    'a new profile takes the email that was sent',
+    'addedPerson(person, me.user.email',
+    'addedPerson(person, person.email',
+  ),
   users(
     'an update may contain extra fields',
     '{ firstName, lastName, phone, country, dialCode }) =>\n',
