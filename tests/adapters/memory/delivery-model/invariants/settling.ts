@@ -10,7 +10,10 @@ import { alike, canonical } from './invariant.ts';
 /** Sorts the stored lists, whose order doesn't matter. */
 const inOrder = (dispatch: DispatchState): unknown =>
   Object.fromEntries(
-    Object.entries(dispatch).map(([name, rows]) => [name, (rows as unknown[]).map(canonical).toSorted()]),
+    Object.entries(dispatch).map(([name, held]: [string, unknown]) => [
+      name,
+      Array.isArray(held) ? held.map(canonical).toSorted() : held,
+    ]),
   );
 
 async function settledAfter(world: World, spans: readonly number[]): Promise<unknown> {
