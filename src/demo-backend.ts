@@ -17,6 +17,7 @@ import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.
 import { seedState } from '#demo/world/seed-state.ts';
 import { readScenario } from '#demo/seed-scenario.ts';
 import { turns, type SharedRecord } from '#adapters/memory/turns.ts';
+import type { ApiExplorer } from '#core/integration/api-calls.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { DemoPort, WindowNews } from '#demo/demo-port.ts';
 import type { Mailbox } from '#demo/mailbox.ts';
@@ -29,6 +30,7 @@ import { notifyWindows, watchWindows, windowName } from './demo-window.ts';
 import { exclusive } from './exclusive.ts';
 import type { Platform } from './platform.ts';
 import { forgetApp } from './forget-app.ts';
+import { laterExplorer } from './api/later-explorer.ts';
 
 let closed = false;
 
@@ -103,6 +105,7 @@ export const newBackend = ({ storage, inTurn, clock, productName }: ReturnType<t
 interface DemoBackend {
   readonly platform: Platform;
   readonly integration: Integration;
+  readonly explorer: ApiExplorer;
   /** The emails, which stay in this browser. */
   readonly mailbox: Mailbox;
   readonly demo: DemoPort;
@@ -136,7 +139,14 @@ export function demoBackend(): DemoBackend {
       backend: connected,
     },
     integration: connected,
+    explorer: laterExplorer(async () => (await import('./api/demo-explorer.ts')).demoExplorer(backend)),
     mailbox: memoryMailbox(backend, brandFace.name),
-    demo: demoControl({ ...parts, backend, random: cryptoRandom, couriers }),
+    demo: demoControl({
+      ...parts,
+      backend,
+      random: cryptoRandom,
+      couriers,
+      apiOperations: async () => (await import('./api/demo-passage.ts')).API_OPERATIONS,
+    }),
   };
 }

@@ -32,6 +32,8 @@ export interface DemoParts {
   readonly random: Random;
   readonly productName: string;
   readonly couriers: SimulatedCouriers;
+  /** The operations of the API, which can be made to fail like calls to the backend. */
+  apiOperations(): Promise<readonly string[]>;
   /** Erases the demo's keys and files; with `all`, also the panel's own settings and the cached app. */
   erase(what: 'data' | 'all'): Promise<void>;
   readonly windows: {
@@ -44,7 +46,7 @@ export interface DemoParts {
 
 /** Erases the data and sets up a scenario in one turn. Returns the path to open. */
 export async function playScenario(
-  parts: Omit<DemoParts, 'backend' | 'random' | 'couriers'>,
+  parts: Omit<DemoParts, 'backend' | 'random' | 'couriers' | 'apiOperations'>,
   scenario: Scenario,
 ): Promise<string> {
   const { storage, ownStorage, productName } = parts;
@@ -86,7 +88,7 @@ export function demoControl(parts: DemoParts): DemoPort {
     conditions: async () => conditions(),
     setLatency: (latencyMs) => change((before) => ({ ...before, latencyMs })),
     setOffline: (offline) => change((before) => ({ ...before, offline })),
-    operations: async () => OPERATIONS,
+    operations: async () => [...OPERATIONS, ...(await parts.apiOperations())],
     failNext: (operation, how) =>
       change((before) => ({
         ...before,

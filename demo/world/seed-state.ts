@@ -4,7 +4,7 @@ import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { saveSettings } from '#adapters/memory/delivery/dispatch-table.ts';
-import { bakeryKey } from './seed/api-keys.ts';
+import { bakeryKeys } from './seed/api-keys.ts';
 import { addUnderWay, type UnderWay } from './past/under-way.ts';
 import { bakery, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from './seed/marco.ts';
 import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
@@ -59,7 +59,7 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
   }
   state.dispatch.couriers.push(...couriersOnDuty(now));
   state.businesses.push(...marcosBusinesses(now), noorsBusiness(now));
-  state.apiKeys.push(bakeryKey(now));
+  state.apiKeys.push(...bakeryKeys(now));
   const many = scenario === 'many-businesses' ? MANY_BUSINESSES : 0;
   state.bulk = {
     businesses: many,

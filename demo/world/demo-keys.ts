@@ -1,0 +1,36 @@
+import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
+import { makeApiKey, type ApiKeyId } from '#core/integration/api-key.ts';
+import type { Instant } from '#core/instant.ts';
+import { bakeryKeys } from './seed/api-keys.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** A key of the demo whose text is known, so that its explorer offers it. */
+export interface KnownKey {
+  readonly id: ApiKeyId;
+  readonly secret: string;
+}
+
+/** Another seed than a sandbox's own, whose key opens only that sandbox. */
+const KEY_SEED = 34;
+
+/** The keys of the bakery's software, the same in every demo. `prefix` is the brand's. */
+export function knownDemoKeys(prefix: string): readonly KnownKey[] {
+  const random = seededRandom(KEY_SEED);
+  return bakeryKeys(0).map(({ id, mode }) => ({ id, secret: makeApiKey(prefix, mode, random) }));
+}
+
+/**
+ * The rows with the digests of the known keys. A demo of an earlier release may lack a row, or know another key under
+ * its id.
+ */
+export function withDemoKeys(
+  rows: readonly StoredApiKey[],
+  known: readonly (KnownKey & { readonly digest: string })[],
+  now: Instant,
+): StoredApiKey[] {
+  const missing = bakeryKeys(now).filter(({ id }) => rows.every((row) => row.id !== id));
+  return [...rows, ...missing].map((row) => {
+    const key = known.find(({ id }) => id === row.id);
+    return key === undefined ? row : { ...row, digest: key.digest, hint: key.secret.slice(-4) };
+  });
+}

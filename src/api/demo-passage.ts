@@ -1,0 +1,26 @@
+import { findOperation } from '#api/find-operation.ts';
+import { OPERATIONS } from '#api/operations.ts';
+import { passThrough } from '#adapters/memory/conditions.ts';
+import { failure } from '#core/failure.ts';
+import type { ApiGate } from '#core/integration/api-gate.ts';
+import { ok, refused } from '#core/result.ts';
+import { demoParts } from '../demo-backend.ts';
+import { answerInPage } from './page-parts.ts';
+import type { Passage } from './page-sandbox.ts';
+
+const nameOf = (id: string): string => `api.${id}`;
+
+/** The operations that the demo's panel can make fail. */
+export const API_OPERATIONS: readonly string[] = OPERATIONS.map(({ id }) => nameOf(id));
+
+/** Applies the demo's network to a call: its delay, no network, and a planned failure, which a server answers. */
+export const demoPassage: Passage = async (call, answer) => {
+  const { ownStorage, inTurn } = demoParts();
+  const found = findOperation(call.method, new URL(call.path, location.origin).pathname);
+  const passage = await passThrough(ownStorage, found.ok ? nameOf(found.value.operation.id) : 'api', inTurn);
+  if (passage.ok) return ok(await answer());
+  const reason = typeof passage.error === 'string' ? failure('unavailable') : passage.error;
+  if (reason.kind === 'offline' || reason.kind === 'timeout') return refused(reason);
+  const broken: ApiGate = { open: async () => refused(reason) };
+  return ok(await answerInPage(call, broken));
+};

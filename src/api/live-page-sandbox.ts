@@ -1,0 +1,3 @@
+import { pageSandbox } from './page-sandbox.ts';
+
+export const sandbox = pageSandbox();
