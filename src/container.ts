@@ -44,6 +44,7 @@ import { DeliveryFeed, TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { KnownRecipients, knownRecipients } from '#core/delivery/known-recipients.ts';
+import { PassedLinks, passedLinks } from '#core/delivery/passed-links.ts';
 import { DeliveryLookup } from '#core/delivery/delivery-lookup.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { ProofPhoto, proofPhoto } from '#core/delivery/proof-photo.ts';
@@ -190,6 +191,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(CourierCount).toResolvedValue(courierCount, [CourierCounterRepo]);
   container.bind(KeepCourierLocation).toResolvedValue(keepCourierLocation, [AuthPort, LocalStoragePort, Clock]);
   container.bind(FindCourierLocation).toResolvedValue(findCourierLocation, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(PassedLinks).toResolvedValue(passedLinks, [LocalStoragePort]);
   container.bind(VibrateSetting).toResolvedValue(vibrateSetting, [LocalStoragePort]);
   container.bind(SaveCourierPicture).toResolvedValue(saveCourierPicture, [SavePicture, AuthPort, PictureRepo]);
   container.bind(CourierLicense).toResolvedValue(courierLicense, [AuthPort, LocalStoragePort, Clock]);

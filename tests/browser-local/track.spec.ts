@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Request } from '@playwright/test';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
-import { accountInHeader } from '../browser/support/header.ts';
+import { accountInHeader, menu, menuButton } from '../browser/support/header.ts';
 import { heading, visit } from '../browser/support/visit.ts';
 import { PROJECT_URL, SITE_URL } from './support/addresses.ts';
 import { requestDelivery } from './support/delivery.ts';
@@ -75,7 +75,8 @@ test('a guest follows a delivery by the recipient’s link, without sending its 
   });
 
   await test.step('code for other screens loads when one is opened', async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'Log In' }).click();
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     await page.getByLabel('Email').fill(real.merchant.email);
     await page.getByLabel('Password', { exact: true }).fill(real.merchant.password);

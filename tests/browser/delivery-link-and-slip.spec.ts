@@ -3,6 +3,7 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { PIN } from '#tests/builders/delivery.ts';
 import { allowCopying, copied } from './support/clipboard.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
 import { action, main, onlyDelivery, openDelivery } from './support/delivery-page.ts';
 
@@ -39,6 +40,34 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       await action(page, 'Share tracking link').click();
       await expect(page).toHaveTitle(`shared ${link}`);
     });
+  });
+
+  test('a recipient without an email counts as untold until the link is copied', { tag: '@once' }, async ({ page }) => {
+    const untold = main(page).getByText('Rosa Fernandes hasn’t been told');
+    await allowCopying(page);
+    await openDelivery(page, 4);
+    await expect(untold).toBeVisible();
+    await expect(main(page)).toContainText('it has the PIN for the door');
+    await expectAccessibleInEveryLook(page);
+    const { delivery, key } = (await onlyDelivery(page)) ?? {};
+    const link = `/track/${formatTrackingNumber(delivery?.number ?? ('' as never))}#k=${key}`;
+    await page.reload();
+    await action(page, 'Copy link').click();
+    await expect(main(page)).toContainText('Send it to Rosa Fernandes.');
+    await expect(untold).toHaveCount(0);
+    expect(await copied(page)).toBe(new URL(link, page.url()).href);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('demo:passed-links') ?? ''))
+      .toContain(delivery?.id);
+    await page.reload();
+    await expect(action(page, 'Copy tracking link')).toBeVisible();
+    await expect(untold).toHaveCount(0);
+  });
+
+  test('a recipient with an email was told', { tag: '@once' }, async ({ page }) => {
+    await openDelivery(page, 4, { to: { email: 'rosa@example.com' } });
+    await expect(action(page, 'Print slip')).toBeVisible();
+    await expect(main(page).getByText('hasn’t been told')).toHaveCount(0);
   });
 
   test('prints a slip without PIN, key, street or phone', { tag: '@once' }, async ({ page }) => {

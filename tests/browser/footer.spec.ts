@@ -9,7 +9,7 @@ import { heading, visit } from './support/visit.ts';
 const footer = (page: Page) => page.getByRole('contentinfo');
 const { company } = brandPages;
 
-const PUBLIC = [...FINISHED.map(([path]) => path), '/track/7KMD-92QX-HT4B'];
+const PUBLIC = FINISHED.map(([path]) => path);
 
 test.describe('The footer', () => {
   test(
@@ -49,6 +49,18 @@ test.describe('The footer', () => {
       const [, section] = address.split('#');
       if (section !== undefined) await expect(page.locator(`#${section}`)).toBeInViewport();
     }
+  });
+
+  test('has one line on a recipient’s page, before any script', { tag: '@once' }, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto('/track/7KMD-92QX-HT4B');
+    await expect(footer(page)).toHaveText(`Delivery by ${company.name}Privacy`);
+    await expect(page.getByRole('banner').getByRole('navigation')).toHaveCount(0);
+    await context.close();
   });
 
   test('has one line in the app', { tag: '@once' }, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { allowCopying, copied } from './support/clipboard.ts';
 import { StagedDelivery } from './support/dispatch.ts';
+import { menu, menuButton } from './support/header.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
@@ -67,7 +68,8 @@ test.describe('/track/{number}', () => {
     });
     await visit(page, staged.path('recipient'));
     await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'Log In' }).click();
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter((text) => text.includes(staged.key))).toEqual([]);

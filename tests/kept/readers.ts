@@ -17,6 +17,7 @@ import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { keptJob } from '#core/delivery/kept-job-record.ts';
 import type { KeptJob } from '#core/delivery/kept-job.ts';
 import { knownRecipients } from '#core/delivery/known-recipients.ts';
+import { passedLinks } from '#core/delivery/passed-links.ts';
 import { takenPhoto } from '#core/delivery/taken-photo.ts';
 import { failure } from '#core/failure.ts';
 import { pendingCode } from '#core/verification/pending-code.ts';
@@ -122,6 +123,10 @@ export const READERS: readonly Reader[] = [
   }),
   reader(/^courier-vibrates$/u, async (storage) => {
     return [vibrateSetting(storage).read(), false];
+  }),
+  reader(/^passed-links$/u, async (storage, key, kept) => {
+    const { deliveries } = said(kept.local[key]) as { deliveries: string[] };
+    return [deliveries.map((id) => passedLinks(storage).has(knownDeliveryId(id))), deliveries.map(() => true)];
   }),
   reader(/^courier-job:/u, async (storage, key, kept) => {
     const { steps, stopped } = said(kept.local[key]) as KeptJob;

@@ -18,6 +18,7 @@ import { newCommandId } from '#core/delivery/command.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { newDeliveryId } from '#core/delivery/delivery.ts';
 import { keepRecipient } from '#core/delivery/known-recipients.ts';
+import { passedLinks } from '#core/delivery/passed-links.ts';
 import { takenPhoto } from '#core/delivery/taken-photo.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { failure } from '#core/failure.ts';
@@ -188,6 +189,7 @@ export async function todaysDevice(): Promise<KeptDevice> {
   const location = { country: 'us', city: 'Austin', state: 'tx', zipCode: '78701' };
   changeApplication(storage, LENA, { location, license: 'skipped', completed: true });
   vibrateSetting(storage).write(false);
+  if (accepted !== undefined) passedLinks(storage).note(accepted);
   await as('tom');
   valueOf(await users.setRoles(TOM, ['merchant']));
 

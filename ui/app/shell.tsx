@@ -4,6 +4,7 @@ import { SiteHeader } from '#ui/kit/site-header.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { Island } from './island.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
+import { PageBrand } from './page-brand.tsx';
 import { usePath } from './use-path.ts';
 import { useAccount, type AccountState } from './state.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
@@ -14,6 +15,7 @@ const MenuDrawer = lazyDialog(() => import('./menu-drawer.tsx'));
 
 const foot = <Island load={() => import('./site-foot.tsx')} hydrate="interaction" />;
 const nav = <Island load={() => import('./site-nav.tsx')} hydrate="interaction" />;
+const brand = <PageBrand />;
 
 const OutdatedLine = lazy(() => import('./outdated-line.tsx'));
 
@@ -31,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         Skip to content
       </a>
       <SiteHeader
+        brand={brand}
         start={nav}
         end={
           <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppFooter, SiteFooter } from '#ui/kit/site-footer.tsx';
+import { AppFooter, RecipientFooter, SiteFooter } from '#ui/kit/site-footer.tsx';
 import { Island } from './island.tsx';
 import { paths } from './paths.ts';
 import { routeOf } from './routes.ts';
@@ -10,7 +10,6 @@ const PUBLIC: readonly string[] = [
   paths.landing,
   paths.driversWanted,
   paths.track,
-  paths.tracking,
   paths.contact,
   paths.contactSuccess,
   paths.developers,
@@ -30,13 +29,16 @@ const COURIERS: readonly string[] = [paths.courier, paths.courierEarnings, paths
 /** Constant elements, which a navigation doesn't render again. */
 const siteFooter = <SiteFooter />;
 const appFooter = <AppFooter />;
+const recipientFooter = <RecipientFooter />;
 
 const courierBar = <Island load={() => import('./courier-bar.tsx')} hydrate="idle" />;
 
 /** The end of the page: the full footer on public pages, one line in the app, and the bar on a courier's phone. */
 export default function SiteFoot(): ReactNode {
   const pathname = useRenderedPath();
-  if (PUBLIC.includes(routeOf(pathname).path)) return siteFooter;
+  const { path } = routeOf(pathname);
+  if (path === paths.tracking) return recipientFooter;
+  if (PUBLIC.includes(path)) return siteFooter;
   return (
     <>
       {appFooter}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { placesFor } from '#core/app/places.ts';
 import { paths } from './paths.ts';
+import { routeOf } from './routes.ts';
 import { isAtPlace, placeLinks } from './place-links.ts';
 import { useAccount } from './state.ts';
 import { useHydrating, useRenderedPath } from './use-hydrating.ts';
@@ -13,6 +14,8 @@ export default function SiteNav(): ReactNode {
   // Pages are prerendered for guests; someone may have signed in before this part hydrates.
   const account = useHydrating() ? null : visitor;
   const guest = account === null || account === 'loading';
+  // A recipient's page is the shop's: a guest gets nothing there that advertises.
+  if (guest && routeOf(pathname).path === paths.tracking) return null;
   return (
     <>
       <nav className={guest ? 'header-nav for-guests' : 'header-nav'} aria-label="Primary">

@@ -85,14 +85,21 @@ export function SiteFooter(): ReactNode {
 }
 
 /** The footer of a page of the app: one line. */
-export function AppFooter(): ReactNode {
+export const AppFooter = (): ReactNode => <FooterLine name={`© ${brandPages.company.name}`} links={IN_APP} />;
+
+/** The footer of a recipient's page, which is the shop's: who delivers, and what happens with the data. */
+export const RecipientFooter = (): ReactNode => (
+  <FooterLine name={`Delivery by ${brandPages.company.name}`} links={[['/privacy', 'Privacy']]} />
+);
+
+function FooterLine({ name, links }: { name: string; links: readonly FooterLink[] }): ReactNode {
   return (
     <footer className="site-footer site-footer--line">
       <div className="site-footer__bar">
-        <span>{`© ${brandPages.company.name}`}</span>
+        <span>{name}</span>
         <nav aria-label="Footer">
           <ul>
-            {IN_APP.map((link) => (
+            {links.map((link) => (
               <li key={link[0]}>{anchor(link)}</li>
             ))}
           </ul>

@@ -60,10 +60,10 @@ describe('The time that matters most', () => {
 
   test.each<[minutes: number, onTime: boolean, note: string]>([
     [40, true, 'Right on time.'],
-    [51, false, 'It arrived 6 minutes late. The business was refunded.'],
-    [46, false, 'It arrived 1 minute late. The business was refunded.'],
+    [51, false, 'It arrived 6 minutes late. We’re sorry.'],
+    [46, false, 'It arrived 1 minute late. We’re sorry.'],
     // Both times are shown to the minute, which may hide a few seconds. The merchant reads one minute as well.
-    [45, false, 'It arrived 1 minute late. The business was refunded.'],
+    [45, false, 'It arrived 1 minute late. We’re sorry.'],
   ])('is the arrival after the handover, %d minutes after the request', (minutes, onTime, note) => {
     const delivered = view('delivered', minutes, { onTime });
     expect(mainTime(delivered, at(200))).toEqual({ label: 'Delivered at', at: at(minutes), note, late: !onTime });

@@ -24,7 +24,9 @@ async function pressed(place: HTMLElement) {
 }
 
 const button = <CopyButton text="{}" label="Copy the request" copied="Request copied" />;
-const link = <ShareLink number={'7KMD92QXHT4G' as TrackingNumber} secret="s3cret" hasPin lead />;
+const link = (
+  <ShareLink number={'7KMD92QXHT4G' as TrackingNumber} secret="s3cret" hasPin lead onPassed={() => undefined} />
+);
 
 describe('a button that copies', () => {
   test.each([

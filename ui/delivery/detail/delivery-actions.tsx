@@ -30,6 +30,7 @@ export function DeliveryActions({
   times,
   side,
   now,
+  link,
 }: {
   business: Business;
   delivery: MerchantDelivery;
@@ -37,6 +38,8 @@ export function DeliveryActions({
   side: ViewerRole;
   /** The backend's time. */
   now: number;
+  /** Whether passing on the link is asked for elsewhere on the page, and what to do once it was passed on. */
+  link: { readonly asked: boolean; readonly onPassed: () => void };
 }): ReactNode {
   const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | 'lose' | 'release' | null>(null);
   const lostFrom = reportableFrom(delivery);
@@ -49,7 +52,13 @@ export function DeliveryActions({
   return (
     <div className="delivery-actions">
       {own && !over && key !== null && (
-        <ShareLink number={number} secret={key} hasPin={delivery.pin !== null} lead={!returning} />
+        <ShareLink
+          number={number}
+          secret={key}
+          hasPin={delivery.pin !== null}
+          lead={!returning && !link.asked}
+          onPassed={link.onPassed}
+        />
       )}
       <div className="delivery-actions__more">
         {own && over && <ButtonLink href={requestDeliveryOf(business.id, delivery.id)}>Request again</ButtonLink>}

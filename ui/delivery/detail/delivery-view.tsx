@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
+import { isRecipientTold } from '#core/delivery/passed-links.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Live } from '#core/poll.ts';
@@ -17,11 +18,13 @@ import { PageTitle } from '#ui/kit/page-title.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { DeliverySlip } from './delivery-slip.tsx';
-import { creditWords, deliveryStory, movedWords } from './delivery-story.ts';
+import { creditWords, deliveryStory, isOver, movedWords } from './delivery-story.ts';
 import { DeliveryTimeline } from './delivery-timeline.tsx';
 import { HandoverCard } from './handover-card.tsx';
 import { HeldMoney } from './held-money.tsx';
+import { NotTold } from './not-told.tsx';
 import { Statement } from './statement.tsx';
+import { usePassedLink } from './use-passed-link.ts';
 
 /** One delivery with all its facts, for its merchant or an administrator. */
 export function DeliveryView({
@@ -45,6 +48,14 @@ export function DeliveryView({
   const [first] = useState(status);
   const [hasChanged, setHasChanged] = useState(false);
   if (!hasChanged && status !== first) setHasChanged(true);
+  const link = usePassedLink(delivery.id);
+  // Asked once on this device. It's said that it was passed on as long as the page that asked stays open.
+  const [wasAsked, setWasAsked] = useState(false);
+  if (!wasAsked && link.passed === false) setWasAsked(true);
+  const secret =
+    side === 'merchant' && wasAsked && !isOver(delivery) && status !== 'returning' && !isRecipientTold(delivery)
+      ? delivery.key
+      : null;
   return (
     <div className="page-bounds dashboard-page delivery-page">
       <BackLink href={deliveriesOf(business.id)}>Deliveries</BackLink>
@@ -60,9 +71,19 @@ export function DeliveryView({
             {hasChanged && `${headline}. ${story}`}
           </p>
         </div>
-        <DeliveryActions business={business} delivery={delivery} times={times} side={side} now={live.asOf} />
+        <DeliveryActions
+          business={business}
+          delivery={delivery}
+          times={times}
+          side={side}
+          now={live.asOf}
+          link={{ asked: secret !== null && link.passed === false, onPassed: link.note }}
+        />
       </div>
       <LiveNote live={live} times={times} />
+      {secret !== null && (
+        <NotTold delivery={delivery} secret={secret} passed={link.passed === true} onPassed={link.note} />
+      )}
       {credit !== '' && (
         <Banner tone="success" title={credit}>
           {creditNote(delivery.free, side)}

@@ -5,7 +5,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { COPIED_GLYPH, COPY_GLYPH, useCopy } from '#ui/kit/use-copy.ts';
 
-const SHARE = 'M12 15V4M7.5 8L12 3.5 16.5 8M6.5 11.5h-2v8.5h15v-8.5h-2';
+export const SHARE_GLYPH = 'M12 15V4M7.5 8L12 3.5 16.5 8M6.5 11.5h-2v8.5h15v-8.5h-2';
 
 /** Shares the recipient's link through the device's share sheet, or copies it if there's none. */
 export function ShareLink({
@@ -13,6 +13,7 @@ export function ShareLink({
   secret,
   hasPin,
   lead,
+  onPassed,
 }: {
   number: TrackingNumber;
   /** The link's secret part. */
@@ -20,6 +21,8 @@ export function ShareLink({
   hasPin: boolean;
   /** Whether it's the page's primary action. */
   lead: boolean;
+  /** Called once the link was copied or shared. */
+  onPassed: () => void;
 }): ReactNode {
   const [shown, setShown] = useState(false);
   const url = location.origin + trackingPath(number, secret);
@@ -27,16 +30,21 @@ export function ShareLink({
   const { outcome, copy } = useCopy(url);
 
   const share = async () => {
-    // Closing the sheet isn't a failure.
-    if (canShare) await navigator.share({ title: 'Track your delivery', url }).catch(() => undefined);
-    else setShown(!(await copy()));
+    if (canShare) {
+      // Closing the sheet isn't a failure.
+      await navigator.share({ title: 'Track your delivery', url }).then(onPassed, () => undefined);
+      return;
+    }
+    const copied = await copy();
+    setShown(!copied);
+    if (copied) onPassed();
   };
 
   return (
     <div className="share-link">
       <Button
         variant={lead ? 'primary' : 'secondary'}
-        icon={<Glyph size="small" d={outcome === 'copied' ? COPIED_GLYPH : canShare ? SHARE : COPY_GLYPH} />}
+        icon={<Glyph size="small" d={outcome === 'copied' ? COPIED_GLYPH : canShare ? SHARE_GLYPH : COPY_GLYPH} />}
         onClick={() => void share()}
         aria-describedby="share-link-hint"
       >

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { usePageBrand } from '#ui/app/page-brand.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import { RouteLine } from '../route-line.tsx';
 import { trackedStatus } from '../shown-status.ts';
@@ -25,6 +26,7 @@ const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
 export default function TrackingScreen(): ReactNode {
   const asked = useTrackingRequest();
   const { latest, again } = useTracking(asked?.number ?? null, asked?.key ?? null);
+  usePageBrand((latest?.ok === true ? latest.value.view?.recipient?.shop : undefined) ?? null);
   // Most facts for the number alone are known before the answer. The prerendered page doesn't know whether there's a
   // key.
   const byNumber = asked?.key == null && <ForEveryone view={null} />;

@@ -57,7 +57,7 @@ function timeOf(view: TrackedDelivery, now: number): MainTime {
 function lateness(ms: number): string {
   // Both times are shown to the minute, so a few seconds can't be seen. The merchant's page rounds the same way.
   const late = minutes(Math.max(1, Math.round(ms / MINUTE)));
-  return `It arrived ${late} late. The business was refunded.`;
+  return `It arrived ${late} late. We’re sorry.`;
 }
 
 /** Why nothing can be shown, and for how long, if the server says so. */

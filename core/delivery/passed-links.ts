@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { port } from '../port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { storedRecord } from '../storage/stored-record.ts';
+import { isDeliveryId, type DeliveryId } from './delivery.ts';
+import type { MerchantDelivery } from './merchant-delivery.ts';
+
+/** The newest are kept; a business has at most 200 deliveries under way. */
+const MOST_KEPT = 200;
+
+const record = storedRecord(
+  'local',
+  'passed-links',
+  v.object({ deliveries: v.array(v.pipe(v.string(), v.guard(isDeliveryId))) }),
+);
+
+/** The deliveries whose recipient's link was copied or shared on this device. */
+export function passedLinks(storage: LocalStoragePort) {
+  const read = (): readonly DeliveryId[] => record.read(storage)?.deliveries ?? [];
+  return {
+    has: (delivery: DeliveryId): boolean => read().includes(delivery),
+    note: (delivery: DeliveryId): void => {
+      const others = read().filter((id) => id !== delivery);
+      record.write(storage, { deliveries: [...others, delivery].slice(-MOST_KEPT) });
+    },
+  };
+}
+export type PassedLinks = ReturnType<typeof passedLinks>;
+export const PassedLinks = port<PassedLinks>('PassedLinks');
+
+/**
+ * Whether the product writes to the recipient. Without their email it can't, so they know neither the link nor the PIN
+ * until the merchant passes the link on. True if their details were deleted.
+ */
+export const isRecipientTold = ({ people }: Pick<MerchantDelivery, 'people'>): boolean =>
+  people === null || people.dropoff.email !== '';

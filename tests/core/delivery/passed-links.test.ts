@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { isRecipientTold, passedLinks } from '#core/delivery/passed-links.ts';
+
+const anId = () => newDeliveryId(cryptoRandom);
+
+test('a link counts as passed on for its delivery alone, also in another tab', () => {
+  const device = memoryDevice();
+  const [copied, other] = [anId(), anId()];
+  passedLinks(device.tab()).note(copied);
+  const links = passedLinks(device.tab());
+  expect([links.has(copied), links.has(other)]).toEqual([true, false]);
+});
+
+test('the newest two hundred are kept', () => {
+  const links = passedLinks(memoryDevice().tab());
+  const ids = Array.from({ length: 201 }, anId);
+  for (const id of ids) links.note(id);
+  expect(ids.filter((id) => !links.has(id))).toEqual(ids.slice(0, 1));
+});
+
+test.each([
+  ['without an email', { dropoff: { email: '' } }, false],
+  ['with an email', { dropoff: { email: 'rosa@example.com' } }, true],
+  ['whose details were deleted', null, true],
+])('a recipient %s counts as told: %s', (_who, people, expected) => {
+  expect(isRecipientTold({ people } as never)).toBe(expected);
+});
