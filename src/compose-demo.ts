@@ -1,6 +1,7 @@
-import { ApiExplorer } from '#core/integration/api-calls.ts';
+import { ApiExplorer, PageSandbox } from '#core/integration/api-calls.ts';
 import { DemoPort } from '#demo/demo-port.ts';
 import { Mailbox } from '#demo/mailbox.ts';
+import { laterSandbox } from './api/later-sandbox.ts';
 import { bindIntegration } from './bind-integration.ts';
 import { compose } from './compose.ts';
 import { demoBackend } from './demo-backend.ts';
@@ -10,6 +11,9 @@ const { platform, integration, explorer, mailbox, demo } = demoBackend();
 export const resolve = compose(platform, (container) => {
   bindIntegration(container, integration);
   container.bind(ApiExplorer).toConstantValue(explorer);
+  container
+    .bind(PageSandbox)
+    .toConstantValue(laterSandbox(async () => (await import('./api/demo-page-sandbox.ts')).sandbox));
   container.bind(Mailbox).toConstantValue(mailbox);
   container.bind(DemoPort).toConstantValue(demo);
 });

@@ -1,6 +1,5 @@
 import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
-import { PageSandbox } from '#core/integration/api-calls.ts';
 import type { Port } from '#core/port.ts';
 import type { ResolvePort } from '#ui/app/use-port.ts';
 import type { Resolve } from './compose.ts';
@@ -31,13 +30,8 @@ const isGuest = (): boolean => composition === null && !document.documentElement
 export const fetchAhead = (): Promise<unknown> =>
   import.meta.env.VITE_BACKEND === 'live' && isGuest() ? import('./compose-guest.ts') : fetchComposition();
 
-/** It works without the container: its page may be the only one that a developer opens. */
-const fetchPageSandbox = () =>
-  import.meta.env.VITE_BACKEND === 'demo' ? import('./api/demo-page-sandbox.ts') : import('./api/live-page-sandbox.ts');
-
 export const resolvePort: ResolvePort = async <T>(port: Port<T>) => {
   if (import.meta.env.VITE_BACKEND === 'live' && (port === TrackingFeed || port === ServerClock) && isGuest())
     return (await import('./compose-guest.ts')).resolve(port);
-  if (port === PageSandbox) return (await fetchPageSandbox()).sandbox as T;
   return (await fetchComposition()).resolve(port);
 };

@@ -1,3 +1,0 @@
-import { pageSandbox } from './page-sandbox.ts';
-
-export const sandbox = pageSandbox();
