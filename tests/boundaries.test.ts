@@ -32,7 +32,14 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'ui/public': ['ui', 'core', 'brand', 'api/problem-words.ts', ...VIEW],
   'ui/demo': ['ui', 'core', 'brand', 'demo', '!demo/world', ...VIEW],
   'supabase/functions/_shared/deno.ts': ['supabase/functions/_shared', 'nodemailer'],
-  'supabase/functions/api': ['supabase/functions/api', 'supabase/functions/_shared', 'api'],
+  'supabase/functions/api': [
+    'supabase/functions/api',
+    'supabase/functions/_shared',
+    'api',
+    'core',
+    'demo/world/sandbox',
+  ],
+  'supabase/functions/_shared/service-sandboxes.ts': ['supabase/functions/_shared', 'core', 'valibot'],
   'supabase/functions/_shared/service-gate.ts': [
     'supabase/functions/_shared',
     'core',

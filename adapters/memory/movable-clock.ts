@@ -21,6 +21,8 @@ export interface MovableClock extends Clock {
   hold(at: number | null): Promise<void>;
   /** The time that it would show if it weren't held. */
   runningTime(): number;
+  /** The base clock's time at which {@link MovableClock.runningTime} is `at`, if nothing changes it. Null if never. */
+  baseTimeOf(at: number): number | null;
 }
 
 /** The time for which a fast clock stays fast after {@link MovableClock.keepPace}, in ms of real time. */
@@ -86,6 +88,13 @@ export function movableClock(
   return {
     now: () => Math.min(runningTime(), setting().held ?? Number.POSITIVE_INFINITY),
     runningTime,
+    baseTimeOf(at) {
+      const { offset, speed, since } = setting();
+      const gained = at - offset - since;
+      if (speed === 0) return gained <= 0 ? base.now() : null;
+      const whileFast = gained / speed;
+      return Math.ceil(since + (whileFast <= fastClockTimeout ? whileFast : gained - (speed - 1) * fastClockTimeout));
+    },
     advance: (ms) => inTurn(() => change({ offset: setting().offset + ms })),
     get speed() {
       return setting().speed;

@@ -14,10 +14,12 @@ import { Advance, ClockSpeed, Mishap, TestClock } from '../wire-test.ts';
 /** The sandbox of a test key. The handler answers `not-found` to a live one. */
 async function withClock(
   { sandbox }: OpenBusiness,
-  work: (sandbox: SandboxControl) => Promise<SandboxClock>,
+  work: (sandbox: SandboxControl) => Promise<Result<SandboxClock, Failure>>,
 ): Promise<Result<Answer, Problem>> {
   if (sandbox === undefined) return refused(problem('not-found'));
-  const { now, speed } = await work(sandbox);
+  const done = await work(sandbox);
+  if (!done.ok) return refused(refusalProblem(done.error));
+  const { now, speed } = done.value;
   return ok({ body: { now: isoText(now), speed } });
 }
 
@@ -111,7 +113,7 @@ export const eraseTestData = operation({
   problems: [],
   async run({ opened }) {
     const clock = await withClock(opened, (sandbox) => sandbox.clock());
-    await opened.sandbox?.erase();
-    return clock;
+    const erased = await opened.sandbox?.erase();
+    return erased?.ok === false ? refused(refusalProblem(erased.error)) : clock;
   },
 });

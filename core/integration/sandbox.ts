@@ -26,10 +26,10 @@ export interface SandboxClock {
 
 /** The control that a test key has over its sandbox, besides what every key may do. */
 export interface SandboxControl {
-  clock(): Promise<SandboxClock>;
-  setSpeed(speed: SandboxSpeed): Promise<SandboxClock>;
+  clock(): Promise<Result<SandboxClock, Failure>>;
+  setSpeed(speed: SandboxSpeed): Promise<Result<SandboxClock, Failure>>;
   /** Moves the clock forward; everything that's due meanwhile happens at its own time. */
-  advance(minutes: number): Promise<SandboxClock>;
+  advance(minutes: number): Promise<Result<SandboxClock, Failure>>;
   /** Moves the clock to the next step of a delivery; `wrong-status` if it has ended. */
   next(delivery: DeliveryId): Promise<Result<void, 'no-such-delivery' | 'wrong-status' | Failure>>;
   /** Plans what goes wrong with a delivery that's under way. */
@@ -38,5 +38,5 @@ export interface SandboxControl {
     mishap: SandboxMishap,
   ): Promise<Result<void, 'no-such-delivery' | 'wrong-status' | Failure>>;
   /** Starts over. */
-  erase(): Promise<void>;
+  erase(): Promise<Result<void, Failure>>;
 }

@@ -3,8 +3,13 @@ import type { Random } from '#core/random.ts';
 /** The seed of everything random in the demo, so that it looks the same every time. */
 export const DEMO_SEED = 20_260_301;
 
+export interface SeededRandom extends Random {
+  /** The seed of a source that goes on where this one is. */
+  position(): number;
+}
+
 /** A seeded random source (mulberry32), so that a scenario is the same every time. Not for secrets. */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,6 +20,7 @@ export function seededRandom(seed: number): Random {
   const hex = (length: number) => Array.from({ length }, () => Math.floor(next() * 16).toString(16)).join('');
   return {
     integer: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    position: () => state,
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
   };
 }

@@ -1,6 +1,6 @@
 -- The keys of businesses' software, and the deliveries that it orders and follows with them (decision one-key-one-business).
 -- Only the server calls the functions whose names begin with `svc_api_`: the function `api` for software. Each of them opens
--- the key again in its own transaction, so a revoked key does nothing. Keys of the mode `test` open nothing here.
+-- the key again in its own transaction, so a revoked key does nothing. Keys of the mode `test` open only sandboxes.
 create table private.api_keys (
   id uuid primary key,
   -- The order in which keys were made.

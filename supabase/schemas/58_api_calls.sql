@@ -31,7 +31,8 @@ language sql volatile set search_path = '' as $$
   where w.n >= (p_limit ->> 'limit')::integer
 $$;
 
--- Opens the business of a live key, and counts the request in a transaction of its own. Unknown keys are counted by client.
+-- Opens the business of a key, and counts the request in a transaction of its own. Unknown keys are counted by client. A
+-- test key opens only the business's sandbox (`private.sandbox`).
 -- `p_limits` has the limits of a key, of a business and of unknown keys. The rows of limits are locked in one order: the
 -- business's, then the key's.
 create function private.open_api_key(p_digest text, p_client text, p_limits jsonb) returns jsonb
@@ -44,7 +45,7 @@ declare
   of_key private.rate_limits;
   refusal jsonb;
 begin
-  select * into k from private.api_keys x where x.digest = p_digest and x.mode = 'live';
+  select * into k from private.api_keys x where x.digest = p_digest;
   if not found then
     of_client := private.count_call('api-miss:' || p_client, p_limits -> 'unknown', 0);
     refusal := private.rate_limited(p_limits -> 'unknown', of_client);
@@ -54,12 +55,12 @@ begin
   end if;
   if not private.is_usable_key(k) then return private.result_refused('revoked-key'); end if;
   select * into strict b from public.businesses x where x.id = k.business_id;
-  of_business := private.count_call('api-business:' || b.id, p_limits -> 'business', 0);
+  of_business := private.count_call('api-business:' || b.id || ':' || k.mode, p_limits -> 'business', 0);
   of_key := private.count_call('api-key:' || k.id, p_limits -> 'key', 0);
   refusal := coalesce(
     private.rate_limited(p_limits -> 'business', of_business), private.rate_limited(p_limits -> 'key', of_key));
   if refusal is not null then return refusal; end if;
-  perform private.count_call('api-business:' || b.id, p_limits -> 'business', 1);
+  perform private.count_call('api-business:' || b.id || ':' || k.mode, p_limits -> 'business', 1);
   of_key := private.count_call('api-key:' || k.id, p_limits -> 'key', 1);
   -- At most once a minute. A key that another call is changing is skipped, so that no call waits here.
   update private.api_keys set used_at = private.now() where id in (

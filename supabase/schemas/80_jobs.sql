@@ -1,4 +1,5 @@
--- Deletes accounts that weren't verified within a day, and expired codes, tickets, counters and changes of email.
+-- Deletes accounts that weren't verified within a day, expired codes, tickets, counters and changes of email, and
+-- sandboxes that weren't used for 30 days.
 create function private.purge() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17,6 +18,7 @@ begin
   delete from private.reset_tickets where expires_at < now() - interval '1 hour';
   delete from private.rate_limits where win < now() - interval '2 days';
   delete from private.email_changes where asked_at < now() - interval '72 hours';
+  delete from private.sandboxes where touched_at <= private.now() - interval '30 days';
 end
 $$;
 

@@ -2,6 +2,7 @@ import { apiDeliveriesContract } from './api-deliveries.contract.ts';
 import { apiEventsContract } from './api-events.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
 import { apiOrdersContract } from './api-orders.contract.ts';
+import { sandboxContract } from './sandbox.contract.ts';
 
 /** The contracts of a backend with an API for software. */
 export const API_CONTRACTS = {
@@ -9,6 +10,7 @@ export const API_CONTRACTS = {
   'api-events': apiEventsContract,
   'api-keys': apiKeysContract,
   'api-orders': apiOrdersContract,
+  sandbox: sandboxContract,
 } as const;
 
 export type ApiContractName = keyof typeof API_CONTRACTS;

@@ -72,10 +72,9 @@ export function apiKeysContract(open: OpenApi): void {
         expect(refusalOf(await keys.make(made, null))).toBe('not-verified');
         await world.setStanding(from.id, standing);
         expect(refusalOf(await keys.make(made, null))).toBe('accepted');
-        expect((await softwareWith(world, key).get('/v1/business')).body).toMatchObject({
-          status: 401,
-          code: 'unknown-key',
-        });
+        const { id } = (await softwareWith(world, key).order('first')).body;
+        expect(valueOf(await from.backend.merchantDeliveries.find(id as never))).toBeNull();
+        expect((await softwareWith(world, key).get('/v1/business')).body).toMatchObject({ mode: 'test' });
       }),
     );
   });

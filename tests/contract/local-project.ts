@@ -5,9 +5,11 @@ import type { Standing } from '#core/delivery/policy.ts';
 import { readFile } from 'node:fs/promises';
 import { brand } from '#brand/brand.ts';
 import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
+import { openGate } from '../../supabase/functions/api/open-gate.ts';
 import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
 import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
+import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
 import {
   serviceAccounts,
   serviceCodes,
@@ -118,7 +120,8 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     outbox: serviceOutbox(api),
     decisionMails: serviceDecisionMails(api),
     keys: serviceKeys(api),
-    gate: serviceGate(api),
+    sandboxes: serviceSandboxes(api),
+    gate: (sandboxes) => serviceGate(api, sandboxes),
     mailer: { send: async (mail) => catcher.catch(mail) },
     product: brand.name,
     siteUrl: SITE_URL,
@@ -140,7 +143,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     url: API_URL,
     anonKey: PUBLISHABLE_KEY,
     sql: database.sql,
-    gate: dependencies.gate,
+    gate: openGate(dependencies),
     fetch: answer,
     mails: (to) => catcher.list(to),
     async empty() {

@@ -16,6 +16,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { BrowserUnderTest } from './backend-under-test.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
 import type { DeliveringBackend } from './dispatch-under-test.ts';
+import { memorySandboxes } from './memory-sandboxes.ts';
 import { registered } from './people.ts';
 
 /** The start of the backend's time, which moves only with `advance`: no test depends on its own speed. */
@@ -96,7 +97,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
       const files = await Promise.all(proofs.map(async (name) => (await disk.readBlob(name))?.text()));
       return [disk.read('local', 'backend'), ...files].join('\n');
     },
-    gate: memoryApiGate(server, 'live'),
+    gate: memoryApiGate(server, 'live', { sandboxes: memorySandboxes(server) }),
     apiKeysIn: ({ storage }) => memoryApiKeys(new MemoryClient(server, storage)),
     close: async () => undefined,
   };

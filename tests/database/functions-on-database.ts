@@ -12,6 +12,7 @@ import {
   serviceTickets,
 } from '../../supabase/functions/_shared/service-ports.ts';
 import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
+import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
 import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { serviceOverSql } from './service-over-sql.ts';
@@ -37,7 +38,8 @@ export function functionsOn(database: DatabaseUnderTest) {
     outbox: serviceOutbox(api),
     decisionMails: serviceDecisionMails(api),
     keys: serviceKeys(api),
-    gate: serviceGate(api),
+    sandboxes: serviceSandboxes(api),
+    gate: (sandboxes) => serviceGate(api, sandboxes),
     mailer: { send: async (mail) => void mails.push(mail) },
     product: 'Product',
     siteUrl: 'http://product.test',

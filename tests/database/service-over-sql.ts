@@ -1,7 +1,8 @@
 import type { ServiceApi } from '../../supabase/functions/_shared/service-api.ts';
 import { literal, type DatabaseUnderTest } from './database-under-test.ts';
 
-const argument = (value: unknown): string => (typeof value === 'number' ? String(value) : literal(String(value)));
+const argument = (value: unknown): string =>
+  typeof value === 'number' || value === null ? String(value) : literal(String(value));
 
 /**
  * The project's APIs that the Edge Functions call, directly on a database: each call is a transaction on its own

@@ -14,6 +14,11 @@ const ordering = replacingForContract('core/integration/order-delivery.ts', 'api
 const input = (file: string) => replacing(file, 'unit', 'tests/api/bad-input.test.ts');
 const sandbox = (file: string) => replacing(file, 'unit', 'tests/api/sandbox.test.ts');
 
+const ofSandbox = (file: string) => replacing(`demo/world/sandbox/${file}`, 'unit', 'tests/api/kept-sandboxes.test.ts');
+const kept = ofSandbox('kept-sandboxes.ts');
+const drawn = ofSandbox('sandbox-world.ts');
+const trimmed = ofSandbox('trim-sandbox.ts');
+
 /** Faults in the rights of a business's software. */
 export const apiMutants: readonly Mutant[] = [
   caller(
@@ -37,7 +42,7 @@ export const apiMutants: readonly Mutant[] = [
   ),
   keys('a test key needs no verified email', "if (!me.emailVerified) return 'not-verified';", ''),
   keys('a replaced key keeps working', 'change(tx, old, {', "change(tx, '' as never, {"),
-  gate('a test key has live access', ' && row.mode === mode', ''),
+  gate('a test key has live access', 'key.mode !== mode && sandboxes !== undefined', 'key.mode === null'),
   gate('unknown keys aren’t counted', 'within(limits, misses, UNKNOWN_KEYS);', ''),
   cursor('a cursor of another business is accepted', 'check === (await', "check !== '' || check === (await"),
   events('software reads other businesses’ events', 'delivery.businessId === business', "business !== ''"),
@@ -67,6 +72,9 @@ export const apiMutants: readonly Mutant[] = [
     '',
   ),
   input('api/order-form.ts')('invisible characters are accepted', 'hasUnseen(value)', 'false'),
+  kept('a sandbox loses one of two changes', "kept !== 'changed'", "kept !== ''"),
+  drawn('a sandbox draws its numbers again', 'random: random.position()', 'random: kept.random'),
+  trimmed('a sandbox keeps everything', 'if (gone.size === 0) return;', 'if (gone.size >= 0) return;'),
   sandbox('adapters/memory/integration/memory-api-gate.ts')(
     'a sandbox’s limits stand still with its clock',
     'limitClock.now()',

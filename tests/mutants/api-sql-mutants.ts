@@ -5,6 +5,7 @@ const keys = afterMigrationsForContract('api-keys');
 const orders = afterMigrationsForContract('api-orders');
 const events = afterMigrationsForContract('api-events');
 const eventOrder = afterMigrations('database', 'tests/database/events-in-parallel.test.ts');
+const sandboxes = afterMigrations('database', 'tests/database/sandboxes.test.ts');
 const software = afterMigrationsForContract('api-keys', 'api-orders', 'api-deliveries');
 const making = replacing(
   'supabase/functions/make-api-key/handler.ts',
@@ -26,7 +27,17 @@ export const apiSqlMutants: readonly Mutant[] = [
       '',
     ),
   ),
-  keys('a test key has live access, in the database', inFunction('open_api_key', " and x.mode = 'live'", '')),
+  sandboxes('a revoked key opens the sandbox', inFunction('may_open_sandbox', ' and private.is_usable_key(k)', '')),
+  sandboxes('a key opens every sandbox', inFunction('may_open_sandbox', ' and k.business_id = p_business', '')),
+  sandboxes('a live key opens the sandbox', inFunction('may_open_sandbox', " and k.mode = 'test'", '')),
+  sandboxes(
+    'a change of a sandbox overwrites another one',
+    inFunction('keep_sandbox', ' and revision = p_revision - 1', ''),
+  ),
+  sandboxes(
+    'unused sandboxes stay stored',
+    inFunction('purge', "delete from private.sandboxes where touched_at <= private.now() - interval '30 days';", ''),
+  ),
   software('software finds every delivery', inFunction('find_for_business', ' and x.business_id = p_business', '')),
   software(
     'a key changes all deliveries of its owner',

@@ -91,6 +91,7 @@ export const INTERNAL_FUNCTIONS: readonly string[] = [
   'private.make_tracking_number()',
   'private.market_of(country text, state text, city text)',
   'private.merchant_view(d private.deliveries)',
+  'private.may_open_sandbox(p_business uuid, p_digest text)',
   'private.mirror_admin()',
   'private.move_account(p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text, p_shown text[])',
   'private.move_refusal(d private.deliveries, p_kind text, p_actor text, p_at timestamp with time zone, p_pin text, p_photo text, p_reason text)',

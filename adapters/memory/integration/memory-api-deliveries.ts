@@ -29,7 +29,10 @@ const isIn =
     (createdBefore === null || facts.requestedAt < createdBefore);
 
 /** The deliveries of the one business that a key opens. */
-export function memoryApiDeliveries(backend: MemoryBackend, { id: keyId, business }: StoredApiKey): ApiDeliveries {
+export function memoryApiDeliveries(
+  backend: MemoryBackend,
+  { id: keyId, business }: Pick<StoredApiKey, 'id' | 'business'>,
+): ApiDeliveries {
   const isAlive = ({ state, now }: Transaction) =>
     state.apiKeys.some((row) => row.id === keyId && isUsable(row, instant(now)));
   const isKnown = ({ state }: Transaction, { id }: ApiCommand) =>

@@ -15,7 +15,10 @@ const isIn =
     (delivery === null || event.delivery.id === delivery) && (type === null || eventType(event) === type);
 
 /** The events of the one business that a key opens. */
-export function memoryApiEvents(backend: MemoryBackend, { id: keyId, business }: StoredApiKey): ApiEvents {
+export function memoryApiEvents(
+  backend: MemoryBackend,
+  { id: keyId, business }: Pick<StoredApiKey, 'id' | 'business'>,
+): ApiEvents {
   const reading = asBusiness(backend, {
     business,
     asked: null,

@@ -2,6 +2,7 @@ import { MINUTE, type Clock } from '#core/clock.ts';
 import type { ApiGate, KeyRefusal, OpenBusiness } from '#core/integration/api-gate.ts';
 import { isUsable, type KeyMode } from '#core/integration/api-key.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '#core/integration/api-limits.ts';
+import type { Sandboxes } from '#core/integration/sandboxes.ts';
 import type { SandboxControl } from '#core/integration/sandbox.ts';
 import { instant } from '#core/instant.ts';
 import type { Limit } from '#core/verification/code-limits.ts';
@@ -24,11 +25,13 @@ export interface SandboxParts {
   readonly limitClock: Clock;
   /** The requests a minute that its keys have, for tools that send thousands. */
   readonly requests: number;
+  /** Opened by the test keys of a live gate. */
+  readonly sandboxes: Sandboxes;
 }
 
-/** The entrance for software. Keys of the other mode are unknown here: they open another world. */
+/** The entrance for software. Without sandboxes, keys of the other mode are unknown here: they open another world. */
 export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Partial<SandboxParts> = {}): ApiGate {
-  const { sandbox, limitClock = backend.clock, requests } = parts;
+  const { sandbox, limitClock = backend.clock, requests, sandboxes } = parts;
   const limitOf = (usual: Limit): Limit => (requests === undefined ? usual : { ...usual, limit: requests });
   const limited = (limit: ReturnType<typeof stateOf>) => refused<KeyRefusal>({ code: 'rate-limited', limit });
 
@@ -41,7 +44,9 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
     open: (digest, client) =>
       backend.call<OpenBusiness, KeyRefusal>((tx) => {
         const limits = { ...tx, now: instant(limitClock.now()) };
-        const key = tx.state.apiKeys.find((row) => row.digest === digest && row.mode === mode);
+        const key = tx.state.apiKeys.find(
+          (row) => row.digest === digest && (row.mode === mode || sandboxes !== undefined),
+        );
         const business = key === undefined ? null : findBusiness(tx, key.business);
         if (key === undefined || business === null) {
           const misses = `api-miss:${client}`;
@@ -51,7 +56,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
         }
         if (!isUsable(key, instant(tx.now))) return refused('revoked-key');
         const counted = [
-          [`api-business:${business.id}`, limitOf(REQUESTS_OF_BUSINESS)],
+          [`api-business:${business.id}:${key.mode}`, limitOf(REQUESTS_OF_BUSINESS)],
           [`api-key:${key.id}`, limitOf(REQUESTS_OF_KEY)],
         ] as const;
         for (const [bucket, limit] of counted) {
@@ -59,13 +64,14 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
         }
         for (const [bucket, limit] of counted) within(limits, bucket, limit);
         noteUse(tx, key);
+        const limit = stateOf(limits, `api-key:${key.id}`, limitOf(REQUESTS_OF_KEY));
+        const opened = { mode: key.mode, access: key.access, limit };
+        if (key.mode !== mode && sandboxes !== undefined) return ok({ ...opened, ...sandboxes.open(business, digest) });
         return ok({
-          mode,
-          access: key.access,
+          ...opened,
           business,
           deliveries: memoryApiDeliveries(backend, key),
           events: memoryApiEvents(backend, key),
-          limit: stateOf(limits, `api-key:${key.id}`, limitOf(REQUESTS_OF_KEY)),
           ...(sandbox === undefined ? {} : { sandbox }),
         });
       }),

@@ -15,17 +15,16 @@ import { planMishap } from '../scenarios/mishaps.ts';
 const MOST_EVENTS = 2000;
 
 /** The parts of a sandbox that its control works on. */
-interface SandboxWorld {
+interface SandboxParts {
   readonly backend: MemoryBackend;
   readonly storage: LocalStoragePort;
   readonly clock: MovableClock;
   readonly couriers: SimulatedCouriers;
-  erase(): Promise<void>;
 }
 
 /** Moves the sandbox's time, and plans its mishaps. */
-export function sandboxControl({ backend, storage, clock, couriers, erase }: SandboxWorld): SandboxControl {
-  const shown = (): SandboxClock => ({ now: instant(clock.now()), speed: clock.speed });
+export function sandboxControl({ backend, storage, clock, couriers }: SandboxParts): Omit<SandboxControl, 'erase'> {
+  const shown = () => ok<SandboxClock>({ now: instant(clock.now()), speed: clock.speed });
   const stored = (id: DeliveryId) => backend.read(({ state }) => findStored(state.dispatch, id)?.delivery);
   /** A delivery that hasn't ended. */
   const underWay = (id: DeliveryId): Result<{ readonly version: number }, 'no-such-delivery' | 'wrong-status'> => {
@@ -66,6 +65,5 @@ export function sandboxControl({ backend, storage, clock, couriers, erase }: San
       planMishap(storage, id, mishap);
       return ok();
     },
-    erase,
   };
 }

@@ -2,23 +2,45 @@ import { saveSettings } from '#adapters/memory/delivery/dispatch-table.ts';
 import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
+import type { Business } from '#core/business/business.ts';
 import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { couriersOnDuty } from '../seed/couriers.ts';
 import { bakery, marcosActiveBusiness } from '../seed/marco.ts';
 import { seedState } from '../seed-state.ts';
 
-/** The business that a sandbox is of. */
-export const SANDBOX_BUSINESS = marcosActiveBusiness;
+/** The business that a sandbox is of if no other one has it. */
+export const SANDBOX_BUSINESS: Pick<Business, 'id' | 'businessName'> = {
+  id: marcosActiveBusiness,
+  businessName: bakery.sender.name,
+};
 
-/** The state of a new sandbox: an approved business with all its free deliveries, its key, and couriers around it. */
-export function sandboxState(now: number, key: StoredApiKey, lastPlace: number): BackendState {
+/** The place of a sandbox's business, and its status: it may always order. */
+export const SANDBOX_PLACE = {
+  country: bakery.sender.country,
+  city: bakery.sender.city,
+  state: bakery.sender.state,
+  status: 'Active',
+} as const;
+
+/**
+ * The state of a new sandbox: an approved business in Toronto with all its free deliveries, its key, and couriers around
+ * it.
+ */
+export function sandboxState(
+  now: number,
+  { id, businessName }: Pick<Business, 'id' | 'businessName'>,
+  key: StoredApiKey,
+  lastPlace: number,
+): BackendState {
   const state = seedState(now);
-  const settings = { business: SANDBOX_BUSINESS, pickup: bakery.pickup, freeLeft: FREE_DELIVERIES };
   state.bulk = null;
-  state.businesses = state.businesses.filter(({ id }) => id === SANDBOX_BUSINESS);
+  state.users = state.users.filter(({ id: user }) => state.authUsers.some((account) => account.id === user));
+  state.businesses = state.businesses
+    .filter((business) => business.id === marcosActiveBusiness)
+    .map((business) => ({ ...business, id, businessName }));
   state.followedNumbers = [];
   state.dispatch = { ...emptyDispatch(), couriers: couriersOnDuty(now), lastPlace };
-  saveSettings(state.dispatch, settings);
+  saveSettings(state.dispatch, { business: id, pickup: bakery.pickup, freeLeft: FREE_DELIVERIES });
   state.apiKeys = [key];
   return state;
 }

@@ -15,6 +15,7 @@ import {
   serviceTickets,
 } from './service-ports.ts';
 import { serviceGate } from './service-gate.ts';
+import { serviceSandboxes } from './service-sandboxes.ts';
 import { smtpMailer, type CreateTransport } from './smtp-mailer.ts';
 
 /** Reads one environment variable. */
@@ -51,7 +52,8 @@ export function compose({ environment, background, createTransport }: Runtime): 
     outbox: serviceOutbox(api),
     decisionMails: serviceDecisionMails(api),
     keys: serviceKeys(api),
-    gate: serviceGate(api),
+    sandboxes: serviceSandboxes(api),
+    gate: (sandboxes) => serviceGate(api, sandboxes),
     mailer: chooseMailer(environment, need, createTransport),
     product: brand.name,
     siteUrl: need('SITE_URL').replace(/\/+$/u, ''),

@@ -3,6 +3,7 @@ import type { DeliveryId } from '../../../core/delivery/delivery.ts';
 import type { TrackingNumber } from '../../../core/delivery/tracking-number.ts';
 import type { DecisionMailFacts } from '../../../core/mail/decision-mails.ts';
 import type { ApiGate } from '../../../core/integration/api-gate.ts';
+import type { Sandboxes, SandboxStore } from '../../../core/integration/sandboxes.ts';
 import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
 import type { HeldMailFacts } from '../../../core/mail/held-mails.ts';
 import type { Limit } from '../../../core/verification/code-limits.ts';
@@ -20,7 +21,9 @@ export interface Dependencies {
   readonly outbox: Outbox;
   readonly decisionMails: DecisionMails;
   readonly keys: Keys;
-  readonly gate: ApiGate;
+  readonly sandboxes: SandboxStore;
+  /** Lets software in. Test keys lead to the sandboxes, which only the function `api` loads. */
+  gate(sandboxes: Sandboxes): ApiGate;
   readonly mailer: Mailer;
   /** The product's name in emails. */
   readonly product: string;

@@ -19,6 +19,7 @@ import type { ApiEvents } from '../../../core/integration/api-events.ts';
 import type { ApiCommand, ApiDeliveries, ApiGate, Changed } from '../../../core/integration/api-gate.ts';
 import { kindsOf } from '../../../core/integration/event-kinds.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '../../../core/integration/api-limits.ts';
+import type { Sandboxes } from '../../../core/integration/sandboxes.ts';
 import { ok, refused, type Result } from '../../../core/result.ts';
 import type { ServiceApi } from './service-api.ts';
 
@@ -43,10 +44,11 @@ const changeOf = <E>(
   answer.ok ? ok({ delivery: answer.value, replayed: answer.replayed }) : resultOf<Changed, E>(answer);
 
 /**
- * Lets a business's software in with the digest of a live key, over the service functions of the database. Each of them
- * opens the key again in its own transaction. Every method throws when the database can't be reached.
+ * Lets a business's software in with the digest of a key: a live one over the service functions of the database, a test
+ * one into the business's sandbox. Each function opens the key again in its own transaction. Every method throws when the
+ * database can't be reached.
  */
-export function serviceGate(api: ServiceApi): ApiGate {
+export function serviceGate(api: ServiceApi, sandboxes: Sandboxes): ApiGate {
   const ask = async <T>(
     name: string,
     parameters: Readonly<Record<string, unknown>>,
@@ -114,9 +116,10 @@ export function serviceGate(api: ServiceApi): ApiGate {
     async open(digest, client) {
       const parameters = { p_digest: digest, p_client: client, p_limits: LIMITS };
       const opened = await ask('svc_open_api_key', parameters, OpenAnswer);
-      return opened.ok
-        ? ok({ ...opened.value, deliveries: deliveriesOf(digest), events: eventsOf(digest) })
-        : refused(opened.error);
+      if (!opened.ok) return refused(opened.error);
+      const { business, mode } = opened.value;
+      if (mode === 'test') return ok({ ...opened.value, ...sandboxes.open(business, digest) });
+      return ok({ ...opened.value, deliveries: deliveriesOf(digest), events: eventsOf(digest) });
     },
   };
 }

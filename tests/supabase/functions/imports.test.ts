@@ -24,7 +24,10 @@ function unknownImports(entry: string): string[] {
     if (seen.has(file)) return;
     seen.add(file);
     const code = readFileSync(file, 'utf8').replaceAll(/^import type [^;]*;/gmu, '');
-    for (const [, wanted = ''] of code.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)';|^import '([^']+)';/gmu)) {
+    for (const [, from, whole, later] of code.matchAll(
+      /^(?:import|export)\b[^;]*?from '([^']+)';|^import '([^']+)';|\bimport\('([^']+)'\)/gmu,
+    )) {
+      const wanted = from ?? whole ?? later ?? '';
       const found = resolved(file, wanted);
       if ('name' in found ? !(found.name in imports) : !existsSync(found.file))
         unknown.push(`${relative(ROOT, file)} → ${wanted}`);

@@ -8,9 +8,9 @@ import type {
   WaitingMail,
 } from '../../../supabase/functions/_shared/dependencies.ts';
 import type { KeyToMake } from '../../../supabase/functions/_shared/keys.ts';
-import { refused } from '#core/result.ts';
 import { overSql } from './over-sql.ts';
 import { requestsTo } from './requests.ts';
+import { unknownKeys, type Opening } from './unknown-keys.ts';
 
 /** The Authorization header of an administrator. */
 export const ADMINISTRATOR = 'Bearer administrator';
@@ -28,7 +28,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     codes: [] as IssuedCode[],
     tickets: new Map<string, { userId: string; used: boolean }>(),
     emailChanges: [] as NewEmailChange[],
-    opened: [] as { readonly digest: string; readonly client: string }[],
+    opened: [] as Opening[],
     keys: [] as (KeyToMake & { readonly person: string })[],
     withdrawn: [] as string[],
     released: [] as string[],
@@ -208,12 +208,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         return { ok: true, value: wanted.key };
       },
     }),
-    gate: {
-      async open(digest, client) {
-        notes.opened.push({ digest, client });
-        return refused('unknown-key');
-      },
-    },
+    ...unknownKeys(notes.opened),
     mailer: {
       async send(mail) {
         clock.now += faults.mailTakesMs;

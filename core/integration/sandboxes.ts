@@ -1,0 +1,35 @@
+import type { BusinessId } from '../business/business-id.ts';
+import type { OpenBusiness } from './api-gate.ts';
+
+/** The parts of an open business that a sandbox provides. */
+export type OpenSandbox = Pick<OpenBusiness, 'business' | 'deliveries' | 'events' | 'sandbox'>;
+
+/** Opens the sandboxes of businesses, which their test keys lead to. */
+export interface Sandboxes {
+  /** `digest` is the key's; each call checks again that the key is still valid. */
+  open(business: Pick<OpenBusiness['business'], 'id' | 'businessName'>, digest: string): OpenSandbox;
+}
+
+/** A sandbox as it's stored between requests. */
+export interface StoredSandbox {
+  readonly state: string;
+  /** Rises with each change. */
+  readonly revision: number;
+}
+
+/** A sandbox after work on it. Its revision is the next after that of the sandbox before; a new one has 1. */
+export interface SandboxChange extends StoredSandbox {
+  /** The time at which something happens in it next, in ms since the epoch; null for never. */
+  readonly nextAt: number | null;
+}
+
+/** A key was revoked before or during a request. */
+type Revoked = 'revoked-key';
+
+/** Stores the sandboxes of businesses, one for each. */
+export interface SandboxStore {
+  /** Null if there's none yet. `digest` is the caller's key; null for the server's own work. */
+  read(business: BusinessId, digest: string | null): Promise<StoredSandbox | Revoked | null>;
+  /** `changed`: another request has stored a change meanwhile, so nothing was stored. */
+  keep(business: BusinessId, digest: string | null, change: SandboxChange): Promise<'kept' | 'changed' | Revoked>;
+}

@@ -1,0 +1,82 @@
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
+import { alone } from '#adapters/memory/turns.ts';
+import type { Business } from '#core/business/business.ts';
+import { MINUTE, type Clock } from '#core/clock.ts';
+import type { SandboxControl } from '#core/integration/sandbox.ts';
+import { demoCouriers } from '../demo-couriers.ts';
+import { demoWorld } from '../demo-world.ts';
+import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
+import { keptStorage, type KeptTexts } from './kept-storage.ts';
+import { sandboxControl } from './sandbox-control.ts';
+import { sandboxState } from './sandbox-seed.ts';
+import { trimSandbox } from './trim-sandbox.ts';
+
+/** The clock's first speed: a delivery takes about two minutes. */
+const FIRST_SPEED = 20;
+/** The clock slows down this long after the last call, in ms of real time. */
+const SANDBOX_FAST_CLOCK_TIMEOUT = 10 * MINUTE;
+
+/** A sandbox as it's stored between requests. */
+export interface KeptWorld {
+  /** The position of its random source, so that no number comes twice. */
+  readonly random: number;
+  /** The place of the last event before it began. */
+  readonly lastPlace: number;
+  readonly texts: KeptTexts;
+}
+
+/** A new sandbox. Its events go on after a place, since software may have a position from the one before. */
+export const newWorld = (lastPlace: number): KeptWorld => ({ random: DEMO_SEED, lastPlace, texts: {} });
+
+export interface SandboxOptions {
+  readonly base: Clock;
+  /** The product's name, in its mails. */
+  readonly productName: string;
+  readonly business: Pick<Business, 'id' | 'businessName'>;
+  /** The key of the business in the sandbox. */
+  readonly key: StoredApiKey;
+}
+
+/** The product in memory, with simulated couriers. */
+export interface SandboxWorld {
+  readonly backend: MemoryBackend;
+  readonly control: Omit<SandboxControl, 'erase'>;
+  /** Does what was due by now. Returns the real time at which something happens next; null for never. */
+  catchUp(): Promise<number | null>;
+  /** Keeps a fast clock fast for some minutes more, since there was a call. */
+  keepPace(): Promise<void>;
+  kept(): KeptWorld;
+  stop(): Promise<void>;
+}
+
+/** Opens a sandbox. The same orders get the same numbers, and at a jump the same times. */
+export async function sandboxWorld(
+  { base, productName, business, key }: SandboxOptions,
+  kept: KeptWorld,
+): Promise<SandboxWorld> {
+  const random = seededRandom(kept.random);
+  const { storage, texts } = keptStorage(kept.texts);
+  const clock = movableClock(base, storage, alone, SANDBOX_FAST_CLOCK_TIMEOUT);
+  const seed = () => sandboxState(base.now(), business, key, kept.lastPlace);
+  const { doorPhoto } = await import('../past/door-photos.ts');
+  const world = { ...demoWorld, doorPhoto: async (delivery: Parameters<typeof doorPhoto>[0]) => doorPhoto(delivery) };
+  const backend = newMemoryBackend(storage, clock, random, { seed, productName, world });
+  const couriers = demoCouriers({ backend, storage, clock, random });
+  if (Object.keys(kept.texts).length === 0) await clock.setSpeed(FIRST_SPEED);
+
+  return {
+    backend,
+    control: sandboxControl({ backend, storage, clock, couriers }),
+    async catchUp() {
+      const next = await couriers.catchUp();
+      await trimSandbox(backend);
+      return next === null ? null : clock.baseTimeOf(next);
+    },
+    keepPace: () => clock.keepPace(),
+    kept: () => ({ random: random.position(), lastPlace: kept.lastPlace, texts: texts() }),
+    stop: () => couriers.stop(),
+  };
+}

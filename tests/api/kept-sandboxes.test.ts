@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
+import { newCommandId } from '#core/delivery/command.ts';
+import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { instant } from '#core/instant.ts';
+import type { SandboxChange, SandboxStore, StoredSandbox } from '#core/integration/sandboxes.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { keptSandboxes } from '#demo/world/sandbox/kept-sandboxes.ts';
+import { SANDBOX_BUSINESS } from '#demo/world/sandbox/sandbox-seed.ts';
+import { sandboxWorld, type KeptWorld } from '#demo/world/sandbox/sandbox-world.ts';
+import { sandboxKey } from '#demo/world/sandbox/sandbox-key.ts';
+import { SANDBOX_DELIVERIES, trimSandbox } from '#demo/world/sandbox/trim-sandbox.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { aRequest } from '#tests/builders/request.ts';
+
+const START = Date.parse('2026-06-03T19:04:00.000Z');
+
+/** Sandboxes that several processes store in one place, at a real time that moves only when told to. */
+function processes() {
+  let now = START;
+  let stored: StoredSandbox | null = null;
+  const changes: SandboxChange[] = [];
+  const outcomes: string[] = [];
+  const store: SandboxStore = {
+    read: async () => stored,
+    async keep(_business, _digest, change) {
+      const outcome = (stored?.revision ?? 0) === change.revision - 1 ? 'kept' : 'changed';
+      outcomes.push(outcome);
+      if (outcome === 'changed') return 'changed';
+      stored = change;
+      changes.push(change);
+      return 'kept';
+    },
+  };
+  const pauses: number[] = [];
+  const process = (over: Partial<SandboxStore> = {}) => {
+    const sandboxes = keptSandboxes({
+      store: { ...store, ...over },
+      base: { now: () => now },
+      productName: 'Swiftlane',
+      pause: async (tries) => void pauses.push(tries),
+    });
+    return { ...sandboxes, open: () => sandboxes.open(SANDBOX_BUSINESS, 'a'.repeat(64)) };
+  };
+  return { process, changes, outcomes, pauses, pass: (ms: number) => void (now += ms) };
+}
+type Opened = ReturnType<ReturnType<ReturnType<typeof processes>['process']>['open']>;
+
+async function order({ deliveries }: Opened, details = {}) {
+  const command = { id: newCommandId(cryptoRandom), asked: 'x' };
+  const { freeLeft } = valueOf(await deliveries.settings());
+  return valueOf(
+    await deliveries.request(command, {
+      id: newDeliveryId(cryptoRandom),
+      details: aRequest(details),
+      redeliveryOf: null,
+      agreed: { fee: 699, free: freeLeft > 0 },
+    }),
+  ).delivery;
+}
+
+const count = async ({ deliveries }: Opened) => {
+  const all = { status: null, reference: null, createdAfter: null, createdBefore: null };
+  return valueOf(await deliveries.page(all, null, 1000)).length;
+};
+
+describe('a sandbox that several processes change', () => {
+  test('loses none of two simultaneous orders', async () => {
+    const { process, outcomes } = processes();
+    const [one, two] = [process().open(), process().open()];
+    const made = await Promise.all([order(one), order(two)]);
+    expect(outcomes).toContain('changed');
+    expect(new Set(made.map(({ number }) => number)).size).toBe(2);
+    expect(await count(process().open())).toBe(2);
+    expect(valueOf(await process().open().deliveries.settings())).toMatchObject({ active: 2, freeLeft: 3 });
+  });
+
+  test('tries a change five times, and then says so', async () => {
+    const { process, pauses } = processes();
+    const { deliveries } = process({ keep: async () => 'changed' }).open();
+    await expect(deliveries.settings()).rejects.toThrow(/changed at each of 5 tries/u);
+    expect(pauses).toEqual([1, 2, 3, 4]);
+  });
+
+  test('is stored only if it has changed', async () => {
+    const { process, changes } = processes();
+    const opened = process().open();
+    await order(opened);
+    const before = changes.length;
+    await count(opened);
+    await count(process().open());
+    expect(changes).toHaveLength(before);
+  });
+
+  test('draws no number twice', async () => {
+    const { process } = processes();
+    const numbers = new Set<string>();
+    for (let n = 0; n < 6; n += 1) numbers.add((await order(process().open())).number);
+    expect(numbers.size).toBe(6);
+  });
+
+  test('starts over if its stored text can’t be read', async () => {
+    const { process } = processes();
+    const broken = process({ read: async () => ({ state: '{', revision: 0 }) }).open();
+    expect(valueOf(await broken.deliveries.settings())).toMatchObject({ active: 0, freeLeft: 5 });
+  });
+
+  test('does what is due when it’s woken at the time that it gave', async () => {
+    const { process, changes, pass } = processes();
+    const { id } = await order(process().open(), { readyIn: 0 });
+    let passed = 0;
+    for (;;) {
+      const at = changes.at(-1)?.nextAt ?? null;
+      if (at === null) break;
+      pass(at - START - passed);
+      passed = at - START;
+      const before = changes.length;
+      await process().wake(SANDBOX_BUSINESS);
+      // Something was due at that very time.
+      expect(changes.length).toBe(before + 1);
+    }
+    expect(valueOf(await process().open().deliveries.find(id))?.status).toBe('delivered');
+    expect(passed).toBeLessThan(5 * MINUTE);
+  });
+
+  test('waits for nothing while its clock is stopped', async () => {
+    const { process, changes } = processes();
+    const opened = process().open();
+    valueOf(await (opened.sandbox ?? fail()).setSpeed(0));
+    await order(opened);
+    expect(changes.at(-1)?.nextAt).toBeNull();
+  });
+});
+
+const fail = (): never => {
+  throw new Error('there’s no sandbox');
+};
+
+describe('a sandbox’s deliveries', () => {
+  test('are deleted a week after their end', async () => {
+    const { process } = processes();
+    const opened = process().open();
+    await order(opened, { readyIn: 0 });
+    const { advance } = opened.sandbox ?? fail();
+    const days = async (n: number) => {
+      for (let day = 0; day < n; day += 1) valueOf(await advance(DAY / MINUTE));
+    };
+    await advance(3 * (HOUR / MINUTE));
+    await days(6);
+    expect(await count(opened)).toBe(1);
+    await days(1);
+    expect(await count(opened)).toBe(0);
+    expect(valueOf(await opened.events.page({ delivery: null, type: null }, null, 100))).toEqual([]);
+  });
+
+  test('are 200 at most: the first that ended goes first', async () => {
+    const { process, changes } = processes();
+    const opened = process().open();
+    const first = await order(opened);
+    valueOf(await (opened.sandbox ?? fail()).advance(4 * (HOUR / MINUTE)));
+    const rest = [await order(opened), await order(opened)];
+    const key = { ...sandboxKey(SANDBOX_BUSINESS.id), madeAt: instant(START) };
+    const world = await sandboxWorld(
+      { base: { now: () => START }, productName: '', business: SANDBOX_BUSINESS, key },
+      JSON.parse(changes.at(-1)?.state ?? '') as KeptWorld,
+    );
+    const ids = () => world.backend.read(({ state }) => state.dispatch.deliveries.map(({ delivery }) => delivery.id));
+    expect(SANDBOX_DELIVERIES).toBe(200);
+    await trimSandbox(world.backend, 3);
+    expect(ids()).toEqual([first.id, ...rest.map(({ id }) => id)]);
+    await trimSandbox(world.backend, 2);
+    expect(ids()).toEqual(rest.map(({ id }) => id));
+    // Those under way stay.
+    await trimSandbox(world.backend, 1);
+    expect(ids()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { keptSandboxes } from '#demo/world/sandbox/kept-sandboxes.ts';
+import { knownBusinessId } from '#core/business/business-id.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
+import { times, type Deliveries, type Shop } from './deliveries-on-database.ts';
+import { databaseKind } from './open-database.ts';
+import { runs, RUNS, RUNS_TIMEOUT } from './runs.ts';
+import { serviceOverSql } from './service-over-sql.ts';
+
+const DIGEST = 'b'.repeat(64);
+
+const withKey = ({ database }: Deliveries, { owner, business }: Shop) =>
+  database.owner(`insert into private.api_keys (id, business_id, mode, access, name, digest, hint, made_at, made_by)
+    values ('${randomUUID()}', '${business}', 'test', 'full', 'Checkout', '${DIGEST}', 'abcd', private.now(), '${owner.id}')
+    on conflict (digest) do update set business_id = excluded.business_id, revoked_at = null`);
+
+/** The sandbox of a shop, as a process of its own opens it for each request. */
+const opened = ({ database }: Deliveries, { business }: Shop) =>
+  keptSandboxes({
+    store: serviceSandboxes(serviceOverSql(database)),
+    base: { now: Date.now },
+    productName: 'Product',
+    pause: (tries) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, Math.random() * tries * 40);
+      }),
+  }).open({ id: knownBusinessId(business), businessName: 'Shop' }, DIGEST);
+
+describe(`sandboxes, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, () => {
+  test('two processes’ simultaneous changes of one both count', async () => {
+    await runs(async (deliveries) => async () => {
+      const [shop] = (await deliveries.shops(1)) as [Shop];
+      await withKey(deliveries, shop);
+      const { sandbox } = opened(deliveries, shop);
+      const { now: before } = valueOf((await sandbox?.setSpeed(0)) ?? { ok: false, error: 'no sandbox' });
+      const moved = await Promise.all(times(2, () => opened(deliveries, shop).sandbox?.advance(10)));
+      expect(moved.map((one) => one?.ok)).toEqual([true, true]);
+      const after = await opened(deliveries, shop).sandbox?.clock();
+      expect(after?.ok === true && after.value.now - before).toBe(20 * 60_000);
+      expect(
+        await deliveries.database.owner(
+          `select revision::integer from private.sandboxes where business_id = '${shop.business}'`,
+        ),
+      ).toEqual([{ revision: 3 }]);
+    });
+  });
+
+  test('one is refused to a revoked key, to another business’s and to a live one', async () => {
+    await runs(async (deliveries) => async () => {
+      const { database } = deliveries;
+      const [shop, other] = (await deliveries.shops(2)) as [Shop, Shop];
+      await withKey(deliveries, shop);
+      const store = serviceSandboxes(serviceOverSql(database));
+      const change = { state: '{}', revision: 1, nextAt: null };
+      const tries = async (of: Shop) => [
+        await store.read(knownBusinessId(of.business), DIGEST),
+        await store.keep(knownBusinessId(of.business), DIGEST, change),
+      ];
+      expect(await tries(other)).toEqual(['revoked-key', 'revoked-key']);
+      for (const to of ["mode = 'live'", "mode = 'test', revoked_at = private.now()"]) {
+        await database.owner(`update private.api_keys set ${to} where digest = '${DIGEST}'`);
+        expect(await tries(shop)).toEqual(['revoked-key', 'revoked-key']);
+      }
+      await database.owner(`update private.api_keys set revoked_at = null where digest = '${DIGEST}'`);
+      expect(await tries(shop)).toEqual([null, 'kept']);
+      expect(await tries(shop)).toEqual([{ state: '{}', revision: 1 }, 'changed']);
+    });
+  });
+
+  test('one is woken when something is due, and deleted 30 days after its last use', async () => {
+    await runs(async (deliveries) => async () => {
+      const { database } = deliveries;
+      const [shop] = (await deliveries.shops(1)) as [Shop];
+      await withKey(deliveries, shop);
+      const api = serviceOverSql(database);
+      const store = serviceSandboxes(api);
+      const id = knownBusinessId(shop.business);
+      const due = async () =>
+        ((await api.rpc('svc_due_sandboxes', { p_limit: 50 })) as { id: string }[]).filter((one) => one.id === id);
+      await store.keep(id, DIGEST, { state: '{}', revision: 1, nextAt: Date.now() + 60_000 });
+      expect(await due()).toEqual([]);
+      await store.keep(id, null, { state: '{}', revision: 2, nextAt: Date.now() - 60_000 });
+      expect(await due()).toMatchObject([{ id }]);
+
+      const unusedFor = (age: string) =>
+        database.owner(`update private.sandboxes set touched_at = private.now() - interval '${age}'
+          where business_id = '${id}'; select private.purge()`);
+      await unusedFor('29 days');
+      // The server's own work is no use of it.
+      expect(await store.read(id, null)).toMatchObject({ revision: 2 });
+      await database.owner('select private.purge()');
+      await unusedFor('30 days');
+      expect(await store.read(id, null)).toBeNull();
+      await store.keep(id, DIGEST, { state: '{}', revision: 1, nextAt: null });
+      await unusedFor('29 days');
+      await store.read(id, DIGEST);
+      expect(
+        await database.owner(`select touched_at > private.now() - interval '1 minute' as used from private.sandboxes
+          where business_id = '${id}'`),
+      ).toEqual([{ used: true }]);
+    });
+  });
+});
