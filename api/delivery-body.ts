@@ -30,7 +30,7 @@ export const quoteBody = (country: string, quote: Quote) => ({
 /** A delivery without personal data. */
 export function factsBody(delivery: DeliveryFacts, site: string) {
   const charges = chargesOf(delivery).map(({ kind, amount }) => ({ kind, amountCents: amount }));
-  const { id, number, version, failureReason, reference, size, handover, redeliveryOf, timeline } = delivery;
+  const { id, number, version, failureReason, reference, size, handover, redeliveryOf, metadata, timeline } = delivery;
   return {
     id,
     number,
@@ -38,6 +38,7 @@ export function factsBody(delivery: DeliveryFacts, site: string) {
     status: apiStatus(delivery),
     failureReason,
     reference,
+    metadata,
     price: priceBody(delivery, delivery.currency),
     charges,
     balanceCents: charges.reduce(

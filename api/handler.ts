@@ -77,7 +77,11 @@ async function perform(
   const order = await orderOf(parts.sha256, opened, key ?? '', asked);
   const done = await operation.run({ ...of, query, body: body.value.value, sent: body.value.sent, order, parts });
   if (!done.ok) return done.error;
-  return Response.json(done.value.body, { status: operation.answer[0], headers: { ...done.value.headers } });
+  const { body: answered, headers } = done.value;
+  const [status, type] = operation.answer;
+  return answered instanceof Uint8Array && typeof type === 'string'
+    ? new Response(answered.slice(), { status, headers: { 'Content-Type': type, ...headers } })
+    : Response.json(answered, { status, headers: { ...headers } });
 }
 
 async function answer(request: Request, id: string, parts: ApiParts): Promise<Response> {

@@ -1,9 +1,11 @@
 import { cancelDelivery, confirmReturn, reportLost } from './operations/change-delivery.ts';
+import { correctDelivery } from './operations/correct-delivery.ts';
 import { createBatch } from './operations/create-batch.ts';
 import { createDelivery } from './operations/create-delivery.ts';
 import { createQuote } from './operations/create-quote.ts';
 import { getBusiness } from './operations/get-business.ts';
 import { getDelivery } from './operations/get-delivery.ts';
+import { getProof } from './operations/get-proof.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
 import { listEvents } from './operations/list-events.ts';
 import {
@@ -24,6 +26,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   createBatch,
   listDeliveries,
   getDelivery,
+  correctDelivery,
+  getProof,
   cancelDelivery,
   confirmReturn,
   reportLost,

@@ -1,9 +1,16 @@
-import { placeForm, deliveryForm, type DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { CORRECTED_FIELDS } from '#core/delivery/delivery-fields.ts';
+import {
+  deliveryForm,
+  partialCorrectionForm,
+  placeForm,
+  type CorrectionForm,
+  type DeliveryForm,
+} from '#core/delivery/delivery-form.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { hasUnseen, withoutUnseen } from '#core/visible-text.ts';
 import { invalid, type FieldError, type Problem } from './problem.ts';
-import type { DeliveryOrder, QuoteRequest } from './wire-order.ts';
+import type { Correction, DeliveryOrder, QuoteRequest } from './wire-order.ts';
 
 type Field = keyof DeliveryForm;
 
@@ -64,6 +71,17 @@ export const orderDetails = (country: string, order: DeliveryOrder): Result<Deli
     reference: order.reference,
     readyIn: String(order.readyInMinutes),
   });
+
+/** The corrected details of a delivery, by the same rules: only those that were sent. */
+export function correctionDetails(
+  country: string,
+  dropoff: Correction['dropoff'] = {},
+): Result<Partial<CorrectionForm>, Problem> {
+  const fields = CORRECTED_FIELDS.filter((field) => dropoff[field] !== undefined);
+  return fields.length === 0
+    ? ok({})
+    : check(partialCorrectionForm(country, fields), dropoff as Record<string, string>);
+}
 
 /** The details that decide a price, by the same rules. */
 export function quoteDetails(

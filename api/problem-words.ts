@@ -53,6 +53,8 @@ export const FIELD_WORDS = {
   'out-of-range': 'It’s too small or too large.',
   'invalid-time': 'It isn’t a time such as 2026-06-03T19:04:00.000Z.',
   'invalid-id': 'It isn’t a UUID.',
+  'invalid-name': 'A name begins with a letter and has at most 40 letters, digits, “_”, “-” and “.”.',
+  'nothing-to-change': 'There is nothing to correct in it.',
   'invalid-key': 'It isn’t 1 to 255 visible ASCII characters.',
   'invalid-cursor': 'It isn’t the “next” of a page that this business got.',
   'unknown-delivery': 'This business has no such delivery.',

@@ -39,11 +39,13 @@ const pointerOf = (issue: v.BaseIssue<unknown>): string =>
   (issue.path ?? []).map(({ key }) => `/${escaped(key)}`).join('');
 
 /** The code for an issue of a schema. */
-function codeOf({ received, type, kind }: v.BaseIssue<unknown>): FieldError['code'] {
+function codeOf({ received, type, kind, message }: v.BaseIssue<unknown>): FieldError['code'] {
   if (received === 'undefined') return 'missing';
   if (type === 'picklist') return 'unknown-value';
   if (type === 'integer') return 'not-whole';
   if (['min_value', 'max_value', 'min_length', 'max_length'].includes(type)) return 'out-of-range';
+  // The rule of metadata names its code itself.
+  if (type === 'raw_check') return message as FieldError['code'];
   if (type === 'regex') return 'invalid-key';
   if (type === 'iso_timestamp') return 'invalid-time';
   if (type === 'uuid') return 'invalid-id';
@@ -54,13 +56,15 @@ type Entries = Readonly<Record<string, object>>;
 
 /**
  * The fields that a strict schema doesn't have. The library names only the first one, and never those that every object
- * has.
+ * has. It takes an array for an object, which is refused here too.
  */
 function unknownFields(schema: object, value: unknown, pointer = ''): FieldError[] {
-  const { entries = null, item } = schema as { readonly entries?: Entries; readonly item?: object };
+  const { entries = null, item, wrapped } = schema as { readonly entries?: Entries; item?: object; wrapped?: object };
+  if (wrapped !== undefined) return unknownFields(wrapped, value, pointer);
   if (item !== undefined && Array.isArray(value))
     return value.flatMap((inner, index) => unknownFields(item, inner, `${pointer}/${index}`));
   if (entries === null || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return [{ pointer, code: 'wrong-type' }];
   return Object.entries(value).flatMap(([key, inner]): FieldError[] => {
     const at = `${pointer}/${escaped(key)}`;
     return Object.hasOwn(entries, key)
@@ -73,10 +77,15 @@ function unknownFields(schema: object, value: unknown, pointer = ''): FieldError
 function check(schema: v.GenericSchema, value: unknown): Result<unknown, Problem> {
   const parsed = v.safeParse(schema, value);
   const issues = parsed.success ? [] : parsed.issues.filter(({ expected }) => expected !== 'never');
+  const unknown = unknownFields(schema, value);
+  const isInArray = (pointer: string) =>
+    unknown.some((one) => one.code === 'wrong-type' && pointer.startsWith(`${one.pointer}/`));
   const errors = new Map<string, FieldError>();
   for (const error of [
-    ...issues.map((issue) => ({ pointer: pointerOf(issue), code: codeOf(issue) })),
-    ...unknownFields(schema, value),
+    ...issues
+      .map((issue) => ({ pointer: pointerOf(issue), code: codeOf(issue) }))
+      .filter(({ pointer }) => !isInArray(pointer)),
+    ...unknown,
   ])
     if (!errors.has(error.pointer)) errors.set(error.pointer, error);
   return parsed.success && errors.size === 0 ? ok(parsed.output) : refused(invalid(...errors.values()));

@@ -21,6 +21,7 @@ export interface Asked<Body> {
 
 /** The response of an operation. */
 export interface Answer {
+  /** A value to send as JSON, or the bytes of a file. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -47,7 +48,9 @@ export interface Operation<Body> {
   readonly isChange?: boolean;
   /** It needs an Idempotency-Key. */
   readonly isIdempotent?: boolean;
-  readonly answer: readonly [status: number, schema: v.GenericSchema, description: string];
+  /** Its `id` may be a delivery's tracking number as well. */
+  readonly takesNumber?: boolean;
+  readonly answer: readonly [status: number, schema: v.GenericSchema | 'image/jpeg', description: string];
   /** In addition to those of every operation. */
   readonly problems: readonly ProblemCode[];
   run(asked: Asked<Body>): Promise<Result<Answer, Problem>>;

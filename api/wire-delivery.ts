@@ -6,6 +6,7 @@ import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import { ZONES } from '#core/delivery/zone.ts';
 import { API_STATUSES } from '#core/integration/delivery-facts.ts';
 import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
+import { MetadataOut } from './wire-metadata.ts';
 import { cents, count, time, uuid } from './wire.ts';
 
 export const Price = v.pipe(
@@ -47,6 +48,7 @@ export const Delivery = v.pipe(
     status: v.picklist(API_STATUSES),
     failureReason,
     reference: v.string(),
+    metadata: MetadataOut,
     price: Price,
     charges: v.array(
       v.object({

@@ -3,6 +3,7 @@ import { DELIVERY_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { HANDOVERS } from '#core/delivery/handover.ts';
 import { PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
+import { MetadataIn } from './wire-metadata.ts';
 import { cents, optionalText, text, time, uuid } from './wire.ts';
 
 const { name, street, unit, city, state, accessCode, notes, contents, reference } = DELIVERY_FIELDS;
@@ -51,6 +52,7 @@ export const DeliveryOrder = v.pipe(
     ),
     readyInMinutes,
     reference: optionalText(reference.most, 'Your order’s number. Deleted with the recipient’s data.', 'Order 1042'),
+    metadata: v.optional(MetadataIn, {}),
     maxFeeCents: cents('The most that you pay. Nothing is ordered above it, and less may be charged.'),
     dueBefore: v.optional(v.nullable(time('Nothing is ordered if it would be promised later than this.')), null),
     redeliveryOf: v.optional(v.nullable(uuid('An earlier delivery of yours that this one repeats.')), null),
@@ -85,6 +87,26 @@ export const Batch = v.pipe(
   v.title('Batch'),
 );
 export type Batch = v.InferOutput<typeof Batch>;
+
+const corrected = (field: v.GenericSchema<string>) => v.exactOptional(field);
+
+/** The fields that may be corrected. Not the place, which decides the price. */
+export const Correction = v.pipe(
+  v.strictObject({
+    dropoff: v.exactOptional(
+      v.strictObject({
+        phone: corrected(Dropoff.entries.phone),
+        street: corrected(Dropoff.entries.street),
+        unit: corrected(text(unit.most, 'Apartment, floor, buzzer.', 'Unit 3')),
+        accessCode: corrected(text(accessCode.most, 'Opens the building.', '4711#')),
+        notes: corrected(text(notes.most, 'For the courier; may have several lines.', 'Ring twice')),
+      }),
+    ),
+    metadata: v.exactOptional(MetadataIn),
+  }),
+  v.title('Correction'),
+);
+export type Correction = v.InferOutput<typeof Correction>;
 
 export const QuoteRequest = v.pipe(
   v.strictObject({

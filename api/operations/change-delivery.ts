@@ -21,7 +21,8 @@ const shared = {
 
 type Outcome = Result<Changed, ChangeRefusal | CostsMore | Failure>;
 
-async function change<Body>(
+/** Changes a delivery, and answers with it. */
+export async function change<Body>(
   { opened: { deliveries }, params, parts }: Asked<Body>,
   send: (delivery: DeliveryId) => Promise<Outcome>,
 ): Promise<Result<Answer, Problem>> {

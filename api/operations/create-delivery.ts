@@ -64,6 +64,7 @@ export async function place(
     id,
     command,
     details: details.value,
+    metadata: body.metadata,
     maxFee: body.maxFeeCents,
     dueBefore,
     redeliveryOf: redeliveryOf === null ? null : knownDeliveryId(redeliveryOf),

@@ -9,10 +9,11 @@ import { Delivery } from '../wire-delivery.ts';
 
 export const getDelivery = operation({
   method: 'GET',
-  path: '/v1/deliveries/{idOrNumber}',
+  path: '/v1/deliveries/{id}',
   id: 'getDelivery',
   tag: 'deliveries',
   summary: 'A delivery as it is now, by its id or its tracking number',
+  takesNumber: true,
   query: [
     {
       name: 'include',
@@ -29,8 +30,8 @@ export const getDelivery = operation({
     if (wanted.some((part) => !include.some((known) => known === part)))
       return refused(invalid({ pointer: 'include', code: 'unknown-value' }));
     if (include.includes('handover') && access !== 'full') return refused(problem('read-only-key'));
-    const { idOrNumber = '' } = params;
-    const id = deliveryId(idOrNumber) ?? parseTrackingNumber(idOrNumber);
+    const { id: wantedId = '' } = params;
+    const id = deliveryId(wantedId) ?? parseTrackingNumber(wantedId);
     if (id === null) return refused(problem('not-found'));
     const found = await deliveries.find(id);
     if (!found.ok) return refused(refusalProblem(found.error));

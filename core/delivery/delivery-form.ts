@@ -12,6 +12,7 @@ import {
   DELIVERY_FIELDS,
   DELIVERY_FIELD_NAMES,
   describedField,
+  type CorrectedField,
   type DeliveryFieldName,
 } from './delivery-fields.ts';
 import { HANDOVERS } from './handover.ts';
@@ -159,6 +160,13 @@ export type PickupForm = ValuesOf<ReturnType<typeof pickupForm>>;
 /** The fields that may be corrected until the courier has the parcel. Not the postal code: the price depends on it. */
 export const correctionForm = (country: string, read: ReadPhone = readPlainPhone) =>
   formOf(correctionSchema(country, read), CODES);
+/** The same for some of those fields: software sends only the ones that it corrects. */
+export const partialCorrectionForm = (
+  country: string,
+  fields: readonly CorrectedField[],
+  read: ReadPhone = readPlainPhone,
+) => formOf(v.pick(correctionSchema(country, read), fields as readonly [CorrectedField, ...CorrectedField[]]), CODES);
+
 export type CorrectionForm = ValuesOf<ReturnType<typeof correctionForm>>;
 
 /** The names of the IANA list that have an area. Abbreviations such as EST don't name a place. */

@@ -6,6 +6,7 @@ import { IN_HAND, type DeliveryStatus } from './delivery-status.ts';
 import { heldByFailure, isOpen } from './held.ts';
 import { ledgerOf, type LedgerEntry } from './ledger.ts';
 import { lostFrom } from './lost.ts';
+import type { Metadata } from './metadata.ts';
 import type { MoveRefusal } from './move-refusal.ts';
 
 /** The duration of the search for a courier after the parcel is ready. */
@@ -71,11 +72,12 @@ export type DeliveryCommand =
         | 'arrive_dropoff'
         | 'cancel'
         | 'expire'
-        | 'correct'
         | 'lose'
         | 'confirm'
         | 'object';
     }
+  /** Without metadata it stays as it is. */
+  | { readonly kind: 'correct'; readonly metadata?: Metadata }
   | { readonly kind: 'deliver'; readonly pin?: string; readonly photo?: boolean }
   | { readonly kind: 'fail'; readonly reason: FailureReason }
   /** The reason is the administrator's own. */
@@ -207,6 +209,8 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Par
       return { onTime: now <= delivery.dueAt };
     case 'fail':
       return { onTime: now <= delivery.dueAt, failureReason: command.reason, held: heldByFailure(command.reason) };
+    case 'correct':
+      return command.metadata === undefined ? {} : { metadata: command.metadata };
     case 'lose':
       return { failureReason: 'lost', ...(isOpen(delivery.held) ? { held: 'dropped' } : {}) };
     case 'confirm':

@@ -5,6 +5,7 @@ import type { Instant } from '../instant.ts';
 import type { DropoffField, ParcelField, PLACE_FIELDS } from './delivery-fields.ts';
 import type { DeliveryForm } from './delivery-form.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
+import type { Metadata } from './metadata.ts';
 import type { Cents, Currency } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market, Zone } from './zone.ts';
@@ -72,6 +73,8 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>> {
   /** The reason of an administrator who decided on the money; empty if none did, or once personal data was deleted. */
   readonly heldReason: string;
   readonly redeliveryOf: DeliveryId | null;
+  /** Labels of the business's software; none once personal data was deleted. */
+  readonly metadata: Metadata;
   /** The time at which it last reached each status. */
   readonly reached: Readonly<Partial<Record<DeliveryStatus, Instant>>>;
 }

@@ -7,6 +7,7 @@ import { REUSED_COMMAND, type CommandId } from './command.ts';
 import type { DeliveryEvent, DeliveryId } from './delivery.ts';
 import type { DeliveryDay } from './delivery-days.ts';
 import type { CorrectionForm, DeliveryForm, PickupForm } from './delivery-form.ts';
+import type { Metadata } from './metadata.ts';
 import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
 import { REQUEST_DENIALS } from './policy.ts';
 import type { Cents, Currency } from './tariff.ts';
@@ -29,6 +30,8 @@ export interface DeliveryRequest {
   readonly businessId: BusinessId;
   readonly details: DeliveryForm;
   readonly redeliveryOf: DeliveryId | null;
+  /** Only software sends it. */
+  readonly metadata?: Metadata;
   readonly agreed: { readonly fee: Cents; readonly free: boolean };
 }
 

@@ -35,7 +35,7 @@ export interface DeliverySummary {
 }
 
 /** The view of the merchant who requested it: everything. */
-export interface MerchantDelivery extends DeliverySummary, Readonly<Pick<Delivery, ParcelField>> {
+export interface MerchantDelivery extends DeliverySummary, Readonly<Pick<Delivery, ParcelField | 'metadata'>> {
   readonly businessId: BusinessId;
   readonly zone: Zone;
   readonly readyAt: Instant;
@@ -111,7 +111,7 @@ export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
 /** The view of its merchant, or of an administrator, at `now`. */
 export function merchantDelivery(record: DeliveryRecord, now: Instant): MerchantDelivery {
   const { delivery, people, secrets, key, courier, proof, events } = record;
-  const { businessId, zone, size, handover, contents, readyAt, searchUntil, redeliveryOf } = delivery;
+  const { businessId, zone, size, handover, contents, readyAt, searchUntil, redeliveryOf, metadata } = delivery;
   const timeline = milestones(delivery);
   const lostFrom = reportableFrom({ ...delivery, timeline });
   return {
@@ -128,6 +128,7 @@ export function merchantDelivery(record: DeliveryRecord, now: Instant): Merchant
     heldUntil: heldUntil(delivery),
     heldReason: delivery.heldReason,
     redeliveryOf,
+    metadata,
     people,
     pin: secrets?.pin ?? null,
     pinTriesLeft: PIN_TRIES - (secrets?.tries ?? 0),

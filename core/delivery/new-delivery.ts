@@ -7,6 +7,7 @@ import type { DeliveryForm, PickupForm } from './delivery-form.ts';
 import { readDelivery } from './read-details.ts';
 import { SEARCH_TIME } from './delivery-machine.ts';
 import type { BusinessSettings, DeliveryRequest, RequestRefusal } from './merchant-deliveries.ts';
+import { isMetadata } from './metadata.ts';
 import { hasRoomForDelivery, requestDenial, type Standing } from './policy.ts';
 import { quote } from './quote.ts';
 import { currencyOf } from './tariff.ts';
@@ -56,8 +57,10 @@ export function newDelivery(request: DeliveryRequest, context: RequestContext): 
   if (pickup === null) return refused('no-pickup');
   const details = readDelivery(sender.country, request.details);
   if (details === null) return refused('invalid');
-  const { id, redeliveryOf, agreed } = request;
-  const made = requestedDelivery(details, { ...context, id, redeliveryOf, pickup, freeLeft: settings.freeLeft });
+  const { id, redeliveryOf, agreed, metadata = {} } = request;
+  if (!isMetadata(metadata)) return refused('invalid');
+  const { freeLeft } = settings;
+  const made = requestedDelivery(details, { ...context, id, redeliveryOf, metadata, pickup, freeLeft });
   if (made === null) return refused('out-of-area');
   const { free, fee } = made.delivery;
   if (free !== agreed.free || fee !== agreed.fee) return refused('price-changed');
@@ -68,9 +71,12 @@ export function newDelivery(request: DeliveryRequest, context: RequestContext): 
 export function requestedDelivery(
   details: DeliveryForm,
   context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin'> &
-    Pick<DeliveryRequest, 'id' | 'redeliveryOf'> & { readonly pickup: PickupForm; readonly freeLeft: number },
+    Pick<DeliveryRequest, 'id' | 'redeliveryOf' | 'metadata'> & {
+      readonly pickup: PickupForm;
+      readonly freeLeft: number;
+    },
 ): NewDelivery | null {
-  const { id, redeliveryOf, sender, pickup, freeLeft, now } = context;
+  const { id, redeliveryOf, metadata = {}, sender, pickup, freeLeft, now } = context;
   const { contents, reference, size, handover, readyIn } = details;
   const dropoff = pick(DROPOFF_FIELDS, details);
   const price = quote(
@@ -103,6 +109,7 @@ export function requestedDelivery(
       held: null,
       heldReason: '',
       redeliveryOf,
+      metadata,
       reached: { searching: now },
     },
     people: {

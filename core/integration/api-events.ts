@@ -48,6 +48,7 @@ export const CHANGING_FACTS = [
   'onTime',
   'failureReason',
   'held',
+  'metadata',
   'reached',
 ] as const satisfies readonly (keyof Delivery)[];
 export type ChangingFacts = Pick<Delivery, (typeof CHANGING_FACTS)[number]>;

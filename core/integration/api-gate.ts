@@ -1,6 +1,7 @@
 import type { Business } from '../business/business.ts';
 import type { CommandId, ReusedCommand } from '../delivery/command.ts';
 import type { DeliveryId } from '../delivery/delivery.ts';
+import type { CorrectionForm } from '../delivery/delivery-form.ts';
 import type {
   ChangeRefusal,
   CostsMore,
@@ -9,6 +10,7 @@ import type {
   RequestRefusal,
 } from '../delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '../delivery/merchant-delivery.ts';
+import type { Metadata } from '../delivery/metadata.ts';
 import type { Cents } from '../delivery/tariff.ts';
 import type { TrackingNumber } from '../delivery/tracking-number.ts';
 import type { Failure } from '../failure.ts';
@@ -63,6 +65,12 @@ export interface PagePosition {
   readonly id: DeliveryId;
 }
 
+/** The corrected fields, and the metadata that replaces the present one; null leaves it as it is. */
+export interface ApiCorrection {
+  readonly dropoff: Partial<CorrectionForm>;
+  readonly metadata: Metadata | null;
+}
+
 export type ApiChange = Promise<Result<Changed, ChangeRefusal | Failure>>;
 
 /**
@@ -89,6 +97,8 @@ export interface ApiDeliveries {
     delivery: DeliveryId,
     maxFee: Cents,
   ): Promise<Result<Changed, ChangeRefusal | CostsMore | Failure>>;
+  /** Fields that aren't given stay as they are. */
+  correct(command: ApiCommand, delivery: DeliveryId, changes: ApiCorrection): ApiChange;
   confirmReturn(command: ApiCommand, delivery: DeliveryId): ApiChange;
   reportLost(command: ApiCommand, delivery: DeliveryId): ApiChange;
 }

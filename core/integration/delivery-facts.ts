@@ -25,6 +25,7 @@ const STORED_FACTS = [
   'reference',
   'held',
   'redeliveryOf',
+  'metadata',
 ] as const satisfies readonly (keyof Delivery)[];
 
 /** The facts about a delivery that software gets. The merchant's view has all of them. */

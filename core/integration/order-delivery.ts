@@ -1,6 +1,7 @@
 import type { ReusedCommand } from '../delivery/command.ts';
 import type { DeliveryId } from '../delivery/delivery.ts';
 import type { DeliveryForm } from '../delivery/delivery-form.ts';
+import type { Metadata } from '../delivery/metadata.ts';
 import type { CurrentSettings, RequestRefusal } from '../delivery/merchant-deliveries.ts';
 import { quote, type Quote } from '../delivery/quote.ts';
 import type { Cents } from '../delivery/tariff.ts';
@@ -14,6 +15,7 @@ export interface ApiOrder {
   readonly id: DeliveryId;
   readonly command: ApiCommand;
   readonly details: DeliveryForm;
+  readonly metadata: Metadata;
   readonly maxFee: Cents;
   readonly dueBefore: Instant | null;
   readonly redeliveryOf: DeliveryId | null;
@@ -47,7 +49,7 @@ export function quoteFor(
  */
 export function orderDelivery({ business, deliveries }: OpenBusiness) {
   const tryOnce = async (order: ApiOrder): Promise<Result<Changed, OrderRefusal>> => {
-    const { id, command, details, redeliveryOf } = order;
+    const { id, command, details, metadata, redeliveryOf } = order;
     const prepared = await deliveries.prepare(command, id);
     if (!prepared.ok) return prepared;
     const { made, settings } = prepared.value;
@@ -59,7 +61,7 @@ export function orderDelivery({ business, deliveries }: OpenBusiness) {
     if (chargeOf(price.value) > order.maxFee) return refused({ code: 'price-above-maximum', quote: price.value });
     if (order.dueBefore !== null && dueAt > order.dueBefore)
       return refused({ code: 'promise-too-late', quote: price.value });
-    return deliveries.request(command, { id, details, redeliveryOf, agreed: { fee, free } });
+    return deliveries.request(command, { id, details, metadata, redeliveryOf, agreed: { fee, free } });
   };
   return async (order: ApiOrder): Promise<Result<Changed, OrderRefusal>> => {
     const first = await tryOnce(order);

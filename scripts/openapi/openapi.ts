@@ -72,17 +72,17 @@ function refusals(codes: readonly ProblemCode[]): Record<string, Json> {
   );
 }
 
+const ID_OR_NUMBER = { description: 'The delivery’s id, or its tracking number in any spelling.', schema: text() };
 const PARAMETERS: Readonly<Record<string, Json>> = {
   id: { description: 'The delivery’s id.', schema: { type: 'string', format: 'uuid' } },
-  idOrNumber: { description: 'The delivery’s id, or its tracking number in any spelling.', schema: text() },
 };
 
-function parametersOf({ path, query = [], isIdempotent }: AnyOperation): Json[] {
+function parametersOf({ path, query = [], isIdempotent, takesNumber }: AnyOperation): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    ...PARAMETERS[name],
+    ...(takesNumber === true ? ID_OR_NUMBER : PARAMETERS[name]),
   }));
   const order = {
     name: 'Idempotency-Key',
@@ -131,7 +131,10 @@ function describe(operation: AnyOperation): Json {
       [String(status)]: {
         description,
         headers: { ...HEADERS, ...more },
-        content: { 'application/json': { schema: referenceTo(nameOf(schema)) } },
+        content:
+          typeof schema === 'string'
+            ? { [schema]: {} }
+            : { 'application/json': { schema: referenceTo(nameOf(schema)) } },
         ...(id === 'createDelivery' ? { links: LINKS } : {}),
       },
       ...refusals(problemsOf(operation)),
@@ -165,7 +168,10 @@ export function openapi(): Json {
           OPERATIONS.flatMap(({ body }) => body ?? []),
           'input',
         ),
-        ...componentsOf([...OPERATIONS.map(({ answer }) => answer[1]), ProblemBody], 'output'),
+        ...componentsOf(
+          [...OPERATIONS.map(({ answer }) => answer[1]).filter((schema) => typeof schema !== 'string'), ProblemBody],
+          'output',
+        ),
       },
     },
   };

@@ -45,6 +45,9 @@ export function componentsOf(schemas: readonly v.GenericSchema[], typeMode: 'inp
     target: 'draft-2020-12',
     typeMode,
     errorMode: 'throw',
+    // Its shape is in its metadata.
+    ignoreActions: ['raw_check'],
+    overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'custom' ? {} : null),
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
     // The library takes a title, a description and examples from metadata, and leaves out the rest.
     overrideAction: ({ valibotAction, jsonSchema }) =>

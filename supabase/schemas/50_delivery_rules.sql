@@ -316,6 +316,19 @@ language sql stable set search_path = '' as $$
     and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false)
 $$;
 
+-- Whether a value is metadata: at most 20 pairs of a name and a visible text (`core/delivery/metadata.ts`).
+create function private.is_metadata(p_value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(p_value) is distinct from 'object' then false
+    when (select count(*) from jsonb_object_keys(p_value)) > 20 then false
+    else not exists (
+      select from jsonb_each(p_value) as pair
+      where pair.key !~ '^[A-Za-z][A-Za-z0-9_.-]{0,39}$' or jsonb_typeof(pair.value) <> 'string'
+        or char_length(pair.value #>> '{}') > 200 or private.has_hidden_characters(pair.value #>> '{}'))
+  end
+$$;
+
 -- Whether a correction passes the form's rules.
 create function private.acceptable_correction(r jsonb) returns boolean
 language sql stable set search_path = '' as $$

@@ -46,6 +46,8 @@ create table private.deliveries (
   held text check (held in ('waiting', 'objected', 'entered', 'dropped')),
   -- An administrator's reason for entering or dropping it.
   held_reason text not null default '' check (char_length(held_reason) <= 280),
+  -- Labels of the business's software.
+  metadata jsonb not null default '{}' check (private.is_metadata(metadata)),
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
 );
 create index deliveries_of_business on private.deliveries (business_id, requested_at desc);

@@ -50,7 +50,7 @@ language sql volatile set search_path = '' as $$
     'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'readyAt', d.ready_at, 'dueAt', d.due_at,
     'onTime', d.on_time, 'failureReason', d.failure_reason, 'fee', d.fee, 'free', d.free, 'currency', d.currency,
     'zone', d.zone, 'size', d.size, 'handover', d.handover, 'reference', d.reference, 'held', d.held,
-    'redeliveryOf', d.redelivery_of, 'requestedAt', d.requested_at, 'endedAt', d.ended_at,
+    'redeliveryOf', d.redelivery_of, 'metadata', d.metadata, 'requestedAt', d.requested_at, 'endedAt', d.ended_at,
     'overdue', private.is_overdue(d, private.now()), 'timeline', private.timeline(d))
 $$;
 
@@ -67,7 +67,7 @@ language sql volatile set search_path = '' as $$
     'readyAt', d.ready_at, 'searchUntil', d.search_until,
     'overdue', private.is_overdue(d, private.now()),
     'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
-    'redeliveryOf', d.redelivery_of, 'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
+    'redeliveryOf', d.redelivery_of, 'metadata', d.metadata, 'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
     'people', case when p.delivery is not null then jsonb_build_object(
       'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
         'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),

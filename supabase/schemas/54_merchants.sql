@@ -81,6 +81,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   wanted uuid := (r ->> 'id')::uuid;
   details jsonb := r -> 'details';
+  metadata constant jsonb := coalesce(r -> 'metadata', '{}');
   b public.businesses;
   s private.business_settings;
   t private.tariff;
@@ -110,7 +111,7 @@ begin
   if refusal is not null then return refusal; end if;
   if b.status <> 'Active' then return 'business-not-active'; end if;
   if s.postal_code is null then return 'no-pickup'; end if;
-  if not private.acceptable_details(b.country, details) then return 'invalid'; end if;
+  if not private.acceptable_details(b.country, details) or not private.is_metadata(metadata) then return 'invalid'; end if;
 
   n_zone := private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state',
     private.postal_code(b.country, details ->> 'postalCode'));
@@ -132,12 +133,13 @@ begin
   ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
   insert into private.deliveries (
     id, number, business_id, market, zone, size, handover, contents, reference, fee, pay, currency, free, ready_at,
-    search_until, due_at, redelivery_of, reached, requested_at, next_due
+    search_until, due_at, redelivery_of, metadata, reached, requested_at, next_due
   ) values (
     wanted, private.make_tracking_number(), b.id, private.market_of(b.country, b.state, b.city), t.zone, t.size,
     details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'), t.fee, t.pay,
     private.currency_of(b.country), s.free_left > 0, ready, ready + interval '30 minutes',
-    ready + make_interval(mins => t.minutes), (r ->> 'redeliveryOf')::uuid, jsonb_build_object('searching', at), at,
+    ready + make_interval(mins => t.minutes), (r ->> 'redeliveryOf')::uuid, metadata,
+    jsonb_build_object('searching', at), at,
     ready + interval '30 minutes'
   ) returning * into d;
   insert into private.delivery_people (
@@ -298,6 +300,31 @@ end
 $$;
 grant execute on function private.delivery_overview(uuid) to authenticated;
 
+-- Corrects a delivery's recipient, and returns why that's refused; null if it was done. A person sends all fields. Software
+-- (`p_partial`) sends those that it corrects, and may replace its metadata.
+create function private.correct_dropoff(p_id uuid, p_changes jsonb, p_partial boolean) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  c jsonb := p_changes;
+begin
+  if p_partial then
+    if c ? 'metadata' and not private.is_metadata(c -> 'metadata') then return 'invalid'; end if;
+    select jsonb_build_object(
+      'street', p.street, 'unit', p.unit, 'notes', p.notes, 'phone', p.phone, 'accessCode', p.access_code) || p_changes
+    into c from private.delivery_people p where p.delivery = p_id;
+  end if;
+  update private.delivery_people set
+    street = btrim(c ->> 'street'), unit = btrim(c ->> 'unit'), notes = btrim(c ->> 'notes'), phone = c ->> 'phone',
+    access_code = coalesce(btrim(c ->> 'accessCode'), access_code)
+  where delivery = p_id and private.acceptable_correction(c);
+  if not found then return 'invalid'; end if;
+  if p_partial and c ? 'metadata' then
+    update private.deliveries set metadata = c -> 'metadata' where id = p_id;
+  end if;
+  return null;
+end
+$$;
+
 -- A merchant's or an administrator's change of a delivery, once for its command. The table of moves says who may do which.
 create function private.change_for(
   p_actor uuid, p_owner uuid, p_only uuid, p_command uuid, p_id uuid, p_kind text, p_changes jsonb, p_agreed_fee integer,
@@ -329,11 +356,7 @@ begin
       refusal := private.cancel_refusal(d, p_agreed_fee, private.now());
     end if;
     if refusal is null and p_kind = 'correct' then
-      update private.delivery_people set
-        street = btrim(p_changes ->> 'street'), unit = btrim(p_changes ->> 'unit'), notes = btrim(p_changes ->> 'notes'),
-        phone = p_changes ->> 'phone', access_code = coalesce(btrim(p_changes ->> 'accessCode'), access_code)
-      where delivery = p_id and private.acceptable_correction(p_changes);
-      if not found then refusal := 'invalid'; end if;
+      refusal := private.correct_dropoff(p_id, p_changes, p_only is not null);
     end if;
     if refusal is null and p_kind in ('uphold', 'waive') then
       why := private.trim_whitespace(coalesce(p_changes ->> 'reason', ''));

@@ -179,6 +179,18 @@ end
 $$;
 grant execute on function private.api_change(text,uuid,uuid,text,integer,text) to service_role;
 
+create function private.api_correct(p_digest text, p_command uuid, p_delivery uuid, p_changes jsonb, p_asked text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  b constant public.businesses := private.opened_business(p_digest, true);
+begin
+  if b.id is null then return private.result_refused('revoked-key'); end if;
+  return private.change_for(
+    b.id, b.user_id, b.id, p_command, p_delivery, 'correct', p_changes, null, to_jsonb(p_asked));
+end
+$$;
+grant execute on function private.api_correct(text,uuid,uuid,jsonb,text) to service_role;
+
 -- A page of a business's deliveries, newest first, after a position. A filter without a value doesn't restrict the page.
 create function private.page_of(p_business uuid, p_filter jsonb, p_after jsonb, p_limit integer) returns jsonb
 language plpgsql volatile set search_path = '' set jit = off as $$
@@ -244,6 +256,12 @@ language sql volatile security invoker set search_path = '' as $$
   select private.api_change(p_digest, p_command, p_delivery, p_kind, p_agreed_fee, p_asked)
 $$;
 grant execute on function public.svc_api_change(text,uuid,uuid,text,integer,text) to service_role;
+
+create function public.svc_api_correct(p_digest text, p_command uuid, p_delivery uuid, p_changes jsonb, p_asked text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.api_correct(p_digest, p_command, p_delivery, p_changes, p_asked)
+$$;
+grant execute on function public.svc_api_correct(text,uuid,uuid,jsonb,text) to service_role;
 
 create function public.svc_api_page(p_digest text, p_filter jsonb, p_after jsonb, p_limit integer) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.api_page(p_digest, p_filter, p_after, p_limit) $$;

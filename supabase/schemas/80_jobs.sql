@@ -39,7 +39,7 @@ begin
   delete from private.delivery_passes where delivery = any (old);
   delete from private.outbox where delivery = any (old);
   delete from private.api_events where delivery = any (old);
-  update private.deliveries set contents = '', reference = '', held_reason = '' where id = any (old);
+  update private.deliveries set contents = '', reference = '', held_reason = '', metadata = '{}' where id = any (old);
   delete from private.commands where at <= private.now() - interval '24 hours';
   delete from private.api_events where at <= private.now() - interval '30 days';
 end

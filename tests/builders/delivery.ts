@@ -80,6 +80,7 @@ export const aDelivery = (): DeliveryBuilder =>
     failureReason: null,
     held: null,
     heldReason: '',
+    metadata: {},
     redeliveryOf: null,
     reached: { searching: REQUESTED_AT },
   });

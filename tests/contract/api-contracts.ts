@@ -1,3 +1,4 @@
+import { apiCorrectionsContract } from './api-corrections.contract.ts';
 import { apiDeliveriesContract } from './api-deliveries.contract.ts';
 import { apiEventsContract } from './api-events.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
@@ -6,6 +7,7 @@ import { sandboxContract } from './sandbox.contract.ts';
 
 /** The contracts of a backend with an API for software. */
 export const API_CONTRACTS = {
+  'api-corrections': apiCorrectionsContract,
   'api-deliveries': apiDeliveriesContract,
   'api-events': apiEventsContract,
   'api-keys': apiKeysContract,

@@ -10,6 +10,8 @@ const events = replacingForContract('adapters/memory/integration/api-event-table
 const forgetting = replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'api-events');
 const eventFacts = replacingForContract('core/integration/api-events.ts', 'api-events');
 const shownDelivery = replacingForContract('api/operations/get-delivery.ts', 'api-deliveries');
+const corrections = replacingForContract('adapters/memory/delivery/memory-merchant-deliveries.ts', 'api-corrections');
+const proof = replacingForContract('api/operations/get-proof.ts', 'api-corrections');
 const ordering = replacingForContract('core/integration/order-delivery.ts', 'api-orders');
 const input = (file: string) => replacing(file, 'unit', 'tests/api/bad-input.test.ts');
 const sandbox = (file: string) => replacing(file, 'unit', 'tests/api/sandbox.test.ts');
@@ -60,10 +62,26 @@ export const apiMutants: readonly Mutant[] = [
   ),
   eventFacts('an event has the delivery as it is now', '{ ...delivery, ...changing }', '{ ...changing, ...delivery }'),
   shownDelivery('a key with read access gets the PIN', "access !== 'full'", 'access === null'),
+  corrections(
+    'a correction by software clears what it leaves out',
+    '(before) => ({ ...before, ...dropoff })',
+    '() => ({ ...dropoff })',
+  ),
+  corrections('metadata of any size is stored', 'metadata !== null && !isMetadata(metadata)', 'metadata === undefined'),
+  replacingForContract('core/integration/api-events.ts', 'api-corrections')(
+    'an event has the metadata of now',
+    "  'metadata',\n",
+    '',
+  ),
+  proof('a key with read access gets the proof', 'isChange: true,', 'isChange: false,'),
   ordering('an order costs more than its maximum', 'chargeOf(price.value) > order.maxFee', 'false'),
   ordering('an order is promised too late', 'dueAt > order.dueBefore', 'false'),
   ordering('a repeated order is priced again', 'if (made !== null) return', 'if (made === undefined) return'),
-  input('api/read-body.ts')('a typo in a field is ignored', '...unknownFields(schema, value),', ''),
+  input('api/read-body.ts')(
+    'a typo in a field is ignored',
+    'const unknown = unknownFields(schema, value);',
+    'const unknown: FieldError[] = [];',
+  ),
   input('api/read-body.ts')('a large body is read completely', 'if (length > limit) {', 'if (length < 0) {'),
   input('api/handler.ts')('a live key works in a web page', '!parts.origins.includes(origin)', 'false'),
   input('api/handler.ts')(
@@ -75,6 +93,11 @@ export const apiMutants: readonly Mutant[] = [
   kept('a sandbox loses one of two changes', "kept !== 'changed'", "kept !== ''"),
   drawn('a sandbox draws its numbers again', 'random: random.position()', 'random: kept.random'),
   trimmed('a sandbox keeps everything', 'if (gone.size === 0) return;', 'if (gone.size >= 0) return;'),
+  replacing('api/read-body.ts', 'unit', 'tests/api/bad-correction.test.ts')(
+    'a typo in an optional part is ignored',
+    'if (wrapped !== undefined) return unknownFields(wrapped, value, pointer);',
+    'if (wrapped !== undefined) return [];',
+  ),
   sandbox('adapters/memory/integration/memory-api-gate.ts')(
     'a sandbox’s limits stand still with its clock',
     'limitClock.now()',

@@ -4,6 +4,7 @@ import { inFunction } from './sql-place.ts';
 const keys = afterMigrationsForContract('api-keys');
 const orders = afterMigrationsForContract('api-orders');
 const events = afterMigrationsForContract('api-events');
+const corrections = afterMigrationsForContract('api-corrections');
 const eventOrder = afterMigrations('database', 'tests/database/events-in-parallel.test.ts');
 const sandboxes = afterMigrations('database', 'tests/database/sandboxes.test.ts');
 const software = afterMigrationsForContract('api-keys', 'api-orders', 'api-deliveries');
@@ -76,6 +77,22 @@ export const apiSqlMutants: readonly Mutant[] = [
   keys(
     'unknown keys aren’t counted, in the database',
     inFunction('open_api_key', "p_limits -> 'unknown', 1", "p_limits -> 'unknown', 0"),
+  ),
+  corrections(
+    'metadata of any size is stored, in the database',
+    inFunction(
+      'correct_dropoff',
+      "if c ? 'metadata' and not private.is_metadata(c -> 'metadata') then return 'invalid'; end if;",
+      '',
+    ),
+  ),
+  corrections(
+    'metadata outlives the recipient’s data, in the database',
+    inFunction('forget_deliveries', ", metadata = '{}'", ''),
+  ),
+  corrections(
+    'a correction by software clears what it leaves out, in the database',
+    inFunction('correct_dropoff', "'notes', p.notes, ", ''),
   ),
   events(
     'software reads other businesses’ events, in the database',

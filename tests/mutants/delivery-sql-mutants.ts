@@ -135,7 +135,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   addresses(
     'a correction by an older page removes the access code, in the database',
-    inFunction('change_for', "'accessCode'), access_code)", "'accessCode'), '')"),
+    inFunction('correct_dropoff', "'accessCode'), access_code)", "'accessCode'), '')"),
   ),
   input('an access code of any length, in the database', inFunction('access_code_fits', '0, 20', '0, 200')),
   afterMigrationsForContract('courier-sight')(

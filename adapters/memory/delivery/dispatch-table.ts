@@ -54,7 +54,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
   for (const stored of dispatch.deliveries) {
     const ended = endedAt(stored.delivery);
     if (stored.people === null || ended === null || now - ended < PEOPLE_KEPT) continue;
-    stored.delivery = { ...stored.delivery, contents: '', reference: '', heldReason: '' };
+    stored.delivery = { ...stored.delivery, contents: '', reference: '', heldReason: '', metadata: {} };
     stored.people = null;
     stored.secrets = null;
     stored.key = null;

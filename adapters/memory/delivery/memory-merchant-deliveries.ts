@@ -1,9 +1,10 @@
 import { trimmedReason } from '#core/account/account-decision.ts';
+import type { CommandId } from '#core/delivery/command.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { DAY } from '#core/clock.ts';
 import type { DeliveryEvent, DeliveryId } from '#core/delivery/delivery.ts';
 import { deliveryDays } from '#core/delivery/delivery-days.ts';
-import { readCorrection, readPickup } from '#core/delivery/read-details.ts';
+import { readPickup } from '#core/delivery/read-details.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { isHeldReason } from '#core/delivery/held.ts';
@@ -14,6 +15,8 @@ import { CANCEL_FEE, currencyOf } from '#core/delivery/tariff.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
+import type { ApiCorrection } from '#core/integration/api-gate.ts';
+import { isMetadata } from '#core/delivery/metadata.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { isOwnBusiness, type Caller, type Calls } from '../caller.ts';
@@ -27,6 +30,7 @@ import { record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts
 import type { StoredDelivery } from './dispatch-state.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
+import { correctDropoff } from './correct-dropoff.ts';
 import { once } from './once.ts';
 import { withProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
@@ -42,7 +46,16 @@ const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undef
     ? Number(a === undefined) - Number(b === undefined)
     : b.at - a.at || b.seq - a.seq || byId({ id: b.delivery }, { id: a.delivery });
 
-export function memoryMerchantDeliveries({ as, backend }: Calls): MerchantDeliveries {
+/** With corrections by software, which sends only the fields that it corrects. */
+export interface DeliveriesInMemory extends MerchantDeliveries {
+  correctSome(
+    command: CommandId,
+    delivery: DeliveryId,
+    changes: ApiCorrection,
+  ): ReturnType<MerchantDeliveries['correct']>;
+}
+
+export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMemory {
   const { random } = backend;
 
   /** The caller's business. Other people's businesses get the same answer as unknown ones. */
@@ -217,13 +230,19 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): MerchantDelive
       return step<ChangeRefusal>(command, id, { kind: decision, reason }, null, check);
     },
     correct: (command, id, changes) =>
-      step<ChangeRefusal>(command, id, { kind: 'correct' }, changes, (stored, country) => {
-        if (stored.people === null) return 'invalid';
-        const { pickup, dropoff } = stored.people;
-        const checked = readCorrection(country, changes, dropoff);
-        if (checked === null) return 'invalid';
-        stored.people = { pickup, dropoff: { ...dropoff, ...checked } };
-        return null;
-      }),
+      step<ChangeRefusal>(command, id, { kind: 'correct' }, changes, (stored, country) =>
+        correctDropoff(stored, country, () => changes),
+      ),
+    correctSome: (command, id, { dropoff, metadata }) =>
+      step<ChangeRefusal>(
+        command,
+        id,
+        { kind: 'correct', ...(metadata === null ? {} : { metadata }) },
+        dropoff,
+        (stored, country) =>
+          metadata !== null && !isMetadata(metadata)
+            ? 'invalid'
+            : correctDropoff(stored, country, (before) => ({ ...before, ...dropoff })),
+      ),
   };
 }

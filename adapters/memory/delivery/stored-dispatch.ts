@@ -21,6 +21,7 @@ import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { textsOf } from '#core/delivery/job-schema.ts';
 import { LEDGER_KINDS, type LedgerEntry } from '#core/delivery/ledger.ts';
+import { isMetadata, type Metadata } from '#core/delivery/metadata.ts';
 import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
@@ -45,6 +46,8 @@ const changing = {
   onTime: v.nullable(v.boolean()),
   failureReason: v.nullable(v.picklist([...FAILURE_REASONS, 'lost'])),
   held: v.optional(v.nullable(v.picklist(HELD)), null),
+  // Missing in states from before software had labels.
+  metadata: v.optional(v.custom<Metadata>(isMetadata), {}),
   reached: v.record(status, time),
 };
 

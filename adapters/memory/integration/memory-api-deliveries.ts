@@ -1,6 +1,5 @@
 import { isDeliveryId } from '#core/delivery/delivery.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
-import type { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { merchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { HOURLY_WINDOW } from '#core/delivery/policy.ts';
@@ -14,7 +13,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { asBusiness } from '../caller.ts';
 import { deliveriesOf } from '../delivery/all-deliveries.ts';
 import { settingsOf, settleAll } from '../delivery/dispatch-table.ts';
-import { memoryMerchantDeliveries } from '../delivery/memory-merchant-deliveries.ts';
+import { memoryMerchantDeliveries, type DeliveriesInMemory } from '../delivery/memory-merchant-deliveries.ts';
 import { recordOf } from '../delivery/records.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
@@ -42,7 +41,7 @@ export function memoryApiDeliveries(
   /** Does a command through the port that a merchant's screens use. */
   const send = async <E>(
     command: ApiCommand,
-    done: (deliveries: MerchantDeliveries) => Promise<Result<MerchantDelivery, E | Failure>>,
+    done: (deliveries: DeliveriesInMemory) => Promise<Result<MerchantDelivery, E | Failure>>,
   ): Promise<Result<Changed, E | Failure>> => {
     let replayed = false;
     const enter = (tx: Transaction): boolean => {
@@ -108,6 +107,7 @@ export function memoryApiDeliveries(
       }),
 
     cancel: (command, id, maxFee) => send(command, (deliveries) => deliveries.cancel(command.id, id, maxFee)),
+    correct: (command, id, changes) => send(command, (deliveries) => deliveries.correctSome(command.id, id, changes)),
     confirmReturn: (command, id) => send(command, (deliveries) => deliveries.confirmReturn(command.id, id)),
     reportLost: (command, id) => send(command, (deliveries) => deliveries.reportLost(command.id, id)),
   };

@@ -13,6 +13,7 @@ import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
 import type { FoundDelivery } from '#core/delivery/delivery-lookup.ts';
 import type { CurrentSettings, DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { Metadata } from '#core/delivery/metadata.ts';
 import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -43,6 +44,12 @@ const Event = v.object({
 /** Databases of earlier releases had no waiting money. */
 const held = { held: v.optional(v.nullable(v.picklist(HELD)), null) };
 const decided = { ...held, heldReason: v.optional(text, '') };
+
+/** Checked by the database. A record of the library would leave out names that every object has. */
+export const ReceivedMetadata = v.custom<Metadata>(
+  (value) =>
+    typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string'),
+);
 
 export const summary = {
   id: Id,
@@ -86,6 +93,8 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   ...decided,
   heldUntil: v.optional(v.nullable(Time), null),
   redeliveryOf: v.nullable(Id),
+  // Databases of earlier releases have none.
+  metadata: v.optional(ReceivedMetadata, {}),
   people: v.nullable(v.object({ pickup: v.object(textsOf(PLACE_FIELDS)), dropoff: v.object(textsOf(DROPOFF_FIELDS)) })),
   pin: v.nullable(text),
   pinTriesLeft: count,

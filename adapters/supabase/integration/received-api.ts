@@ -10,7 +10,13 @@ import type { Changed, KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } 
 import { isApiKeyId, KEY_ACCESS, KEY_MODES, type ApiKey } from '#core/integration/api-key.ts';
 import type { DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { DELIVERY_EVENT_KINDS } from '#core/integration/event-kinds.ts';
-import { ReceivedMerchantDelivery, Settings, summary, Timeline } from '../delivery/received-delivery.ts';
+import {
+  ReceivedMerchantDelivery,
+  ReceivedMetadata,
+  Settings,
+  summary,
+  Timeline,
+} from '../delivery/received-delivery.ts';
 import { Time } from '../received-time.ts';
 
 /* The answers of the database's functions for businesses' software. */
@@ -88,6 +94,8 @@ const Facts: v.GenericSchema<unknown, DeliveryFacts> = v.object({
   handover: v.picklist(HANDOVERS),
   readyAt: Time,
   redeliveryOf: v.nullable(summary.id),
+  // Missing in events from before software had labels.
+  metadata: v.optional(ReceivedMetadata, {}),
   overdue: v.boolean(),
   timeline: Timeline,
 });

@@ -89,6 +89,11 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes): ApiGate {
       },
       cancel: async (command, delivery, maxFee) =>
         changeOf(await ask('svc_api_change', change(command, delivery, 'cancel', maxFee), CancelAnswer)),
+      correct: async (command, delivery, { dropoff, metadata }) => {
+        const changes = { ...dropoff, ...(metadata === null ? {} : { metadata }) };
+        const parameters = { ...sent(command), p_delivery: delivery, p_changes: changes };
+        return changeOf(await ask('svc_api_correct', parameters, ChangeAnswer));
+      },
       confirmReturn: async (command, delivery) =>
         changeOf(await ask('svc_api_change', change(command, delivery, 'hand_back', null), ChangeAnswer)),
       reportLost: async (command, delivery) =>

@@ -44,6 +44,8 @@ const complete = (kind: MoveKind) => {
     case 'uphold':
     case 'waive':
       return { kind, reason: 'Ten in three seconds' } as const;
+    case 'correct':
+      return { kind } as const;
     default:
       return { kind } as const;
   }
