@@ -160,11 +160,7 @@ const SECTIONS = [
         </p>
         <Stored
           rows={[
-            {
-              what: 'Your session',
-              why: 'So that you stay signed in.',
-              kept: 'Until you sign out.',
-            },
+            { what: 'Your session', why: 'So that you stay signed in.', kept: 'Until you sign out.' },
             {
               what: 'Your name, email, phone number, country and roles, as we last read them',
               why: 'So that it also opens without a network, and what’s here stays yours.',
@@ -215,6 +211,7 @@ const SECTIONS = [
               why: 'So that you don’t type an address twice.',
               kept: `${days(PEOPLE_KEPT)}, or until you sign out.`,
             },
+            { what: 'Links you copied or shared', why: 'For a reminder.', kept: 'Until you clear the browser’s data.' },
           ]}
         />
       </>

@@ -24,6 +24,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
   'courier-job-set-aside:': 'A courier’s current delivery',
   'courier-vibrates': 'Whether a courier’s phone vibrates',
   'recipients:': 'recipients of a business',
+  'passed-links': 'Links you copied or shared',
 };
 
 /** Data stored in another way than as a record, and the page's row about it. */
