@@ -127,6 +127,7 @@ export function keptSandboxes({ store, base, productName, pause }: Options): Kep
           find: (...asked) => ask((port) => port.find(...asked)),
           page: (...asked) => ask((port) => port.page(...asked)),
           cancel: (...asked) => ask((port) => port.cancel(...asked)),
+          correct: (...asked) => ask((port) => port.correct(...asked)),
           confirmReturn: (...asked) => ask((port) => port.confirmReturn(...asked)),
           reportLost: (...asked) => ask((port) => port.reportLost(...asked)),
         },
