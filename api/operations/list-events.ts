@@ -14,7 +14,7 @@ export const listEvents = operation({
   path: '/v1/events',
   id: 'listEvents',
   tag: 'events',
-  summary: 'What happened to the business’s deliveries in the last 30 days, oldest first',
+  summary: 'The events of the business’s deliveries in the last 30 days, oldest first',
   query: [
     { name: 'delivery', description: 'Only those of this delivery.', schema: { type: 'string', format: 'uuid' } },
     { name: 'type', description: 'Only those of this type.', schema: { type: 'string', enum: API_EVENT_TYPES } },

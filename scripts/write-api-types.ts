@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+/**
+ * Writes the types of the API from its document: `node scripts/write-api-types.ts`. The generator needs an older TypeScript than this
+ * repository has, so npx fetches both, apart from the repository's packages.
+ */
+const docs = join(import.meta.dirname, '../docs/api');
+const [document, types] = [join(docs, 'openapi.json'), join(docs, 'openapi.d.ts')];
+const packages = ['openapi-typescript@7.13.0', 'typescript@5.9.3'].flatMap((name) => ['--package', name]);
+const made = execFileSync(
+  'npx',
+  ['--yes', ...packages, 'openapi-typescript', document, '--default-non-nullable', 'false'],
+  // Outside of the repository, whose TypeScript would be found first.
+  { cwd: tmpdir(), encoding: 'utf8' },
+);
+// The test compares this with the document.
+const digest = createHash('sha256').update(readFileSync(document)).digest('hex');
+const text = `// The types of openapi.json ${digest}\n${made}`;
+writeFileSync(types, await format(text, { ...(await resolveConfig(types)), filepath: types }));
