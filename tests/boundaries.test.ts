@@ -40,6 +40,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'demo/world/sandbox',
   ],
   'supabase/functions/_shared/service-sandboxes.ts': ['supabase/functions/_shared', 'core', 'valibot'],
+  'supabase/functions/_shared/web-push.ts': ['supabase/functions/_shared', 'core', '@block65'],
   'supabase/functions/_shared/service-gate.ts': [
     'supabase/functions/_shared',
     'core',

@@ -1,7 +1,9 @@
+import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { memoryAlertDevices } from './alert/memory-alert-devices.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { memoryEmailChange } from './email-change.ts';
 import { memoryApiKeys } from './integration/memory-api-keys.ts';
@@ -18,7 +20,10 @@ import { memoryUserRepo } from './memory-user-repo.ts';
 import { memoryVerification } from './memory-verification.ts';
 
 /** Connects a browser tab, with its own storage, to an in-memory backend. */
-export function connect(backend: MemoryBackend, storage: LocalStoragePort): Backend & Dispatch & Integration {
+export function connect(
+  backend: MemoryBackend,
+  storage: LocalStoragePort,
+): Backend & Dispatch & Alerting & Integration {
   const client = new MemoryClient(backend, storage);
   return {
     auth: memoryAuth(client),
@@ -31,6 +36,7 @@ export function connect(backend: MemoryBackend, storage: LocalStoragePort): Back
     pictures: memoryPictureRepo(client),
     courierCounter: memoryCourierCounterRepo(client),
     followedDeliveries: memoryFollowedDeliveryRepo(client),
+    alertDevices: memoryAlertDevices(client),
     apiKeys: memoryApiKeys(client),
     ...connectDispatch(client),
   };

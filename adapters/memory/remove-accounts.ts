@@ -19,6 +19,8 @@ export function removeAccounts(tx: Transaction, backend: Settler, gone: Readonly
   if (dispatch.incidents !== undefined)
     dispatch.incidents = dispatch.incidents.filter(({ courier }) => !gone.has(courier));
   dispatch.settings = dispatch.settings.filter(({ business }) => !closed.has(business));
+  const { alerts } = dispatch;
+  alerts.devices = alerts.devices.filter(({ person }) => person === null || !gone.has(person));
   state.authUsers = state.authUsers.filter((user) => !gone.has(user.id));
   state.sessions = state.sessions.filter((session) => !gone.has(session.userId));
   state.users = state.users.filter((row) => !gone.has(row.id));

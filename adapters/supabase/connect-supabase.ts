@@ -1,6 +1,8 @@
+import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { supabaseAlertDevices } from './alert/supabase-alert-devices.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { Connection, type ProjectAddress } from './connection.ts';
 import { supabaseEmailChange } from './email-change.ts';
@@ -32,7 +34,7 @@ export function connectSupabase({
   siteUrl,
   fetch: fetcher = (...call) => fetch(...call),
   onUnknownAnswer,
-}: SupabaseOptions): Backend & Dispatch {
+}: SupabaseOptions): Backend & Dispatch & Alerting {
   const connection = new Connection({ url, anonKey }, storage, fetcher, onUnknownAnswer);
   return {
     auth: supabaseAuth(connection, siteUrl),
@@ -45,6 +47,7 @@ export function connectSupabase({
     pictures: supabasePictureRepo(connection),
     courierCounter: supabaseCourierCounterRepo(connection),
     followedDeliveries: supabaseFollowedDeliveryRepo(connection),
+    alertDevices: supabaseAlertDevices(connection),
     ...connectDispatch(connection),
   };
 }

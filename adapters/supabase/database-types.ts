@@ -44,6 +44,12 @@ export type Database = {
         Args: { command: string; delivery: string; kind: string; changes?: unknown; agreed_fee?: number };
         Returns: unknown;
       };
+      save_alert_device: {
+        Args: { endpoint: string; p256dh: string; auth: string; kinds: string[] };
+        Returns: unknown;
+      };
+      forget_alert_device: { Args: { endpoint: string }; Returns: unknown };
+      alert_devices: { Args: Record<PropertyKey, never>; Returns: unknown };
       // Their answers are read by the schemas of `integration/received-api.ts`.
       api_keys: { Args: { business: string }; Returns: unknown };
       revoke_api_key: { Args: { key: string }; Returns: unknown };

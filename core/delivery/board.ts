@@ -1,6 +1,7 @@
 import type { UserId } from '../identity/user-id.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Instant } from '../instant.ts';
+import { byId } from '../newest-first.ts';
 import type { Delivery, DeliveryId } from './delivery.ts';
 import type { Market } from './zone.ts';
 
@@ -18,8 +19,12 @@ export const OFFERS_SHOWN = 100;
 /** The facts about a courier that the board needs. */
 export interface CourierOnDuty {
   readonly id: UserId;
-  /** The end of their time online; null while they're offline. */
+  /** The end of their time online, counted from when their page was last in view; null while they're offline. */
   readonly onlineUntil: Instant | null;
+  /** The end of their standby; null without alerts. */
+  readonly standbyUntil: Instant | null;
+  /** The number of offers in a row that were sent to their devices while they didn't look. */
+  readonly missed: number;
   /** When they last became free to carry something. */
   readonly idleSince: Instant;
   readonly markets: readonly Market[];
@@ -34,11 +39,12 @@ export interface BoardState {
   isOwn(courier: UserId, delivery: DeliveryId): boolean;
 }
 
-export const isOnline = (courier: CourierOnDuty, now: Instant): boolean =>
-  courier.onlineUntil !== null && courier.onlineUntil > now;
+/** Whether a courier may see and accept offers: their page is in view, or they're on standby. */
+export const isOnline = ({ onlineUntil, standbyUntil }: CourierOnDuty, now: Instant): boolean =>
+  (onlineUntil !== null && onlineUntil > now) || (standbyUntil !== null && standbyUntil > now);
 
-/** Whether a courier is eligible: online, in its city, not carrying, hasn't passed on it, and it isn't their own. */
-function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
+/** Whether a courier is eligible: online or on standby, in its city, not carrying, hasn't passed on it, and it isn't their own. */
+export function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
   return (
     delivery.status === 'searching' &&
     isOnline(courier, now) &&
@@ -49,14 +55,15 @@ function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardStat
   );
 }
 
+/** The order of the line: those who have waited longest come first. */
+export const byTurn = (a: CourierOnDuty, b: CourierOnDuty): number => a.idleSince - b.idleSince || byId(a, b);
+
 /** Whether a courier sees a delivery on their board: those who have waited longest see it first. */
 export function seesOffer(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
   if (!couldCarry(courier, delivery, state, now)) return false;
   if (now >= (delivery.reached.searching ?? 0) + HEAD_START) return true;
   const before = state.couriers.filter(
-    (other) =>
-      (other.idleSince < courier.idleSince || (other.idleSince === courier.idleSince && other.id < courier.id)) &&
-      couldCarry(other, delivery, state, now),
+    (other) => byTurn(other, courier) < 0 && couldCarry(other, delivery, state, now),
   );
   return before.length < FIRST_IN_LINE;
 }

@@ -12,6 +12,10 @@ import type { Market } from './zone.ts';
 /** A courier's current situation: whether they're online, their offers, and their job. */
 export interface CourierDuty {
   readonly online: boolean;
+  /** Until when they stay online with the screen off, to five minutes; null without alerts. */
+  readonly standbyUntil: Instant | null;
+  /** Whether they're offline because they didn't look at three offers. */
+  readonly missedOffers: boolean;
   readonly markets: readonly Market[];
   /** Empty while offline or carrying. Highest pay first. */
   readonly offers: readonly Offer[];

@@ -4,7 +4,7 @@ import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { nextDue } from '#core/delivery/settle.ts';
 import { instant } from '#core/instant.ts';
 import type { Situation } from '#demo/couriers/plan.ts';
-import { boardHasPassed } from '#adapters/memory/delivery/courier-duty.ts';
+import { boardHasPassed } from '#adapters/memory/delivery/board-of.ts';
 import { courierOf, settleAll } from '#adapters/memory/delivery/dispatch-table.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 

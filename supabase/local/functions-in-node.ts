@@ -2,6 +2,7 @@ import { handler as api } from '../functions/api/handler.ts';
 import { handler as changeEmail } from '../functions/change-email/handler.ts';
 import { handler as makeApiKey } from '../functions/make-api-key/handler.ts';
 import { handler as resetPassword } from '../functions/reset-password/handler.ts';
+import { handler as sendAlerts } from '../functions/send-alerts/handler.ts';
 import { handler as sendMails } from '../functions/send-mails/handler.ts';
 import { handler as sendVerification } from '../functions/send-verification/handler.ts';
 import { handler as track } from '../functions/track/handler.ts';
@@ -16,6 +17,7 @@ export const HANDLERS = {
   'reset-password': resetPassword,
   'change-email': changeEmail,
   'send-mails': sendMails,
+  'send-alerts': sendAlerts,
   track,
   api,
   'make-api-key': makeApiKey,

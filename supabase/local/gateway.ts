@@ -14,6 +14,7 @@ export const FUNCTIONS = [
   'reset-password',
   'change-email',
   'send-mails',
+  'send-alerts',
   'track',
   'api',
   'make-api-key',

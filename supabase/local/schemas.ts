@@ -9,6 +9,8 @@ export const REFERENCE_TABLES = [
   'private.tariff',
   'private.delivery_moves',
   'private.account_arrows',
+  'private.alert_rules',
+  'private.push_hosts',
   'public.courier_counters',
 ] as const;
 

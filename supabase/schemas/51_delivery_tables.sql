@@ -65,6 +65,9 @@ create index deliveries_by_end on private.deliveries (business_id, ended_at);
 -- The board's order.
 create index deliveries_offered on private.deliveries (market, pay desc, due_at, id) where status = 'searching';
 
+-- Those that may be late.
+create index deliveries_late on private.deliveries (due_at) where ended_at is null;
+
 -- For a courier's earnings, and for the objections that administrators decide on.
 create index deliveries_unentered on private.deliveries (courier, held)
   where held in ('waiting', 'objected', 'dropped');
@@ -147,7 +150,11 @@ create table private.couriers (
 create table private.courier_presence (
   courier uuid primary key references auth.users on delete cascade,
   online_until timestamptz,
-  idle_since timestamptz not null
+  idle_since timestamptz not null,
+  -- The end of their standby: reachable by alert, with the page not in view. Null without alerts.
+  standby_until timestamptz,
+  -- The offers in a row that were sent to their devices while they didn't look.
+  missed integer not null default 0
 );
 
 -- A courier's incidents of the last day: failed attempts that only their word proves, and deliveries that they gave back.

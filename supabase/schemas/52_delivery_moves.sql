@@ -98,9 +98,11 @@ begin
   end if;
   if d.courier is not null and private.is_carried(d.status) and not private.is_carried(n.status) then
     update private.courier_presence set
-      idle_since = p_at, online_until = case when p_kind = 'no_show' then null else online_until end
+      idle_since = p_at, online_until = case when p_kind = 'no_show' then null else online_until end,
+      standby_until = case when p_kind = 'no_show' then null else standby_until end
     where courier = d.courier;
   end if;
+  perform private.write_alerts(d, n, p_kind, p_actor);
   return n;
 end
 $$;
@@ -225,6 +227,7 @@ begin
   loop
     if private.settle_unless_busy(due) then done := done + 1; end if;
   end loop;
+  perform private.write_late_alerts();
   return done;
 end
 $$;

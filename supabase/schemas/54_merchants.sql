@@ -154,6 +154,7 @@ begin
   insert into private.delivery_secrets (delivery, pin, key)
   values (wanted, case when details ->> 'handover' = 'meet' then private.make_pin() end, private.make_key());
   insert into private.delivery_events (delivery, seq, kind, actor, at) values (wanted, 1, 'request', 'merchant', at);
+  perform private.write_alerts(null, d, 'request', 'merchant');
   if d.free then
     update private.business_settings set free_left = free_left - 1 where business_id = b.id;
   end if;

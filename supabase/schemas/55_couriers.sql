@@ -74,7 +74,8 @@ declare
   my_email constant text := (select lower(u.email) from auth.users u where u.id = p_me);
 begin
   select * into mine from private.courier_presence p where p.courier = p_me;
-  if mine.online_until is null or mine.online_until <= now_at then return '[]'; end if;
+  -- The later end of a courier's time online and on standby; null if they have neither.
+  if coalesce(greatest(mine.online_until, mine.standby_until) <= now_at, true) then return '[]'; end if;
   return (
     select coalesce(jsonb_agg(private.offer_view(x.d, p) order by (x.d).pay desc, (x.d).due_at, (x.d).id), '[]')
     from (
@@ -89,7 +90,7 @@ begin
             or (
               select count(*) from (
                 select from private.courier_presence o join private.couriers c on c.courier = o.courier
-                where o.online_until > now_at and d.market = any (c.markets)
+                where greatest(o.online_until, o.standby_until) > now_at and d.market = any (c.markets)
                   and (o.idle_since, o.courier) < (mine.idle_since, p_me)
                   and not exists (
                     select from private.deliveries k where k.courier = o.courier
@@ -112,11 +113,20 @@ create function private.duty_view(p_me uuid, p_markets text[]) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   carried private.deliveries;
+  now_at constant timestamptz := private.now();
+  mine private.courier_presence;
+  online boolean;
 begin
   select * into carried from private.deliveries d
   where d.courier = p_me and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
+  select * into mine from private.courier_presence p where p.courier = p_me;
+  online := coalesce(greatest(mine.online_until, mine.standby_until) > now_at, false);
   return jsonb_build_object(
-    'online', exists (select from private.courier_presence p where p.courier = p_me and p.online_until > private.now()),
+    'online', online,
+    -- To five minutes, so that the view doesn't change with every poll.
+    'standbyUntil', case when mine.standby_until > now_at then
+      to_timestamp(floor(extract(epoch from mine.standby_until) / 300) * 300) end,
+    'missedOffers', not online and coalesce(mine.missed >= 3, false),
     'markets', to_jsonb(p_markets),
     'offers', case when carried.id is null then private.offers_of(p_me, p_markets) else '[]'::jsonb end,
     'job', case when carried.id is not null then private.job_view(carried) end);
@@ -134,13 +144,16 @@ declare
 begin
   if p_online then perform private.require_courier(); else perform private.require_working_courier(); end if;
   if p_online is null then
-    update private.courier_presence set online_until = at + interval '2 minutes' where courier = me and online_until > at;
+    update private.courier_presence set
+      online_until = at + interval '2 minutes', standby_until = private.standby_from(me, at), missed = 0
+    where courier = me and greatest(online_until, standby_until) > at;
   elsif p_online then
     update private.courier_presence set
-      idle_since = case when online_until > at then idle_since else at end, online_until = at + interval '2 minutes'
+      idle_since = case when greatest(online_until, standby_until) > at then idle_since else at end,
+      online_until = at + interval '2 minutes', standby_until = private.standby_from(me, at), missed = 0
     where courier = me;
   else
-    update private.courier_presence set online_until = null where courier = me;
+    update private.courier_presence set online_until = null, standby_until = null, missed = 0 where courier = me;
   end if;
   perform private.settle_matching(null, null, c.markets);
   return private.duty_view(me, c.markets);
@@ -188,7 +201,10 @@ begin
   ) then
     return 'busy';
   end if;
-  if not exists (select from private.courier_presence p where p.courier = p_me and p.online_until > private.now()) then
+  if not exists (
+    select from private.courier_presence p
+    where p.courier = p_me and greatest(p.online_until, p.standby_until) > private.now()
+  ) then
     return 'offline';
   end if;
   d := private.lock_delivery(p_id);
@@ -389,7 +405,7 @@ begin
       perform private.apply_move(d, 'release', p_actor, private.now());
     end if;
   end if;
-  update private.courier_presence set online_until = null where courier = p_courier;
+  update private.courier_presence set online_until = null, standby_until = null where courier = p_courier;
 end
 $$;
 

@@ -23,7 +23,8 @@ end
 $$;
 
 -- Deletes the people of deliveries that ended 30 days ago. The contents and the merchant's reference may name people, so they
--- are deleted too, and the events for software that have it. Other events for software are deleted after 30 days.
+-- are deleted too, and the events for software that have it. Other events for software are deleted after 30 days, alerts after a
+-- day, and a recipient's device an hour after the end.
 create function private.forget_deliveries() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -42,6 +43,9 @@ begin
   update private.deliveries set contents = '', reference = '', held_reason = '', metadata = '{}' where id = any (old);
   delete from private.commands where at <= private.now() - interval '24 hours';
   delete from private.api_events where at <= private.now() - interval '30 days';
+  delete from private.alerts where written_at <= private.now() - interval '1 day';
+  delete from private.alert_devices a using private.deliveries d
+  where d.id = a.delivery and d.ended_at <= private.now() - interval '1 hour';
 end
 $$;
 
@@ -59,6 +63,7 @@ begin
   then
     create extension if not exists pg_net;
     perform cron.schedule('mail', '* * * * *', 'select private.call_send_mails()');
+    perform cron.schedule('alerts', '* * * * *', 'select private.call_send_alerts()');
   end if;
 end
 $$;

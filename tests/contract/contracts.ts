@@ -1,4 +1,6 @@
 import { accountReviewContract } from './account-review.contract.ts';
+import { alertDevicesContract } from './alert-devices.contract.ts';
+import { alertsContract } from './alerts.contract.ts';
 import { approvedRolesContract } from './approved-roles.contract.ts';
 import { authContract } from './auth.contract.ts';
 import { authConfirmedContract } from './auth-confirmed.contract.ts';
@@ -51,6 +53,7 @@ import { reusedCommandContract } from './reused-command.contract.ts';
 import { reviewRecordsContract } from './review-records.contract.ts';
 import { signOutContract } from './sign-out.contract.ts';
 import { squattedAccountContract } from './squatted-account.contract.ts';
+import { standbyContract } from './standby.contract.ts';
 import { standingChangesContract } from './standing-changes.contract.ts';
 import { strangersContract } from './strangers.contract.ts';
 import { trackingContract } from './tracking.contract.ts';
@@ -62,6 +65,8 @@ import { verificationContract } from './verification.contract.ts';
 /** The contracts of a backend, each under the name of its file. */
 export const CONTRACTS = {
   'account-review': accountReviewContract,
+  'alert-devices': alertDevicesContract,
+  alerts: alertsContract,
   'approved-roles': approvedRolesContract,
   auth: authContract,
   'auth-confirmed': authConfirmedContract,
@@ -114,6 +119,7 @@ export const CONTRACTS = {
   'review-records': reviewRecordsContract,
   'sign-out': signOutContract,
   'squatted-account': squattedAccountContract,
+  standby: standbyContract,
   'standing-changes': standingChangesContract,
   strangers: strangersContract,
   tracking: trackingContract,

@@ -1,12 +1,14 @@
+import type { AlertText } from '#core/alert/alert-text.ts';
 import type { UserId } from '#core/identity/user-id.ts';
+import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Standing } from '#core/delivery/policy.ts';
 import type { BackendUnderTest, Person } from './backend-under-test.ts';
 
-/** The ports of a backend with deliveries. */
-export type DeliveringBackend = Backend & Dispatch;
+/** The ports of a backend with deliveries, and with alerts about them. */
+export type DeliveringBackend = Backend & Dispatch & Alerting;
 
 export type DeliveringPerson = Person<DeliveringBackend>;
 
@@ -24,8 +26,13 @@ export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   requests(): number;
   /** Disconnects all browsers from the network, or connects them again. */
   setOffline(offline: boolean): Promise<void>;
+  /** The notifications that a device shows, newest last: those that were sent until now, each topic's last one. */
+  shownOn(endpoint: string): Promise<readonly ShownNotification[]>;
   /** All data of the backend as text, including data that no port returns. */
   everything(): Promise<string>;
 }
+
+/** A notification as its device shows it. */
+export type ShownNotification = AlertText & { readonly topic: string };
 
 export type OpenDispatch = () => Promise<DispatchUnderTest>;

@@ -1,12 +1,14 @@
 import { formatRoles } from '#core/identity/roles.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { ApiGate } from '#core/integration/api-gate.ts';
+import type { ShownNotification } from './dispatch-under-test.ts';
 import type { Standing } from '#core/delivery/policy.ts';
 import { readFile } from 'node:fs/promises';
 import { brand } from '#brand/brand.ts';
 import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import { openGate } from '../../supabase/functions/api/open-gate.ts';
 import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
+import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
 import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
 import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
 import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
@@ -25,6 +27,7 @@ import { openDatabase, PUBLISHABLE_KEY, SECRET_KEY, type Sql } from '../../supab
 import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
 import { gateway } from '../../supabase/local/gateway.ts';
 import { mailCatcher, type CaughtMail } from '../../supabase/local/mail-catcher.ts';
+import { phonesUnderTest } from './phones.ts';
 import { RecoveryMails } from '../../supabase/local/recovery-mail.ts';
 
 export const SITE_URL = 'http://product.test';
@@ -53,6 +56,8 @@ export interface LocalProject {
   setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Runs the platform's jobs; returns every row of every table as text. */
   everything(): Promise<string>;
+  /** Sends the pending alerts, and returns what a device then shows. */
+  shownOn(endpoint: string): Promise<readonly ShownNotification[]>;
   /** Sends the pending mails, as the platform's job does every minute. */
   sendMails(): Promise<void>;
   close(): Promise<void>;
@@ -109,6 +114,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     mail: recoveryMails,
   });
 
+  const phones = phonesUnderTest(SITE_URL);
   const api = serviceApi(API_URL, SECRET_KEY, (input, init) => answer(new Request(input, init)));
   const dependencies: Dependencies = {
     accounts: serviceAccounts(api, () => Date.now() + offset),
@@ -119,6 +125,9 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     deliveries: serviceDeliveries(api),
     outbox: serviceOutbox(api),
     decisionMails: serviceDecisionMails(api),
+    alerts: serviceAlerts(api),
+    pushes: phones,
+    messages: null,
     keys: serviceKeys(api),
     sandboxes: serviceSandboxes(api),
     gate: (sandboxes) => serviceGate(api, sandboxes),
@@ -148,6 +157,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     mails: (to) => catcher.list(to),
     async empty() {
       catcher.clear();
+      phones.clear();
       offset = 0;
       stoppedAt = null;
       await database.sql(deliveryClock(offset, stoppedAt));
@@ -202,6 +212,12 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
       for (const { name } of tables)
         texts.push(await database.sql(`select ${quotedName(name)} as name, t::text as row from ${name} t`));
       return JSON.stringify(texts);
+    },
+    async shownOn(endpoint) {
+      await database.sql('select private.settle_due()');
+      const sent = await answer(new Request(`${API_URL}/functions/v1/send-alerts`, { method: 'POST', body: '{}' }));
+      if (!sent.ok) throw new Error(await sent.text());
+      return phones.shownOn(endpoint);
     },
     async sendMails() {
       const answered = await answer(new Request(`${API_URL}/functions/v1/send-mails`, { method: 'POST', body: '{}' }));

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { NO_FAULTS, writeConditions } from '#adapters/memory/conditions.ts';
 import { connect } from '#adapters/memory/connect.ts';
+import { settleAll } from '#adapters/memory/delivery/dispatch-table.ts';
 import { proofFile } from '#adapters/memory/delivery/proof-files.ts';
 import { memoryApiGate } from '#adapters/memory/integration/memory-api-gate.ts';
 import { memoryApiKeys } from '#adapters/memory/integration/memory-api-keys.ts';
@@ -98,6 +99,15 @@ export async function openMemory(): Promise<ApiUnderTest> {
       return [disk.read('local', 'backend'), ...files].join('\n');
     },
     gate: memoryApiGate(server, 'live', { sandboxes: memorySandboxes(server) }),
+    shownOn: async (endpoint) =>
+      server.apply((tx) => {
+        settleAll(tx, server);
+        const { devices, shown } = tx.state.dispatch.alerts;
+        const ids = devices.filter((device) => device.endpoint === endpoint).map(({ id }) => id);
+        return shown
+          .filter(({ device }) => ids.includes(device))
+          .map(({ title, body, path, silent, topic }) => ({ title, body, path, silent, topic }));
+      }),
     apiKeysIn: ({ storage }) => memoryApiKeys(new MemoryClient(server, storage)),
     close: async () => undefined,
   };

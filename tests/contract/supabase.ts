@@ -90,6 +90,7 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
     async setOffline(cut) {
       offline = cut;
     },
+    shownOn: (endpoint) => server.shownOn(endpoint),
     everything: () => server.everything(),
     gate: server.gate,
     apiKeysIn: ({ storage }) => {

@@ -11,6 +11,7 @@ import {
   serviceOutbox,
   serviceTickets,
 } from '../../supabase/functions/_shared/service-ports.ts';
+import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
 import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
 import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
 import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
@@ -37,6 +38,9 @@ export function functionsOn(database: DatabaseUnderTest) {
     deliveries: serviceDeliveries(api),
     outbox: serviceOutbox(api),
     decisionMails: serviceDecisionMails(api),
+    alerts: serviceAlerts(api),
+    pushes: null,
+    messages: null,
     keys: serviceKeys(api),
     sandboxes: serviceSandboxes(api),
     gate: (sandboxes) => serviceGate(api, sandboxes),

@@ -33,6 +33,7 @@ import { drafts } from '#core/storage/drafts.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
+import { aSubscription } from '#tests/builders/subscription.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { courierServer, openPhone } from '#tests/core/delivery/courier-phone.ts';
 import type { KeptDevice } from './kept-device.ts';
@@ -181,6 +182,11 @@ export async function todaysDevice(): Promise<KeptDevice> {
       ({ state }) => state.dispatch.deliveries.find((one) => one.delivery.id === delivered)?.secrets?.pin,
     );
     valueOf(await courierDesk.deliver(command(), delivered, { pin: pin ?? '' }));
+    valueOf(await courierDesk.accept(command(), accepted));
+    // Released, it's an offer again, and her phone shows an alert about it.
+    valueOf(await backend.alertDevices.save(aSubscription(), ['offer', 'job']));
+    valueOf(await courierDesk.release(command(), accepted));
+    valueOf(await courierDesk.duty());
     valueOf(await courierDesk.accept(command(), accepted));
     await takenPhoto(LENA).write(storage, { delivery: accepted, step: 'deliver', photo: aJpeg() });
     planMishap(storage, accepted, 'no-show');

@@ -9,7 +9,7 @@ const matching = contract('courier-matching');
 export const boardSqlMutants: readonly Mutant[] = [
   matching(
     'the board is for couriers who are offline',
-    inFunction('offers_of', 'mine.online_until is null or mine.online_until <= now_at', 'false'),
+    inFunction('offers_of', 'coalesce(greatest(mine.online_until, mine.standby_until) <= now_at, true)', 'false'),
   ),
   matching('everyone sees a new delivery immediately', inFunction('offers_of', ') < 5', ') < 500')),
   matching('six see a new delivery immediately', inFunction('offers_of', ') < 5', ') < 6')),
@@ -23,7 +23,7 @@ export const boardSqlMutants: readonly Mutant[] = [
   ),
   matching(
     'couriers who are offline take places in the line',
-    inFunction('offers_of', 'o.online_until > now_at and', ''),
+    inFunction('offers_of', 'greatest(o.online_until, o.standby_until) > now_at and', ''),
   ),
   contract('courier-line')(
     'couriers who came at the same moment are all first in line, in the database',
@@ -31,7 +31,11 @@ export const boardSqlMutants: readonly Mutant[] = [
   ),
   contract('courier-line')(
     'going online while online costs the place in the line, in the database',
-    inFunction('courier_duty', 'case when online_until > at then idle_since else at end', 'at'),
+    inFunction(
+      'courier_duty',
+      'case when greatest(online_until, standby_until) > at then idle_since else at end',
+      'at',
+    ),
   ),
   contract('delivery-order')(
     'a board shows a hundred and one, in the database',

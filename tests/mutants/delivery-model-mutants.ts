@@ -14,10 +14,7 @@ const table = memory('dispatch-table');
 const ONLINE_AGAIN = ['idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,', 'idleSince: tx.now,'] as const;
 
 /** Couriers who came at the same moment have no order. */
-const NO_TIE = [
-  '(other.idleSince < courier.idleSince || (other.idleSince === courier.idleSince && other.id < courier.id)) &&',
-  'other.idleSince < courier.idleSince &&',
-] as const;
+const NO_TIE = ['a.idleSince - b.idleSince || byId(a, b)', 'a.idleSince - b.idleSince'] as const;
 
 /** One fault for each invariant of the model, which that invariant has to find. */
 export const deliveryModelMutants: readonly Mutant[] = [

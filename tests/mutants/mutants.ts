@@ -1,4 +1,5 @@
 import { accountSqlMutants } from './account-sql-mutants.ts';
+import { alertMutants } from './alert-mutants.ts';
 import { apiMutants } from './api-mutants.ts';
 import { apiSqlMutants } from './api-sql-mutants.ts';
 import { boardSqlMutants } from './board-sql-mutants.ts';
@@ -26,6 +27,7 @@ import { turnMutants } from './turn-mutants.ts';
 
 /** All mutants of `npm run test:mutants`. */
 export const mutants: readonly Mutant[] = [
+  ...alertMutants,
   ...coreMutants,
   ...memoryMutants,
   ...functionMutants,

@@ -16,6 +16,7 @@ const LADDER = [
   'delivery',
   'integration',
   'mail',
+  'alert',
   'registration',
   'courier',
   'review',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
-import { courierCalls, merchantCalls, trackingCalls, type DeliveryCall } from './delivery-calls.ts';
+import { courierCalls, merchantCalls, trackingCalls, VICTIMS_PHONE, type DeliveryCall } from './delivery-calls.ts';
 import { MARK, setDeliveryScene, UNKNOWN, type DeliveryScene, type Role, type Target } from './delivery-scene.ts';
 
 let project: LocalProject;
@@ -12,6 +12,8 @@ beforeAll(async () => {
   scene = await setDeliveryScene(project);
   const [{ business } = UNKNOWN] = scene.victims;
   const ours = `(select id from private.deliveries where business_id = '${business}')`;
+  await project.sql(`insert into private.alert_devices (person, endpoint, p256dh, auth, kinds, created_at, heard_at)
+    select b.user_id, '${VICTIMS_PHONE}', 'B', 'A', '{trouble}', now(), now() from public.businesses b where b.id = '${business}'`);
   await project.sql(
     `prepare victims as ${[
       `select d.* from private.deliveries d where business_id = '${business}'`,
@@ -22,12 +24,14 @@ beforeAll(async () => {
         'delivery_proofs',
         'ledger',
         'outbox',
+        'alerts',
         'api_events',
       ].map((table) => `select t.* from private.${table} t where t.delivery in ${ours}`),
       `select s.* from private.business_settings s where business_id = '${business}'`,
       `select c.*, p.* from private.couriers c join private.courier_presence p using (courier)
        join private.deliveries d using (courier) where d.id in ${ours}`,
       `select b.* from public.businesses b where id = '${business}'`,
+      `select v.* from private.alert_devices v where v.endpoint = '${VICTIMS_PHONE}'`,
       `select k.* from private.api_keys k where business_id = '${business}'`,
     ]
       .map((rows) => `select coalesce(string_agg(t::text, '|' order by t::text), '') as part from (${rows}) t`)

@@ -52,6 +52,20 @@ export const merchantCalls = ({ business, delivery, number, key }: Target): Deli
   { what: 'revokes an API key', name: 'revoke_api_key', args: { key } },
 ];
 
+/** The endpoint of a victim's phone. */
+export const VICTIMS_PHONE = 'https://fcm.googleapis.com/fcm/send/of-a-victim';
+
+/** Endpoints that would make the server call itself, its network, or a stranger. */
+export const HOSTILE_ENDPOINTS = [
+  'http://fcm.googleapis.com/fcm/send/x',
+  'https://127.0.0.1/x',
+  'https://169.254.169.254/latest/meta-data',
+  'https://fcm.googleapis.com@127.0.0.1/x',
+  'https://fcm.googleapis.com.evil.example/x',
+  'https://evil.example#.push.apple.com/x',
+  'file:///etc/passwd',
+];
+
 /** Calls that couriers, or attackers in that role, try on a delivery. */
 export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
   { what: 'looks at the board', name: 'courier_duty', args: {} },
@@ -74,6 +88,13 @@ export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
     },
   })),
   { what: 'passes it', name: 'pass_delivery', args: { delivery } },
+  { what: 'lists the devices', name: 'alert_devices', args: {} },
+  { what: 'forgets a device', name: 'forget_alert_device', args: { endpoint: VICTIMS_PHONE } },
+  ...HOSTILE_ENDPOINTS.map((endpoint) => ({
+    what: `saves a device at ${endpoint}`,
+    name: 'save_alert_device',
+    args: { endpoint, p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22), kinds: ['offer'] },
+  })),
 ];
 
 /** Calls that anyone with a number tries. */

@@ -7,6 +7,7 @@ import { newDelivery } from '#core/delivery/new-delivery.ts';
 import { HOURLY_WINDOW } from '#core/delivery/policy.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Random } from '#core/random.ts';
+import { writeAlerts } from '../alert/write-alerts.ts';
 import { noteApiEvent } from '../integration/api-event-table.ts';
 import { deliveriesOf, findDelivery } from './all-deliveries.ts';
 import { changeFreeLeft, settingsOf } from './dispatch-table.ts';
@@ -45,6 +46,7 @@ export function addDelivery(
   const { delivery, people, secrets, event } = made.value;
   dispatch.deliveries.push({ delivery, people, secrets, key: makeKey(random), events: [event], hasProof: false });
   noteApiEvent(tx.state, { delivery }, event);
+  writeAlerts(tx, null, delivery, event);
   if (delivery.free) changeFreeLeft(dispatch, business.id, -1);
   return null;
 }

@@ -13,6 +13,6 @@ export function cancelWithBusiness(tx: Transaction, business: BusinessId, backen
   for (const stored of tx.state.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business)) {
     const secrets = stored.secrets ?? { pin: null, tries: 0 };
     const canceled = move(stored.delivery, secrets, { kind: 'cancel' }, 'admin', tx.now);
-    if (canceled.ok) record(tx.state, stored, canceled.value);
+    if (canceled.ok) record(tx, stored, canceled.value);
   }
 }

@@ -1,22 +1,23 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { CommandId } from '#core/delivery/command.ts';
-import { isOnline, OFFERS_SHOWN, seesOffer, type BoardState } from '#core/delivery/board.ts';
+import { isOnline, OFFERS_SHOWN, ONLINE_TIME, seesOffer, type CourierOnDuty } from '#core/delivery/board.ts';
 import { job, offer } from '#core/delivery/courier-delivery.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { isCarried, isInHand } from '#core/delivery/delivery-status.ts';
-import { isOwnDelivery } from '#core/delivery/own-delivery.ts';
+import { isInHand } from '#core/delivery/delivery-status.ts';
 import { mayCarry } from '#core/delivery/policy.ts';
+import { MISSED_OFFERS, shownStandby, STANDBY_TIME } from '#core/delivery/standby.ts';
+import { later } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
-import { findBusiness } from '../business-table.ts';
+import { hasOfferAlerts } from '../alert/offer-alerts.ts';
 import { denied, type Identity } from '../identity.ts';
 import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Operation } from '../operations.ts';
-import type { StoredDelivery } from './dispatch-state.ts';
 import { carriedBy, courierOf, findStored, settleAll } from './dispatch-table.ts';
+import { boardOf } from './board-of.ts';
 import { isDue } from './is-due.ts';
 import { recordOf } from './records.ts';
 import { standingOf } from './standing.ts';
@@ -66,6 +67,8 @@ export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
   const board = boardOf(tx);
   return {
     online: isOnline(courier, tx.now),
+    standbyUntil: shownStandby(courier, tx.now),
+    missedOffers: courier.missed >= MISSED_OFFERS && !isOnline(courier, tx.now),
     markets: courier.markets,
     offers: dispatch.deliveries
       .filter(({ delivery }) => seesOffer(courier, delivery, board, tx.now))
@@ -77,30 +80,10 @@ export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
   };
 }
 
-export const boardHasPassed = (
-  passes: Transaction['state']['dispatch']['passes'],
-  courier: Identity['id'],
-  delivery: DeliveryId,
-): boolean => passes.some((pass) => pass.courier === courier && pass.delivery === delivery);
-
-/** Whether a delivery comes from a business of theirs, or goes to their account's email. */
-export function isOwn(tx: Transaction, courier: Identity['id'], stored: StoredDelivery | undefined): boolean {
-  const account = tx.state.authUsers.find(({ id }) => id === courier);
-  if (account === undefined || stored === undefined) return false;
-  const { delivery, people } = stored;
-  const owner = findBusiness(tx, delivery.businessId)?.owner ?? null;
-  return isOwnDelivery(account, { owner, recipientEmail: people?.dropoff.email ?? '' });
-}
-
-function boardOf(tx: Transaction): BoardState {
-  const { dispatch } = tx.state;
-  const carrying = dispatch.deliveries.flatMap(({ delivery: { courier, status } }) =>
-    courier !== null && isCarried(status) ? [courier] : [],
-  );
-  return {
-    couriers: dispatch.couriers,
-    carrying: new Set(carrying),
-    hasPassed: (courier, delivery) => boardHasPassed(dispatch.passes, courier, delivery),
-    isOwn: (courier, delivery) => isOwn(tx, courier, findStored(dispatch, delivery)),
-  };
-}
+/** A courier whose page is in view: from now they're online, and on standby if a device gets their offers. */
+export const inView = ({ state: { dispatch }, now }: Transaction, duty: CourierOnDuty): CourierOnDuty => ({
+  ...duty,
+  onlineUntil: later(now, ONLINE_TIME),
+  standbyUntil: hasOfferAlerts(dispatch.alerts, duty.id) ? later(now, STANDBY_TIME) : null,
+  missed: 0,
+});

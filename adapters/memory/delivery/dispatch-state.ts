@@ -6,6 +6,7 @@ import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecre
 import type { PickupForm } from '#core/delivery/delivery-form.ts';
 import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import { noAlerts, type StoredAlerts } from '../alert/stored-alerts.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 
 /** A delivery with everything that belongs to it, except the proof's photo, which is a file. */
@@ -58,6 +59,7 @@ export interface DispatchState {
   apiEvents: StoredApiEvent[];
   /** The place of the last event, which may have been deleted. */
   lastPlace: number;
+  alerts: StoredAlerts;
 }
 
 export const emptyDispatch = (): DispatchState => ({
@@ -69,4 +71,5 @@ export const emptyDispatch = (): DispatchState => ({
   commands: [],
   apiEvents: [],
   lastPlace: 0,
+  alerts: noAlerts(),
 });

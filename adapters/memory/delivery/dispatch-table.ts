@@ -8,23 +8,25 @@ import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
 import { settle } from '#core/delivery/settle.ts';
 import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
-import { instant } from '#core/instant.ts';
+import { instant, type Instant } from '#core/instant.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { forgetOldApiEvents, hasOldApiEvents, noteApiEvent } from '../integration/api-event-table.ts';
-import type { BackendState } from '../state.ts';
 import type { Transaction } from '../transaction.ts';
+import { forgetAlerts, hasOldAlerts, showAlerts } from '../alert/show-alerts.ts';
+import { writeAlerts, writeLateAlerts } from '../alert/write-alerts.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
-/** Stores a transition: the delivery, its event, ledger entries, free deliveries, and when the courier became free. */
-export function record(state: Pick<BackendState, 'dispatch' | 'apiKeys'>, stored: StoredDelivery, moved: Moved): void {
-  const { dispatch } = state;
-  const { courier, status } = stored.delivery;
+/** Stores a transition: the delivery, its event, ledger entries, free deliveries, alerts, and when the courier became free. */
+export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): void {
+  const { dispatch } = tx.state;
+  const before = stored.delivery;
+  const { courier, status } = before;
   stored.delivery = moved.delivery;
   stored.events = [...stored.events, moved.event];
-  noteApiEvent(state, stored, moved.event);
+  noteApiEvent(tx.state, stored, moved.event);
   dispatch.ledger.push(...moved.ledger);
   if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);
   if (courier !== null && isCarried(status) && !isCarried(moved.delivery.status))
@@ -32,7 +34,9 @@ export function record(state: Pick<BackendState, 'dispatch' | 'apiKeys'>, stored
       ...duty,
       idleSince: moved.event.at,
       onlineUntil: moved.event.kind === 'no_show' ? null : duty.onlineUntil,
+      standbyUntil: moved.event.kind === 'no_show' ? null : duty.standbyUntil,
     }));
+  writeAlerts(tx, before, moved.delivery, moved.event);
 }
 
 /** The parts of the backend that settling needs: the photos' storage, and those for mails. */
@@ -47,7 +51,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
     .flatMap((stored) => settle(stored.delivery, now).map((moved) => ({ stored, moved })))
     .toSorted((a, b) => a.moved.event.at - b.moved.event.at);
   for (const { stored, moved } of moves) {
-    record(tx.state, stored, moved);
+    record(tx, stored, moved);
     mailMerchant(tx, backend, moved);
     mailRecipient(tx, backend, stored, moved);
   }
@@ -64,14 +68,18 @@ export function settleAll(tx: Transaction, backend: Settler): void {
     dispatch.apiEvents = dispatch.apiEvents.filter(({ delivery }) => delivery !== stored.delivery.id);
   }
   forgetOldApiEvents(dispatch, now);
+  forgetAlerts(tx);
+  writeLateAlerts(tx);
   if (dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY))
     dispatch.commands = dispatch.commands.filter(({ at }) => now - at < COMMAND_MEMORY);
+  showAlerts(tx);
 }
 
 /** Whether some data may have expired, even if no deliveries were read since. */
-export const mayForget = (dispatch: DispatchState, now: number): boolean =>
+export const mayForget = (dispatch: DispatchState, now: Instant): boolean =>
   dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY) ||
   hasOldApiEvents(dispatch, now) ||
+  hasOldAlerts(dispatch, now) ||
   dispatch.deliveries.some(
     ({ delivery, people }) => people !== null && now - (delivery.reached.searching ?? now) >= PEOPLE_KEPT,
   );
@@ -100,6 +108,8 @@ export const courierOf = (dispatch: DispatchState, id: UserId): CourierOnDuty =>
   dispatch.couriers.find((courier) => courier.id === id) ?? {
     id,
     onlineUntil: null,
+    standbyUntil: null,
+    missed: 0,
     idleSince: instant(0),
     markets: [],
   };

@@ -17,8 +17,8 @@ export function endWork(tx: Transaction, courier: UserId, backend: Settler, by: 
       by,
       tx.now,
     );
-    if (released.ok) record(tx.state, carried, released.value);
+    if (released.ok) record(tx, carried, released.value);
   }
   if (dispatch.couriers.some(({ id }) => id === courier))
-    updateCourier(dispatch, courier, (duty) => ({ ...duty, onlineUntil: null }));
+    updateCourier(dispatch, courier, (duty) => ({ ...duty, onlineUntil: null, standbyUntil: null }));
 }

@@ -1,4 +1,4 @@
-import { isOnline, MARKETS_PER_COURIER, ONLINE_TIME } from '#core/delivery/board.ts';
+import { isOnline, MARKETS_PER_COURIER } from '#core/delivery/board.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import { job, pastJob, type Job, type PastJob } from '#core/delivery/courier-delivery.ts';
 import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/courier-desk.ts';
@@ -10,13 +10,14 @@ import { isUnentered } from '#core/delivery/held.ts';
 import { isProofPhoto, PIN_TEXT_LENGTH } from '#core/delivery/proof.ts';
 import { isMarket, isMarketList, normalizeMarket } from '#core/delivery/zone.ts';
 import { failure, type Failure } from '#core/failure.ts';
-import { later, type Instant } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Identity } from '../identity.ts';
 import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
-import { boardHasPassed, callsAsCourier, dutyOf, isOwn } from './courier-duty.ts';
+import { boardHasPassed, isOwn } from './board-of.ts';
+import { callsAsCourier, dutyOf, inView } from './courier-duty.ts';
 import { findDelivery, ledgerOfAccount } from './all-deliveries.ts';
 import { noteIncident } from './note-incident.ts';
 import { carriedBy, courierOf, findStored, record, updateCourier } from './dispatch-table.ts';
@@ -56,7 +57,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
             const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, 'courier', tx.now);
             if (stored.secrets !== null) stored.secrets = outcome.secrets;
             if (!outcome.ok) return outcome.error;
-            record(tx.state, stored, outcome.value);
+            record(tx, stored, outcome.value);
             mailMerchant(tx, client.backend, outcome.value);
             mailRecipient(tx, client.backend, stored, outcome.value);
             noteIncident(tx, client.backend, me.id, wanted);
@@ -93,8 +94,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
         'dispatch.duty',
         (me, tx) => {
           const courier = courierOf(tx.state.dispatch, me.id);
-          if (isOnline(courier, tx.now))
-            updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, onlineUntil: later(tx.now, ONLINE_TIME) }));
+          if (isOnline(courier, tx.now)) updateCourier(tx.state.dispatch, me.id, (duty) => inView(tx, duty));
           return ok(dutyOf(me, tx));
         },
         true,
@@ -103,9 +103,8 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
     goOnline: () =>
       asCourier('dispatch.duty', (me, tx) => {
         updateCourier(tx.state.dispatch, me.id, (duty) => ({
-          ...duty,
+          ...inView(tx, duty),
           idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,
-          onlineUntil: later(tx.now, ONLINE_TIME),
         }));
         return ok(dutyOf(me, tx));
       }),
@@ -114,7 +113,12 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
       asCourier(
         'dispatch.duty',
         (me, tx) => {
-          updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, onlineUntil: null }));
+          updateCourier(tx.state.dispatch, me.id, (duty) => ({
+            ...duty,
+            onlineUntil: null,
+            standbyUntil: null,
+            missed: 0,
+          }));
           return ok();
         },
         true,
@@ -202,6 +206,6 @@ function accept(me: Identity, tx: Transaction, id: DeliveryId): AcceptRefusal | 
   const secrets = stored.secrets ?? { pin: null, tries: 0 };
   const outcome = move(stored.delivery, secrets, { kind: 'accept', courier: me.id }, 'courier', tx.now);
   if (!outcome.ok) return 'taken';
-  record(tx.state, stored, outcome.value);
+  record(tx, stored, outcome.value);
   return null;
 }

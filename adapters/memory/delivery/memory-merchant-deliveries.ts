@@ -101,7 +101,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
           }
           const refusal = also(stored, business?.country ?? '');
           if (refusal !== null) return refusal;
-          record(tx.state, stored, outcome.value);
+          record(tx, stored, outcome.value);
           mailMerchant(tx, backend, outcome.value);
           mailRecipient(tx, backend, stored, outcome.value);
           return null;

@@ -28,6 +28,7 @@ import { isMarket, ZONES } from '#core/delivery/zone.ts';
 import { isInstant } from '#core/instant.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
+import { noAlerts, StoredAlerts } from '../alert/stored-alerts.ts';
 import type { DispatchState, StoredApiEvent, StoredCommand, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
 const text = v.string();
@@ -107,6 +108,9 @@ export const StoredDispatch = schemaOf<DispatchState>({
     schemaOf<CourierOnDuty>({
       id: userId,
       onlineUntil: v.nullable(time),
+      // Missing in states from before alerts, like `alerts` below.
+      standbyUntil: v.optional(v.nullable(time), null),
+      missed: v.optional(number, 0),
       idleSince: time,
       markets: v.array(v.pipe(text, v.guard(isMarket))),
     }),
@@ -156,4 +160,5 @@ export const StoredDispatch = schemaOf<DispatchState>({
     () => [],
   ),
   lastPlace: v.optional(number, 0),
+  alerts: v.optional(StoredAlerts, noAlerts),
 });

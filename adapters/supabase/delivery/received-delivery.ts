@@ -133,6 +133,9 @@ export const ReceivedJob = jobSchema(Time);
 
 export const Duty: v.GenericSchema<unknown, CourierDuty> = v.object({
   online: v.boolean(),
+  // Missing in answers of an older database.
+  standbyUntil: v.optional(v.nullable(Time), null),
+  missedOffers: v.optional(v.boolean(), false),
   markets: v.array(Market),
   offers: v.array(offerSchema(Time)),
   job: v.nullable(ReceivedJob),

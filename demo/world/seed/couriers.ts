@@ -44,6 +44,8 @@ export const couriersOnDuty = (now: number): CourierOnDuty[] =>
   [...COURIER_IDS, KAI].map((id, index) => ({
     id,
     onlineUntil: null,
+    standbyUntil: null,
+    missed: 0,
     idleSince: instant(now - (90 + 4 * index) * MINUTE),
     markets: [TORONTO],
   }));

@@ -1,7 +1,9 @@
 import { brand } from '../../../brand/brand.ts';
 import { cryptoSource } from './random-source.ts';
+import type { AlertSender, TextMessages } from './alerts.ts';
 import type { Dependencies, Mailer } from './dependencies.ts';
 import { httpMailer } from './http-mailer.ts';
+import { serviceAlerts } from './service-alerts.ts';
 import { serviceApi } from './service-api.ts';
 import {
   serviceAccounts,
@@ -16,6 +18,8 @@ import {
 } from './service-ports.ts';
 import { serviceGate } from './service-gate.ts';
 import { serviceSandboxes } from './service-sandboxes.ts';
+import { textMessages } from './text-messages.ts';
+import { webPush } from './web-push.ts';
 import { smtpMailer, type CreateTransport } from './smtp-mailer.ts';
 
 /** Reads one environment variable. */
@@ -51,6 +55,9 @@ export function compose({ environment, background, createTransport }: Runtime): 
     deliveries: serviceDeliveries(api),
     outbox: serviceOutbox(api),
     decisionMails: serviceDecisionMails(api),
+    alerts: serviceAlerts(api),
+    pushes: choosePushes(environment, need),
+    messages: chooseMessages(environment, need),
     keys: serviceKeys(api),
     sandboxes: serviceSandboxes(api),
     gate: (sandboxes) => serviceGate(api, sandboxes),
@@ -93,6 +100,28 @@ function defaultOf(keys: string | undefined): string | undefined {
     // The parser's own message would contain the key.
     throw new Error('SUPABASE_SECRET_KEYS is not JSON.');
   }
+}
+
+type Need = (name: string) => string;
+
+const listed = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Web Push, if the operator has made a key. */
+function choosePushes(environment: Environment, need: Need): AlertSender | null {
+  const key = environment('PUSH_KEY') ?? '';
+  if (key === '') return null;
+  return webPush({ key, contact: need('PUSH_CONTACT'), hosts: listed(environment('PUSH_HOSTS')), fetch });
+}
+
+/** Text messages to recipients, if the operator has a service for them. */
+function chooseMessages(environment: Environment, need: Need): TextMessages | null {
+  const url = environment('SMS_URL') ?? '';
+  if (url === '') return null;
+  return textMessages({ url, user: need('SMS_USER'), password: need('SMS_PASSWORD'), from: need('SMS_FROM'), fetch });
 }
 
 function chooseMailer(

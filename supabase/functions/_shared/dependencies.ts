@@ -8,6 +8,7 @@ import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
 import type { HeldMailFacts } from '../../../core/mail/held-mails.ts';
 import type { Limit } from '../../../core/verification/code-limits.ts';
 import type { WeakPassword } from '../../../core/identity/password.ts';
+import type { Alerts, AlertSender, TextMessages } from './alerts.ts';
 import type { Keys } from './keys.ts';
 
 /** The handlers' dependencies. `compose.ts` makes them for Deno; the local stack and the tests make their own. */
@@ -20,6 +21,10 @@ export interface Dependencies {
   readonly deliveries: Deliveries;
   readonly outbox: Outbox;
   readonly decisionMails: DecisionMails;
+  readonly alerts: Alerts;
+  /** Null if the operator hasn't set them up, like `messages`. */
+  readonly pushes: AlertSender | null;
+  readonly messages: TextMessages | null;
   readonly keys: Keys;
   readonly sandboxes: SandboxStore;
   /** Lets software in. Test keys lead to the sandboxes, which only the function `api` loads. */

@@ -1,3 +1,4 @@
+import { ENDPOINT_LENGTH, type PushSubscriptionKeys } from '../../../core/alert/push-endpoint.ts';
 import { MISSES_OF_ALL, MISSES_OF_CLIENT } from '../../../core/delivery/tracking-limits.ts';
 import { trackingKey } from '../../../core/delivery/tracking-link.ts';
 import { parseTrackingNumber } from '../../../core/delivery/tracking-number.ts';
@@ -10,21 +11,38 @@ import { tooMany } from '../_shared/reply.ts';
 /** The form of a version's tag. Any other text counts as no tag: the database doesn't accept NUL, for example. */
 const TAG = /^[\w+/=-]{0,64}$/u;
 
+/** A subscription in a body; empty texts for what isn't one, and for NUL, which the database doesn't accept. */
+function subscriptionIn(device: unknown): PushSubscriptionKeys {
+  const fields = (typeof device === 'object' && device !== null ? device : {}) as Readonly<Record<string, unknown>>;
+  const text = (name: string, most: number): string => {
+    const value = fields[name];
+    return typeof value === 'string' && value.length <= most && /^[\x21-\x7e]*$/u.test(value) ? value : '';
+  };
+  return { endpoint: text('endpoint', ENDPOINT_LENGTH), p256dh: text('p256dh', 100), auth: text('auth', 100) };
+}
+
 /**
  * Tracks a delivery for people who aren't signed in. `{ number, key }` returns `{ delivery }`, null if there is none. With
- * `known`, the tag of a version or empty for none, it returns `{ live }`: `same` or `{ tag, view }`.
+ * `known`, the tag of a version or empty for none, it returns `{ live }`: `same` or `{ tag, view }`. With `device`, a
+ * browser's subscription, it stores the device of a recipient with the key, and returns whether it did: `{ saved }`.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   // An open page asks every few seconds, and the duration reveals nothing secret.
   return endpoint(request, { ...dependencies, floorMs: 0 }, async (body) => {
-    const { limits, deliveries } = dependencies;
+    const { limits, deliveries, alerts } = dependencies;
     const client = `track:${clientBucket(clientAddress(request, dependencies))}`;
-    const { number, key, known } = body;
+    const { number, key, known, device } = body;
     const asked = {
       number: parseTrackingNumber(typeof number === 'string' ? number : '') ?? '',
       key: trackingKey(key),
       known: typeof known !== 'string' ? null : TAG.test(known) ? known : '',
     };
+    if (device !== undefined) {
+      const saved = await alerts.saveDevice(asked, subscriptionIn(device), client, MISSES_OF_CLIENT);
+      if (saved === 'too-many') return tooMany(MISSES_OF_CLIENT.windowMs);
+      if (saved === 'rejected') return { status: 422, code: 'invalid_device', message: 'This device gets no alerts.' };
+      return { status: 200, message: '', saved: saved === 'saved' };
+    }
     const followed = await deliveries.follow(asked, client, MISSES_OF_CLIENT);
     if (followed === 'too-many') return tooMany(MISSES_OF_CLIENT.windowMs);
     const { found, ...shown } = followed;

@@ -66,6 +66,8 @@ export function aCourierBrowser({
         state.dispatch.couriers.push({
           id: JUNO.id,
           onlineUntil: online ? later(instant(now), MINUTE) : null,
+          standbyUntil: null,
+          missed: 0,
           idleSince: instant(0),
           markets: [OTTAWA],
         });

@@ -10,6 +10,8 @@ const delivery = aDelivery().build();
 const courier = (number: number, more: Partial<CourierOnDuty> = {}): CourierOnDuty => ({
   id: knownUserId(`00000000-0000-4000-8000-0000000000${10 + number}`),
   onlineUntil: later(REQUESTED_AT, ONLINE_TIME),
+  standbyUntil: null,
+  missed: 0,
   idleSince: later(REQUESTED_AT, number - 1000),
   markets: [delivery.market],
   ...more,

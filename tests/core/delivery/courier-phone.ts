@@ -115,7 +115,7 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     duty(listener: Parameters<DeliveryFeed['duty']>[0]) {
       const poll = () => {
         if (server.network === 'loses-requests') return listener(refused(failure('offline')));
-        const view = { online: true, markets: [], offers: [], job: shown() };
+        const view = { online: true, standbyUntil: null, missedOffers: false, markets: [], offers: [], job: shown() };
         listener(ok({ view, asOf: now, failing: false }));
       };
       polls.add(poll);

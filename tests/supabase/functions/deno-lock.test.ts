@@ -7,18 +7,22 @@ const read = <T>(path: string): T => JSON.parse(readFileSync(join(import.meta.di
 const { imports } = read<{ imports: Record<string, string> }>('supabase/functions/deno.json');
 const { specifiers, npm } = read<{
   specifiers: Record<string, string>;
-  npm: Record<string, { integrity?: string }>;
+  npm: Record<string, { integrity?: string; dependencies?: string[] }>;
 }>('supabase/functions/deno.lock');
 const { packages } = read<{ packages: Record<string, { version?: string; integrity?: string }> }>('package-lock.json');
 
 /** The packages that the functions import; the other imports are folders of this repository. */
 const packagesImported = Object.values(imports).filter((target) => !target.startsWith('../'));
 
-test('the functions’ lockfile contains exactly the packages that they import', () => {
+test('the functions’ lockfile contains exactly the packages that they need', () => {
   expect(Object.keys(specifiers).toSorted()).toEqual(packagesImported.toSorted());
+  const needed = Object.values(npm)
+    .flatMap(({ dependencies = [] }) => dependencies)
+    .map((name) => `${name}@${packages[`node_modules/${name}`]?.version}`);
   expect(Object.keys(npm).toSorted()).toEqual(
     Object.entries(specifiers)
       .map(([specifier, version]) => `${specifier.slice('npm:'.length, specifier.lastIndexOf('@'))}@${version}`)
+      .concat(needed)
       .toSorted(),
   );
 });

@@ -8,10 +8,11 @@ const NAMES = [
   'change-email',
   'track',
   'send-mails',
+  'send-alerts',
   'make-api-key',
 ] as const;
 /** Functions whose response time reveals nothing. */
-const UNPADDED: readonly string[] = ['track', 'send-mails'];
+const UNPADDED: readonly string[] = ['track', 'send-mails', 'send-alerts'];
 const UUID = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
 
 describe.each(NAMES)('%s', (name) => {

@@ -8,6 +8,8 @@ import type {
   WaitingMail,
 } from '../../../supabase/functions/_shared/dependencies.ts';
 import type { KeyToMake } from '../../../supabase/functions/_shared/keys.ts';
+import { alertQueue } from './alert-queue.ts';
+import { emailChangesInMemory } from './email-changes-in-memory.ts';
 import { overSql } from './over-sql.ts';
 import { requestsTo } from './requests.ts';
 import { unknownKeys, type Opening } from './unknown-keys.ts';
@@ -65,6 +67,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
   };
   /** The real duration of every sleep, in ms. */
   const pace = { sleepMs: 5 };
+  const alertParts = alertQueue();
   const guessed = new Set<string>();
   let made = 0;
   const dependencies: Dependencies = {
@@ -139,20 +142,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         if (ticket !== undefined) ticket.used = false;
       },
     }),
-    emailChanges: overSql<Dependencies['emailChanges']>({
-      async note(change) {
-        if (faults.waitMs === 0) notes.emailChanges.push(change);
-        return faults.waitMs;
-      },
-      find: async (userId, tokenHash) =>
-        notes.emailChanges.find((change) => change.userId === userId && change.tokenHash === tokenHash) ?? null,
-      async findUndo(undoHash) {
-        return notes.emailChanges.find((change) => change.undoHash === undoHash) ?? null;
-      },
-      end: async (userId) => {
-        notes.emailChanges = notes.emailChanges.filter((change) => change.userId !== userId);
-      },
-    }),
+    emailChanges: overSql<Dependencies['emailChanges']>(emailChangesInMemory(notes, faults)),
     limits: overSql<Dependencies['limits']>({
       async within(bucket, limit) {
         const hits = (notes.hits.get(bucket) ?? 0) + 1;
@@ -200,6 +190,9 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         );
       },
     }),
+    alerts: alertParts.alerts,
+    pushes: alertParts.pushes,
+    messages: null,
     keys: overSql<Dependencies['keys']>({
       async add(person, wanted, passwordChecked) {
         if (faults.keyRefusal !== '') return { ok: false, error: faults.keyRefusal };
@@ -238,5 +231,17 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     log: (event) => void notes.logged.push(event),
   };
 
-  return { ...requestsTo(dependencies), accounts, deliveries, outbox, decisions, clock, notes, faults, pace };
+  return {
+    ...requestsTo(dependencies),
+    dependencies,
+    alertParts,
+    accounts,
+    deliveries,
+    outbox,
+    decisions,
+    clock,
+    notes,
+    faults,
+    pace,
+  };
 }

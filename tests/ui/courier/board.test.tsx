@@ -25,7 +25,8 @@ test('A delivery that another courier accepted and released is offered again', a
     useEffect(() => {
       hear = setOffers;
     }, []);
-    return <Board duty={{ online: true, markets: [], offers, job: null }} now={REQUESTED_AT} vibrates={false} />;
+    const duty = { online: true, standbyUntil: null, missedOffers: false, markets: [], offers, job: null };
+    return <Board duty={duty} now={REQUESTED_AT} vibrates={false} />;
   }
   const place = await render(<LiveBoard />, [
     bound(Shift, { accept: async () => refused('taken') } as unknown as Shift),

@@ -1,0 +1,99 @@
+import { DEVICES_PER_DELIVERY, DEVICES_PER_PERSON, type AlertDevices } from '#core/alert/alert-devices.ts';
+import { WANTED_KINDS } from '#core/alert/alert.ts';
+import { endpointDigest } from '#core/alert/endpoint-digest.ts';
+import { isPushSubscription, type PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
+import { failure } from '#core/failure.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { ok, refused } from '#core/result.ts';
+import { findDeliveryByNumber } from '../delivery/all-deliveries.ts';
+import type { MemoryClient } from '../memory-client.ts';
+import { isUsedUp, within } from '../rate-limits.ts';
+import type { Transaction } from '../transaction.ts';
+import { hasOfferAlerts } from './offer-alerts.ts';
+import type { StoredAlertDevice, StoredAlerts } from './stored-alerts.ts';
+
+const unsound = refused(failure('rejected', 'not acceptable: device'));
+
+/** Stores a device. Of its owner's devices, the oldest goes if there are too many. */
+function add(alerts: StoredAlerts, device: Omit<StoredAlertDevice, 'id'>, limit: number): void {
+  alerts.lastId += 1;
+  const isOwners = ({ person, delivery }: StoredAlertDevice) =>
+    person === device.person && delivery === device.delivery;
+  const others = alerts.devices.filter(isOwners);
+  const tooOld = others.slice(0, Math.max(0, others.length - limit + 1));
+  alerts.devices = [...alerts.devices.filter((row) => !tooOld.includes(row)), { ...device, id: alerts.lastId }];
+}
+
+/** The devices that get alerts, in the in-memory backend. */
+export function memoryAlertDevices(client: MemoryClient): AlertDevices {
+  return {
+    async list() {
+      const found = await client.as('alerts.list', (me, tx) =>
+        ok(tx.state.dispatch.alerts.devices.filter(({ person }) => person === me.id)),
+      );
+      if (!found.ok) return found;
+      const devices = found.value.map(async ({ endpoint, kinds }) => ({
+        digest: await endpointDigest(endpoint),
+        kinds,
+      }));
+      return ok(await Promise.all(devices));
+    },
+    save: (subscription, kinds) =>
+      client.as<void>('alerts.save', (me, tx) => {
+        const { alerts } = tx.state.dispatch;
+        const isKnown = kinds.length > 0 && kinds.every((kind) => WANTED_KINDS.includes(kind));
+        if (!isKnown || !isPushSubscription(subscription)) return unsound;
+        const { endpoint, p256dh, auth } = subscription;
+        const existing = alerts.devices.find((row) => row.person !== null && row.endpoint === endpoint);
+        if (existing?.person === me.id)
+          alerts.devices = alerts.devices.map((row) =>
+            row === existing ? { ...row, p256dh, auth, kinds: [...new Set(kinds)] } : row,
+          );
+        else {
+          alerts.devices = alerts.devices.filter((row) => row !== existing);
+          if (existing?.person != null) endStandby(tx, existing.person);
+          add(
+            alerts,
+            { person: me.id, delivery: null, endpoint, p256dh, auth, kinds: [...new Set(kinds)] },
+            DEVICES_PER_PERSON,
+          );
+        }
+        endStandby(tx, me.id);
+        return ok();
+      }),
+    forget: (endpoint) =>
+      client.as<void>('alerts.forget', (me, tx) => {
+        const { alerts } = tx.state.dispatch;
+        alerts.devices = alerts.devices.filter((row) => row.person !== me.id || row.endpoint !== endpoint);
+        endStandby(tx, me.id);
+        return ok();
+      }),
+    saveForRecipient: (number, key, { endpoint, p256dh, auth }: PushSubscriptionKeys) =>
+      client.call('alerts.save', (tx) => {
+        const bucket = `track:${client.client}`;
+        const stored = findDeliveryByNumber(tx, number);
+        const isOpen = stored !== undefined && stored.key === key && !isFinal(stored.delivery.status);
+        if (!isOpen) {
+          if (isUsedUp(tx, bucket, MISSES_OF_CLIENT))
+            return refused(failure('throttled', '', MISSES_OF_CLIENT.windowMs));
+          within(tx, bucket, MISSES_OF_CLIENT);
+          return ok(false);
+        }
+        if (!isPushSubscription({ endpoint, p256dh, auth })) return unsound;
+        const { alerts } = tx.state.dispatch;
+        const delivery = stored.delivery.id;
+        alerts.devices = alerts.devices.filter((row) => row.delivery !== delivery || row.endpoint !== endpoint);
+        const kinds = ['on-its-way', 'at-the-door'] as const;
+        add(alerts, { person: null, delivery, endpoint, p256dh, auth, kinds }, DEVICES_PER_DELIVERY);
+        return ok(true);
+      }),
+  };
+}
+
+/** Ends a courier's standby if none of their devices gets offers anymore. */
+function endStandby({ state: { dispatch } }: Transaction, courier: UserId): void {
+  if (hasOfferAlerts(dispatch.alerts, courier)) return;
+  dispatch.couriers = dispatch.couriers.map((one) => (one.id === courier ? { ...one, standbyUntil: null } : one));
+}

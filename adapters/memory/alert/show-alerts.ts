@@ -1,0 +1,111 @@
+import { DEVICES_PER_DELIVERY } from '#core/alert/alert-devices.ts';
+import { alertFacts, type AlertFacts } from '#core/alert/alert-facts.ts';
+import { alertText } from '#core/alert/alert-text.ts';
+import { DAY, HOUR } from '#core/clock.ts';
+import { couldCarry, isOnline } from '#core/delivery/board.ts';
+import { endedAt } from '#core/delivery/delivery-record.ts';
+import { afterSentOffer, MISSED_OFFERS } from '#core/delivery/standby.ts';
+import type { Instant } from '#core/instant.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { boardOf } from '../delivery/board-of.ts';
+import type { DispatchState } from '../delivery/dispatch-state.ts';
+import { timeZoneOf } from '../delivery/time-zone-of.ts';
+import type { Transaction } from '../transaction.ts';
+import type { StoredAlert, StoredAlertDevice } from './stored-alerts.ts';
+import { queueAlerts } from './write-alerts.ts';
+
+/** The number of notifications that stay on all devices together. */
+const SHOWN = 10 * DEVICES_PER_DELIVERY;
+
+/** Sends the alerts that are due: here, a device shows them. What doesn't hold anymore is dropped. */
+export function showAlerts(tx: Transaction): void {
+  const { dispatch } = tx.state;
+  const { alerts } = dispatch;
+  for (;;) {
+    const due = alerts.queue.filter(({ dueAt }) => dueAt !== null && dueAt <= tx.now);
+    if (due.length === 0) break;
+    for (const alert of due) {
+      const device = alerts.devices.find(({ id }) => id === alert.device);
+      const facts = device === undefined || alert.until <= tx.now ? null : factsOf(tx, alert, device);
+      alerts.queue = alerts.queue.map((row) =>
+        row.id === alert.id ? { ...row, dueAt: null, sentAt: facts === null ? null : tx.now } : row,
+      );
+      if (facts === null || device === undefined) continue;
+      const { topic } = alert;
+      alerts.shown = [
+        ...alerts.shown.filter((other) => other.device !== device.id || other.topic !== topic),
+        { ...alertText(facts, tx.now), device: device.id, topic, at: tx.now },
+      ].slice(-SHOWN);
+      if (alert.kind === 'offer' && device.person !== null) countOffer(tx, alert, device.person);
+    }
+  }
+}
+
+/** Counts an offer that a courier on standby was sent, once for all their devices. The third missed one ends standby. */
+function countOffer(tx: Transaction, alert: StoredAlert, courier: UserId): void {
+  const { dispatch } = tx.state;
+  const { alerts } = dispatch;
+  const own = alerts.devices.filter(({ person }) => person === courier).map(({ id }) => id);
+  const isSecond = alerts.queue.some(
+    (row) =>
+      row.id !== alert.id &&
+      row.kind === 'offer' &&
+      row.delivery === alert.delivery &&
+      row.sentAt !== null &&
+      own.includes(row.device),
+  );
+  const before = dispatch.couriers.find(({ id }) => id === courier);
+  if (isSecond || before === undefined) return;
+  const after = afterSentOffer(before, tx.now);
+  if (after === before) return;
+  dispatch.couriers = dispatch.couriers.map((one) => (one.id === courier ? after : one));
+  const { standbyUntil } = after;
+  if (after.missed !== MISSED_OFFERS || standbyUntil === null) return;
+  const to = alerts.devices.filter(({ person, kinds }) => person === courier && kinds.includes('offer'));
+  queueAlerts(
+    alerts,
+    'still-there',
+    null,
+    to.map((device) => ({ device, dueAt: standbyUntil })),
+    tx.now,
+  );
+}
+
+function factsOf(tx: Transaction, alert: StoredAlert, { person }: StoredAlertDevice): AlertFacts | null {
+  const { dispatch } = tx.state;
+  const courier = dispatch.couriers.find(({ id }) => id === person);
+  if (alert.kind === 'still-there') {
+    const isOffline = courier !== undefined && courier.missed >= MISSED_OFFERS && !isOnline(courier, tx.now);
+    return isOffline ? { kind: 'still-there' } : null;
+  }
+  const stored = dispatch.deliveries.find(({ delivery }) => delivery.id === alert.delivery);
+  if (stored === undefined) return null;
+  const { delivery } = stored;
+  const facts =
+    person === null
+      ? null
+      : { id: person, couldCarry: courier !== undefined && couldCarry(courier, delivery, boardOf(tx), tx.now) };
+  return alertFacts(alert.kind, stored, facts, timeZoneOf(dispatch, delivery.businessId), tx.now);
+}
+
+/** Whether a device is a recipient's whose delivery ended an hour ago. */
+function isOver({ deliveries }: DispatchState, { delivery }: StoredAlertDevice, now: Instant): boolean {
+  if (delivery === null) return false;
+  const stored = deliveries.find((row) => row.delivery.id === delivery);
+  const ended = stored === undefined ? 0 : endedAt(stored.delivery);
+  return ended !== null && now - ended >= HOUR;
+}
+
+export const hasOldAlerts = (dispatch: DispatchState, now: Instant): boolean =>
+  dispatch.alerts.devices.some((device) => isOver(dispatch, device, now)) ||
+  dispatch.alerts.queue.some(({ writtenAt }) => now - writtenAt >= DAY);
+
+/** Deletes alerts after a day, and the devices of recipients an hour after the delivery ended. */
+export function forgetAlerts({ state: { dispatch }, now }: Transaction): void {
+  if (!hasOldAlerts(dispatch, now)) return;
+  const { alerts } = dispatch;
+  alerts.queue = alerts.queue.filter(({ writtenAt }) => now - writtenAt < DAY);
+  alerts.devices = alerts.devices.filter((device) => !isOver(dispatch, device, now));
+  const kept = new Set(alerts.devices.map(({ id }) => id));
+  alerts.shown = alerts.shown.filter(({ device }) => kept.has(device));
+}

@@ -1,0 +1,124 @@
+import { ALERT_RULES, ALERTED_COURIERS, topicOf, type AlertKind } from '#core/alert/alert.ts';
+import { alertsAfter } from '#core/alert/alerts-after.ts';
+import { byTurn, couldCarry, FIRST_IN_LINE, HEAD_START } from '#core/delivery/board.ts';
+import type { Delivery, DeliveryEvent, DeliveryId } from '#core/delivery/delivery.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import { isOverdue } from '#core/delivery/overdue.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { later, type Instant } from '#core/instant.ts';
+import { findBusiness } from '../business-table.ts';
+import { boardOf } from '../delivery/board-of.ts';
+import type { Transaction } from '../transaction.ts';
+import type { StoredAlertDevice, StoredAlerts } from './stored-alerts.ts';
+
+/** Puts alerts into the queue. They replace those of the same topic that still wait. */
+export function queueAlerts(
+  alerts: StoredAlerts,
+  kind: AlertKind,
+  delivery: DeliveryId | null,
+  to: readonly { readonly device: StoredAlertDevice; readonly dueAt: Instant }[],
+  now: Instant,
+  late = false,
+): void {
+  const topic = topicOf(kind, delivery);
+  for (const { device, dueAt } of to) {
+    alerts.queue = alerts.queue.filter(
+      (row) => row.device !== device.id || row.topic !== topic || row.dueAt === null || row.late,
+    );
+    alerts.lastId += 1;
+    alerts.queue.push({
+      id: alerts.lastId,
+      device: device.id,
+      kind,
+      delivery,
+      topic,
+      late,
+      writtenAt: now,
+      dueAt,
+      until: later(dueAt, ALERT_RULES[kind].lifetime),
+      sentAt: null,
+    });
+  }
+}
+
+const wants = (kind: AlertKind, devices: readonly StoredAlertDevice[]): readonly StoredAlertDevice[] =>
+  devices.filter(({ kinds }) => kinds.includes(ALERT_RULES[kind].wanted));
+
+/** Writes the alerts that an event of a delivery causes. `before` is the delivery before it; null for the request. */
+export function writeAlerts(
+  tx: Transaction,
+  before: Delivery | null,
+  after: Delivery,
+  event: Pick<DeliveryEvent, 'kind' | 'actor'>,
+): void {
+  const { alerts } = tx.state.dispatch;
+  for (const kind of alertsAfter(event, before)) {
+    const devices = wants(kind, alerts.devices);
+    const ofPerson = (person: UserId | null) => devices.filter((device) => person !== null && device.person === person);
+    const send = (to: readonly StoredAlertDevice[]) =>
+      queueAlerts(
+        alerts,
+        kind,
+        after.id,
+        to.map((device) => ({ device, dueAt: tx.now })),
+        tx.now,
+      );
+    if (kind === 'offer') queueAlerts(alerts, kind, after.id, lineOf(tx, after, ofPerson), tx.now);
+    else if (kind === 'offer-gone') send(takeOffers(alerts, after).filter((device) => devices.includes(device)));
+    else if (kind === 'job') send(ofPerson(before?.courier ?? null));
+    else if (kind === 'trouble') send(ofPerson(findBusiness(tx, after.businessId)?.owner ?? null));
+    else send(devices.filter(({ delivery }) => delivery === after.id));
+  }
+}
+
+/** The devices of the couriers who see a delivery: the first in line now, the others when they see it too. */
+function lineOf(tx: Transaction, delivery: Delivery, devicesOf: (person: UserId) => readonly StoredAlertDevice[]) {
+  const board = boardOf(tx);
+  const forAll = later(delivery.reached.searching ?? tx.now, HEAD_START);
+  return board.couriers
+    .filter((courier) => couldCarry(courier, delivery, board, tx.now))
+    .toSorted(byTurn)
+    .slice(0, ALERTED_COURIERS)
+    .flatMap(({ id }, place) =>
+      devicesOf(id).map((device) => ({
+        device,
+        dueAt: place < FIRST_IN_LINE || forAll < tx.now ? tx.now : forAll,
+      })),
+    );
+}
+
+/** Removes the offers of a delivery; returns the devices that were sent one, except those of the courier who has it. */
+function takeOffers(alerts: StoredAlerts, { id, courier }: Delivery): readonly StoredAlertDevice[] {
+  const offers = alerts.queue.filter(({ kind, delivery }) => kind === 'offer' && delivery === id);
+  alerts.queue = alerts.queue.filter((row) => !offers.includes(row));
+  const sent = new Set(offers.filter(({ sentAt }) => sentAt !== null).map(({ device }) => device));
+  return alerts.devices.filter((device) => sent.has(device.id) && (courier === null || device.person !== courier));
+}
+
+/** Tells merchants once that a delivery is late. */
+export function writeLateAlerts(tx: Transaction): void {
+  const { alerts, deliveries } = tx.state.dispatch;
+  const devices = wants('trouble', alerts.devices);
+  if (devices.length === 0) return;
+  for (const { delivery } of deliveries) {
+    const { id, dueAt, status, businessId } = delivery;
+    const isNew = !alerts.queue.some((row) => row.late && row.delivery === id);
+    if (
+      isFinal(status) ||
+      !isOverdue(delivery, tx.now) ||
+      tx.now >= later(dueAt, ALERT_RULES.trouble.lifetime) ||
+      !isNew
+    )
+      continue;
+    const owner = findBusiness(tx, businessId)?.owner;
+    const to = devices.filter(({ person }) => person !== null && person === owner);
+    queueAlerts(
+      alerts,
+      'trouble',
+      id,
+      to.map((device) => ({ device, dueAt: tx.now })),
+      tx.now,
+      true,
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import type { BusinessId } from '../business/business-id.ts';
+import { postalArea } from '../delivery/courier-delivery.ts';
+import type { DeliveryId } from '../delivery/delivery.ts';
+import { isFinal } from '../delivery/delivery-status.ts';
+import type { DeliveryRecord } from '../delivery/delivery-record.ts';
+import { isOverdue } from '../delivery/overdue.ts';
+import type { Cents, Currency } from '../delivery/tariff.ts';
+import type { TrackingNumber } from '../delivery/tracking-number.ts';
+import type { UserId } from '../identity/user-id.ts';
+import type { Instant } from '../instant.ts';
+import type { AlertKind } from './alert.ts';
+
+/** The facts that an alert's text is made of, when it's sent. No person's name, street, phone or PIN is among them. */
+export type AlertFacts =
+  | {
+      readonly kind: 'offer';
+      readonly shop: string;
+      readonly pay: Cents;
+      readonly currency: Currency;
+      readonly area: string;
+      readonly dueAt: Instant;
+      /** The business's, an IANA name; null if it isn't known. */
+      readonly timeZone: string | null;
+    }
+  | { readonly kind: 'offer-gone'; readonly taken: boolean }
+  | { readonly kind: 'job'; readonly state: 'changed' | 'canceled' | 'taken-back'; readonly shop: string }
+  | { readonly kind: 'still-there' }
+  | {
+      readonly kind: 'trouble';
+      readonly state: 'late' | 'expired' | 'failed' | 'lost';
+      readonly number: TrackingNumber;
+      readonly business: BusinessId;
+      readonly delivery: DeliveryId;
+    }
+  | {
+      readonly kind: 'on-its-way' | 'at-the-door';
+      readonly number: TrackingNumber;
+      /** The secret part of the recipient's link. It's in the alert's target, which isn't shown. */
+      readonly key: string;
+    };
+
+/** The facts about a courier that decide about an alert to them. */
+export interface CourierFacts {
+  readonly id: UserId;
+  /** Whether they could take the delivery now. */
+  readonly couldCarry: boolean;
+}
+
+/**
+ * The facts of an alert about a delivery, as its reader may know them now. Null if it doesn't hold anymore: then it isn't
+ * sent.
+ */
+export function alertFacts(
+  kind: Exclude<AlertKind, 'still-there'>,
+  { delivery, people, key }: Pick<DeliveryRecord, 'delivery' | 'people' | 'key'>,
+  courier: CourierFacts | null,
+  timeZone: string | null,
+  now: Instant,
+): AlertFacts | null {
+  const { status, number } = delivery;
+  if (people === null) return null;
+  switch (kind) {
+    case 'offer':
+      return courier?.couldCarry === true && delivery.searchUntil > now
+        ? {
+            kind,
+            shop: people.pickup.name,
+            pay: delivery.pay,
+            currency: delivery.currency,
+            area: postalArea(people.dropoff.postalCode),
+            dueAt: delivery.dueAt,
+            timeZone,
+          }
+        : null;
+    case 'offer-gone':
+      return status === 'searching' ? null : { kind, taken: status !== 'canceled' && status !== 'expired' };
+    case 'job':
+      return { kind, state: jobState(delivery, courier?.id ?? null), shop: people.pickup.name };
+    case 'trouble': {
+      const state = troubleOf(delivery, now);
+      return state === null ? null : { kind, state, number, business: delivery.businessId, delivery: delivery.id };
+    }
+    case 'on-its-way':
+      return status === 'picked_up' && key !== null ? { kind, number, key } : null;
+    case 'at-the-door':
+      return status === 'at_dropoff' && key !== null ? { kind, number, key } : null;
+  }
+}
+
+function jobState(
+  { status, courier }: DeliveryRecord['delivery'],
+  reader: UserId | null,
+): 'changed' | 'canceled' | 'taken-back' {
+  if (status === 'canceled') return 'canceled';
+  return courier === reader ? 'changed' : 'taken-back';
+}
+
+function troubleOf(delivery: DeliveryRecord['delivery'], now: Instant): 'late' | 'expired' | 'failed' | 'lost' | null {
+  if (delivery.status === 'expired') return 'expired';
+  if (delivery.failureReason === 'lost') return 'lost';
+  if (delivery.status === 'returning' || delivery.status === 'returned') return 'failed';
+  return !isFinal(delivery.status) && isOverdue(delivery, now) ? 'late' : null;
+}

@@ -1,0 +1,86 @@
+import { deliveryOf } from '../delivery/delivery-path.ts';
+import { trackingPath } from '../delivery/tracking-link.ts';
+import { formatTrackingNumber } from '../delivery/tracking-number.ts';
+import type { Instant } from '../instant.ts';
+import { isolate } from '../isolate.ts';
+import { shopForMail, timeOfDay } from '../mail/mail-words.ts';
+import type { AlertFacts } from './alert-facts.ts';
+
+/** The words of an alert. A lock screen is public, so they name no person, and to a recipient neither shop nor contents. */
+export interface AlertText {
+  readonly title: string;
+  readonly body: string;
+  /** The page that a tap opens. */
+  readonly path: string;
+  /** Shown without sound: it only replaces another one. */
+  readonly silent: boolean;
+}
+
+const TROUBLE = {
+  late: ['A delivery is late', "hasn't arrived by its promised time."],
+  expired: ['No courier found', 'ended without a courier. You can request it again.'],
+  failed: ["A delivery couldn't be handed over", 'is on its way back to you.'],
+  lost: ['A delivery got lost', 'got lost on the way.'],
+} as const;
+
+const JOB = {
+  changed: ['Your delivery changed', 'Look at the address and the notes again.'],
+  canceled: ['Your delivery was canceled', "You don't have to go there anymore."],
+  'taken-back': ["Your delivery isn't yours anymore", "You don't have to go there anymore."],
+} as const;
+
+const money = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100);
+
+/** The text of an alert that's sent at `sentAt`. */
+export function alertText(facts: AlertFacts, sentAt: Instant): AlertText {
+  switch (facts.kind) {
+    case 'offer': {
+      const { shop, pay, currency, area, dueAt, timeZone } = facts;
+      const by = timeOfDay('by', dueAt, timeZone, sentAt);
+      return {
+        title: `${isolate(shopForMail(shop))} · ${money(pay, currency)}`,
+        body: `To ${area}${by === '' ? '' : `,${by}`}`,
+        path: '/courier',
+        silent: false,
+      };
+    }
+    case 'offer-gone':
+      return {
+        title: facts.taken ? 'Another courier got that one.' : 'That delivery was called off.',
+        body: "You'll hear about the next one.",
+        path: '/courier',
+        silent: true,
+      };
+    case 'job': {
+      const [title, body] = JOB[facts.state];
+      return { title, body: `${isolate(shopForMail(facts.shop))}: ${body}`, path: '/courier', silent: false };
+    }
+    case 'still-there':
+      return {
+        title: "You're offline now",
+        body: 'You missed three deliveries. Open the app to go online again.',
+        path: '/courier',
+        silent: false,
+      };
+    case 'trouble': {
+      const [title, body] = TROUBLE[facts.state];
+      return {
+        title,
+        body: `${formatTrackingNumber(facts.number)} ${body}`,
+        path: deliveryOf(facts.business, facts.delivery),
+        silent: false,
+      };
+    }
+    case 'on-its-way':
+    case 'at-the-door': {
+      const isThere = facts.kind === 'at-the-door';
+      return {
+        title: isThere ? 'Your delivery is here' : 'Your delivery is on its way',
+        body: isThere ? 'The courier is at your door.' : 'Tap to see when it arrives.',
+        path: trackingPath(facts.number, facts.key),
+        silent: false,
+      };
+    }
+  }
+}

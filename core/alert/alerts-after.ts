@@ -1,0 +1,41 @@
+import type { Delivery, DeliveryEvent } from '../delivery/delivery.ts';
+import type { AlertKind } from './alert.ts';
+
+/**
+ * The alerts that an event of a delivery causes. `before` is the delivery before it; null for the request.
+ * - `offer` goes to the couriers of the line (`seesOffer`)
+ * - `offer-gone` goes to those who got the offer, except to the courier who took it
+ * - `job` goes to the courier who had it, unless they did it themselves
+ * - `trouble` goes to the merchant: nothing that went well, and nothing that they did
+ * - `on-its-way` and `at-the-door` go to the recipient
+ */
+export function alertsAfter(
+  { kind, actor }: Pick<DeliveryEvent, 'kind' | 'actor'>,
+  before: Pick<Delivery, 'status' | 'courier'> | null,
+): readonly AlertKind[] {
+  switch (kind) {
+    case 'request':
+      return ['offer'];
+    case 'release':
+    case 'no_show':
+      return actor === 'courier' ? ['offer'] : ['offer', 'job'];
+    case 'accept':
+      return ['offer-gone'];
+    case 'cancel':
+      return before?.status === 'searching' ? ['offer-gone'] : ['job'];
+    case 'correct':
+      return before?.courier === null ? [] : ['job'];
+    case 'expire':
+      return ['offer-gone', 'trouble'];
+    case 'fail':
+      return ['trouble'];
+    case 'lose':
+      return actor === 'merchant' ? [] : ['trouble'];
+    case 'pick_up':
+      return ['on-its-way'];
+    case 'arrive_dropoff':
+      return ['at-the-door'];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,34 @@
+import { MINUTE } from '../clock.ts';
+import { later, type Instant } from '../instant.ts';
+import type { CourierOnDuty } from './board.ts';
+
+/** The time for which a courier with alerts stays reachable after their page was last in view. */
+export const STANDBY_TIME = 45 * MINUTE;
+/** After this many offers in a row that they didn't look at, standby ends. */
+export const MISSED_OFFERS = 3;
+/** The time to look at the last of them, in ms. */
+export const LOOK_TIME = MINUTE;
+/** The end of standby is shown to five minutes, so that a page's view doesn't change with every poll. */
+const SHOWN_TO = 5 * MINUTE;
+
+/** Whether an offer was sent to a courier who isn't looking: it counts as missed until they look. */
+export const isOnStandby = (courier: CourierOnDuty, now: Instant): boolean =>
+  (courier.onlineUntil === null || courier.onlineUntil <= now) &&
+  courier.standbyUntil !== null &&
+  courier.standbyUntil > now;
+
+/** The courier after an offer was sent to their devices. */
+export function afterSentOffer(courier: CourierOnDuty, now: Instant): CourierOnDuty {
+  if (!isOnStandby(courier, now) || courier.standbyUntil === null) return courier;
+  const missed = courier.missed + 1;
+  const end = later(now, LOOK_TIME);
+  return {
+    ...courier,
+    missed,
+    standbyUntil: missed >= MISSED_OFFERS && end < courier.standbyUntil ? end : courier.standbyUntil,
+  };
+}
+
+/** The end of standby as it's shown; null if there is none. */
+export const shownStandby = ({ standbyUntil }: CourierOnDuty, now: Instant): Instant | null =>
+  standbyUntil === null || standbyUntil <= now ? null : later(standbyUntil, -(standbyUntil % SHOWN_TO));

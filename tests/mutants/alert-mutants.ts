@@ -1,0 +1,68 @@
+import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const alerts = afterMigrationsForContract('alerts');
+const standby = afterMigrationsForContract('standby');
+const devices = afterMigrationsForContract('alert-devices');
+const memory = (file: string) => replacingForContract(`adapters/memory/alert/${file}.ts`, 'alerts', 'standby');
+const push = replacing('supabase/functions/_shared/web-push.ts', 'unit', 'tests/supabase/functions/web-push.test.ts');
+
+/** Faults in alerts, standby and the list of push services. */
+export const alertMutants: readonly Mutant[] = [
+  push('pushes go to any address', "if (!isPushEndpoint(endpoint, hosts)) return 'gone';", ''),
+  push('a push follows redirects', "redirect: 'manual'", "redirect: 'follow'"),
+  push('a device that is gone is refused only', 'status === 404 || status === 410', 'status === 404'),
+  replacing('core/alert/push-endpoint.ts', 'unit', 'tests/supabase/functions/web-push.test.ts')(
+    'a host only has to begin like a push service’s',
+    'url.host === host',
+    'url.host.startsWith(host)',
+  ),
+  devices('any host is accepted, in the database', inFunction('is_push_subscription', 'e.host = h.host or', 'true or')),
+  devices(
+    'a phone stays with the person before, in the database',
+    inFunction('save_alert_device', 'and v.person is not null and v.person <> me', 'and false'),
+  ),
+  alerts(
+    'everyone is alerted immediately, in the database',
+    inFunction('alert_line', 'l.place <= 5)', 'l.place <= 50)'),
+  ),
+  alerts(
+    'an offer that is gone is sent, in the database',
+    inFunction('alert_facts', "d.status = 'searching' and d.search_until", 'd.search_until'),
+  ),
+  alerts(
+    'the courier who took it is told that another did, in the database',
+    inFunction('alert_gone', 'v.person is distinct from n.courier and', ''),
+  ),
+  alerts(
+    'a late delivery is told again and again, in the database',
+    inFunction(
+      'write_late_alerts',
+      'and not exists (select from private.alerts a where a.delivery = d.id and a.late)',
+      '',
+    ),
+  ),
+  standby(
+    'a page that is hidden counts as in view, in the database',
+    inFunction('alert_done', 'and coalesce(p.online_until <= at, true)', 'and false'),
+  ),
+  standby(
+    'a page in view counts as hidden, in the database',
+    inFunction('alert_done', 'and coalesce(p.online_until <= at, true)', ''),
+  ),
+  standby(
+    'standby outlives the alerts, in the database',
+    inFunction('forget_alert_device', 'perform private.end_standby(me);', ''),
+  ),
+  standby(
+    'standby is for ever after a look, in the database',
+    inFunction('standby_from', "interval '45 minutes'", "interval '45 days'"),
+  ),
+  memory('show-alerts')('an alert that is too old is shown', 'alert.until <= tx.now ? null', 'false ? null'),
+  memory('write-alerts')('everyone is alerted immediately', 'place < FIRST_IN_LINE ||', 'place < 50 ||'),
+  replacingForContract('core/delivery/standby.ts', 'standby')(
+    'a page in view counts as hidden',
+    '(courier.onlineUntil === null || courier.onlineUntil <= now) &&',
+    '',
+  ),
+];
