@@ -67,9 +67,11 @@ export function NotTold({
         </>
       }
     >
-      {delivery.pin === null
-        ? 'You gave no email, so we can’t write. Pass on the tracking link.'
-        : 'You gave no email, so we can’t write. Pass on the tracking link: it has the PIN for the door.'}
+      <span>
+        {delivery.pin === null
+          ? 'You gave no email, so we can’t write. Pass on the tracking link.'
+          : 'You gave no email, so we can’t write. Pass on the tracking link: it has the PIN for the door.'}
+      </span>
       {outcome === 'failed' && <p className="share-link__url">{url}</p>}
     </Banner>
   );

@@ -22,7 +22,7 @@ export const QUICK_STEPS: readonly QuickStep[] = [
   {
     id: 'price',
     title: 'Ask for the price',
-    text: 'Where it goes and how large it is: that’s the price, and the time that we promise. You can skip this. An order says what it may cost at most.',
+    text: 'Where it goes and how large it is: that’s the price, and the time that we promise. You can skip this. A request says what it may cost at most.',
     action: 'Get a price',
     call: {
       method: 'POST',
@@ -35,9 +35,9 @@ export const QUICK_STEPS: readonly QuickStep[] = [
   },
   {
     id: 'order',
-    title: 'Order a delivery',
-    text: 'Your order’s number is the key that makes it happen once. Press it twice: the second answer is the same delivery.',
-    action: 'Order it',
+    title: 'Request a delivery',
+    text: 'Your order number is the key that makes it happen once. Press it twice: the second answer is the same delivery.',
+    action: 'Request it',
     call: {
       method: 'POST',
       path: '/v1/deliveries',
