@@ -19,10 +19,13 @@ export function findOperation(
   method: string,
   path: string,
 ): Result<{ readonly operation: AnyOperation; readonly params: Readonly<Record<string, string>> }, Problem> {
-  const here = PATTERNS.flatMap(({ operation, pattern }) => {
+  const matching = PATTERNS.flatMap(({ operation, pattern }) => {
     const found = pattern.exec(path);
     return found === null ? [] : [{ operation, params: { ...found.groups } }];
   });
+  // A fixed address isn't an id: /v1/deliveries/batch is no delivery.
+  const fixed = matching.filter(({ operation }) => operation.path === path);
+  const here = fixed.length > 0 ? fixed : matching;
   if (here.length === 0) return refused(problem('not-found'));
   const fitting = here.find(({ operation }) => operation.method === method);
   if (fitting !== undefined) return ok(fitting);

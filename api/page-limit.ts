@@ -11,7 +11,7 @@ export const pageQuery = (after: string): readonly QueryParameter[] => [
     description: 'How many there are on a page.',
     schema: { type: 'integer', minimum: 1, maximum: MOST, default: USUAL },
   },
-  { name: 'after', description: after, schema: { type: 'string' } },
+  { name: 'after', description: after, schema: { type: 'string', minLength: 1, maxLength: 200 } },
 ];
 
 /** The length of a page; an error if that's no length. */

@@ -4,26 +4,26 @@ import { HANDOVERS } from '#core/delivery/handover.ts';
 import { PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { MetadataIn } from './wire-metadata.ts';
-import { cents, optionalText, text, time, uuid } from './wire.ts';
+import { cents, optionalText, someText, text, time, uuid } from './wire.ts';
 
 const { name, street, unit, city, state, accessCode, notes, contents, reference } = DELIVERY_FIELDS;
 
 const place = {
-  city: text(city.most, 'City.', 'Toronto'),
-  state: text(state.most, 'In the United States and Canada a code of two letters, in either case.', 'ON'),
+  city: someText(city.most, 'City.', 'Toronto'),
+  state: someText(state.most, 'In the United States and Canada a code of two letters, in either case.', 'ON'),
   postalCode: text(64, 'With or without its space. It decides the price. Empty if the country has none.', 'M6J 3C1'),
 };
 
 export const Dropoff = v.pipe(
   v.strictObject({
-    name: text(name.most, 'The recipient.', 'Rosa Fernandes'),
-    phone: text(
+    name: someText(name.most, 'The recipient.', 'Rosa Fernandes'),
+    phone: someText(
       64,
       'In any usual spelling; without a country code it’s one of the business’s country.',
       '416 555 0199',
     ),
     email: optionalText(254, 'Gets three mails at most about this delivery.', 'rosa@example.com'),
-    street: text(street.most, 'Street and number.', '64 Dovercourt Road'),
+    street: someText(street.most, 'Street and number.', '64 Dovercourt Road'),
     unit: optionalText(unit.most, 'Apartment, floor, buzzer.', 'Unit 3'),
     ...place,
     accessCode: optionalText(accessCode.most, 'Opens the building; the courier sees it from the pick-up on.', '4711#'),

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
+import { apiTimes } from '../tests/bench/api-times.ts';
 import { courierTimes } from '../tests/bench/courier-times.ts';
 import { deliveryTimes } from '../tests/bench/delivery-times.ts';
 import { demoTimes, type DemoTime } from '../tests/bench/demo-times.ts';
@@ -24,10 +25,10 @@ import { ensureChromium, wholeChromium } from './find-browser.ts';
  * - the public pages of a live build, and two plain pages to compare with
  * - the demo's scenarios and its reset
  * - the time until a courier's tap and a merchant's request show
- * - PostgreSQL's time for deliveries
+ * - PostgreSQL's time for deliveries; the API's
  *
  * `npm run bench -- --runs 9 /register` measures one page; `npm run bench -- --only pages` one part (or `navigation`,
- * `demo`, `courier`, `request`, `deliveries`). Lighthouse is fetched by npx, and runs only on request: `npm run bench
+ * `demo`, `courier`, `request`, `deliveries`, `api`). Lighthouse is fetched by npx, and runs only on request: `npm run bench
  * -- --only lighthouse --runs 3`. `--browser whole` measures in the system's whole Chromium instead of the headless shell. `--dist` names a live build for a project at {@link PROJECT_HOST}; without it, one is
  * built.
  */
@@ -242,4 +243,5 @@ if (part('courier')) await measureDemo('from a courier’s tap to the next step,
 if (part('request'))
   await measureDemo('from a merchant’s request to the delivery’s page, 360×780, CPU ×4', requestTimes);
 if (part('deliveries')) await measureDeliveries();
+if (part('api')) console.table(await apiTimes(runs));
 if (values.only === 'lighthouse') await measureLighthouse(live());

@@ -183,6 +183,9 @@ describe('a request', () => {
     expect(answer).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } });
     expect(answer.headers.get('allow')).toBe('GET, POST');
     expect((await from.call('PUT', '/v1/quotes')).headers.get('allow')).toBe('POST');
+    // It isn't taken for the id of a delivery.
+    for (const method of ['GET', 'PATCH'])
+      expect((await from.call(method, '/v1/deliveries/batch')).headers.get('allow')).toBe('POST');
   });
 
   test('is found behind the gateway’s path and behind the function’s', async () => {

@@ -89,6 +89,7 @@ export const apiMutants: readonly Mutant[] = [
     "if (read === null) return refused(problem('unknown-key'));",
     '',
   ),
+  input('api/find-operation.ts')('a fixed address counts as an id', 'fixed.length > 0 ? fixed : matching', 'matching'),
   input('api/order-form.ts')('invisible characters are accepted', 'hasUnseen(value)', 'false'),
   kept('a sandbox loses one of two changes', "kept !== 'changed'", "kept !== ''"),
   drawn('a sandbox draws its numbers again', 'random: random.position()', 'random: kept.random'),

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool, QueryResult } from 'pg';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { hexOf } from '#api/api-parts.ts';
+import { handler } from '#api/handler.ts';
+import { brand } from '#brand/brand.ts';
+import { makeApiKey } from '#core/integration/api-key.ts';
+import { sandboxHandler } from '#scripts/sandbox/sandbox-handler.ts';
+import { startCluster } from '../database/cluster.ts';
+import { literal, preamble, type DatabaseUnderTest } from '../database/database-under-test.ts';
+import { findServer } from '../database/find-server.ts';
+import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
+import { signedIn, type SignedIn } from '../database/people.ts';
+import { openOnServer, openPool } from '../database/server-database.ts';
+import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
+import { median } from './median.ts';
+import { makeBusiness, makeDeliveries } from './seed-deliveries.ts';
+
+/** A time in ms, or a ratio of two times, and its limit. */
+export interface ApiTime {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: 'ms' | '×';
+  readonly goal?: number;
+}
+
+const START = Date.parse('2026-06-03T19:04:00.000Z');
+const ORDER = {
+  dropoff: {
+    name: 'Rosa Fernandes',
+    phone: '416 555 0199',
+    street: '64 Dovercourt Road',
+    city: 'Toronto',
+    state: 'ON',
+    postalCode: 'M6J 3C1',
+  },
+  parcel: { size: 'small' },
+  handover: 'meet',
+  maxFeeCents: 899,
+};
+
+const sha256 = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+/** Calls of software with a key. Any answer but a good one ends the benchmark. */
+function caller(key: string, handle: (request: Request) => Promise<Response>) {
+  return async (
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ readonly id: string; readonly status: string }> => {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await handle(new Request(`http://127.0.0.1/v1${path}`, { method, headers, ...sent }));
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
+    return JSON.parse(text) as { readonly id: string; readonly status: string };
+  };
+}
+
+/** The median of a call's times; the first calls only warm up. */
+async function medianOf(runs: number, call: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let run = -5; run < runs; run += 1) {
+    const start = performance.now();
+    await call();
+    if (run >= 0) taken.push(performance.now() - start);
+  }
+  return median(taken);
+}
+
+async function inProcess(runs: number): Promise<ApiTime[]> {
+  let now = START;
+  const { key, handle } = await sandboxHandler({ now: () => now }, 1_000_000);
+  const call = caller(key, handle);
+  await call('PATCH', '/test/clock', { speed: 0 });
+  const { id } = await call('POST', '/deliveries', ORDER);
+  const reading = await medianOf(runs * 20, () => call('GET', `/deliveries/${id}`));
+  const ways = await medianOf(runs, async () => {
+    // Real time passes too, so that the limit of orders doesn't matter.
+    now += 3_600_000;
+    await call('DELETE', '/test/data');
+    const made = await call('POST', '/deliveries', ORDER);
+    await call('POST', '/test/clock/advance', { minutes: 120 });
+    const { status } = await call('GET', `/deliveries/${made.id}`);
+    if (status !== 'delivered') throw new Error(`The delivery is ${status}.`);
+  });
+  return [
+    { what: 'a delivery, handler and sandbox in one process', value: reading, unit: 'ms' },
+    { what: 'sandbox: from an order to delivered, by a jump', value: ways, unit: 'ms', goal: 1000 },
+  ];
+}
+
+/** The API over the functions of a database. */
+function overPool(pool: Pool, key: string) {
+  const gate = serviceGate(
+    {
+      async rpc(name: string, parameters: Readonly<Record<string, unknown>>) {
+        const given = Object.entries(parameters).map(([parameter, value]) => {
+          if (value === null || typeof value === 'number') return `${parameter} => ${String(value)}`;
+          return `${parameter} => ${literal(typeof value === 'string' ? value : JSON.stringify(value))}`;
+        });
+        const results: unknown = await pool.query(
+          `${preamble('service')} select public.${name}(${given.join(', ')}) as answer`,
+        );
+        return (results as QueryResult<{ readonly answer: unknown }>[]).at(-1)?.rows[0]?.answer;
+      },
+    } as Parameters<typeof serviceGate>[0],
+    {} as Parameters<typeof serviceGate>[1],
+  );
+  const site = 'https://swiftlane.example';
+  const log = (_: string, error: unknown) => console.error(error);
+  const parts = { gate, site, origins: [site], clientOf: () => 'bench', sha256, uuid: randomUUID, log };
+  return caller(key, (request) => handler(request, parts));
+}
+
+/** A shop with so many deliveries, and its software. */
+async function shopWith(database: DatabaseUnderTest, pool: Pool, count: number) {
+  const [owner] = (await signedIn(database, 1, 'merchant')) as [SignedIn];
+  const business = await makeBusiness(database, owner);
+  await makeDeliveries(database, { business, market: 'ca|on|elsewhere', count, status: 'delivered' });
+  const key = makeApiKey(brand.api.keyPrefix, 'live', cryptoRandom);
+  await database.owner(`insert into private.api_keys (id, business_id, mode, access, name, digest, hint, made_at, made_by)
+    values ('${randomUUID()}', '${business}', 'live', 'full', 'Checkout', '${hexOf(await sha256(key))}', 'abcd',
+      private.now(), '${owner.id}')`);
+  const [row] = await database.owner<{ id: string }>(
+    `select id from private.deliveries where business_id = '${business}' limit 1`,
+  );
+  return { call: overPool(pool, key), id: row?.id ?? '' };
+}
+
+async function overDatabase(database: DatabaseUnderTest, pool: Pool, runs: number): Promise<ApiTime[]> {
+  const small = await shopWith(database, pool, 1000);
+  const large = await shopWith(database, pool, 100_000);
+  await database.owner('analyze');
+  // Within a key's limit of requests.
+  const times = Math.min(runs * 4, 40);
+  const baseline = await medianOf(times, () => pool.query('select 1'));
+  const one = await medianOf(times, () => large.call('GET', `/deliveries/${large.id}`));
+  const few = await medianOf(times, () => small.call('GET', '/deliveries?limit=100'));
+  const many = await medianOf(times, () => large.call('GET', '/deliveries?limit=100'));
+  return [
+    { what: 'baseline: select 1', value: baseline, unit: 'ms' },
+    { what: 'a delivery, handler over PostgreSQL, two calls', value: one, unit: 'ms' },
+    { what: 'a page of 100 of 1,000', value: few, unit: 'ms' },
+    { what: 'a page of 100 of 100,000', value: many, unit: 'ms' },
+    { what: 'a page of 100 of 100,000, beside one of 1,000', value: many / few, unit: '×', goal: 2 },
+  ];
+}
+
+/** The API's times: in one process, and over a PostgreSQL server of its own if one is installed. */
+export async function apiTimes(runs: number): Promise<ApiTime[]> {
+  const times = await inProcess(runs);
+  const bin = findServer();
+  if (bin === null) return times;
+  const cluster = await startCluster(bin);
+  try {
+    await makeDatabases(cluster.host);
+    const database = await openOnServer(cluster.host, MIGRATED);
+    const [row] = await database.owner<{ name: string }>('select current_database() as name');
+    const pool = openPool({ host: cluster.host, user: 'authenticator', database: row?.name ?? '', max: 4 });
+    try {
+      return [...times, ...(await overDatabase(database, pool, runs))];
+    } finally {
+      await Promise.all([pool.end(), database.close()]);
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
