@@ -9,7 +9,7 @@ import { sandboxHandler } from './sandbox/sandbox-handler.ts';
 import { serveRequests } from './sandbox/serve-requests.ts';
 
 /*
- * Checks the API's document with tools of others, which npx fetches: `node scripts/check-api.ts`. Redocly lints it. Prism
+ * Checks the API's document with tools of others, which npx fetches: `npm run api:check`. Redocly lints it. Prism
  * stands between a scenario and the sandbox, and compares each request and answer with it.
  */
 const DOCUMENT = join(import.meta.dirname, '../docs/api/openapi.json');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
 /**
- * Writes the types of the API from its document: `node scripts/write-api-types.ts`. The generator needs an older TypeScript than this
+ * Writes the types of the API from its document: `npm run api:types`. The generator needs an older TypeScript than this
  * repository has, so npx fetches both, apart from the repository's packages.
  */
 const docs = join(import.meta.dirname, '../docs/api');

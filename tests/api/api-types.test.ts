@@ -10,7 +10,7 @@ import type { components } from '../../docs/api/openapi.d.ts';
 const docs = join(import.meta.dirname, '../../docs/api');
 
 test('the types in docs are those of the document', () => {
-  // `node scripts/write-api-types.ts` writes them.
+  // `npm run api:types` writes them.
   const digest = createHash('sha256')
     .update(readFileSync(join(docs, 'openapi.json')))
     .digest('hex');

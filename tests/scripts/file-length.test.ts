@@ -12,7 +12,7 @@ const LONG: Readonly<Record<string, string>> = {
   'docs/product.md': 'the specification in one page',
   'package-lock.json': 'npm writes it',
   'docs/api/openapi.json': '`npm run api:document` writes it',
-  'docs/api/openapi.d.ts': '`node scripts/write-api-types.ts` writes it',
+  'docs/api/openapi.d.ts': '`npm run api:types` writes it',
 };
 
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
