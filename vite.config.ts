@@ -6,6 +6,7 @@ import { brandPlugin } from './scripts/build/brand-plugin.ts';
 import { demoRoomScript } from './scripts/build/first-paint/demo-room.ts';
 import { earlyTrackingScript } from './scripts/build/first-paint/early-tracking.ts';
 import { holdPageScript } from './scripts/build/first-paint/hold-page.ts';
+import { openapiPlugin } from './scripts/build/openapi-plugin.ts';
 import { prerenderPlugin } from './scripts/build/first-paint/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts';
 import { sessionMarkPlugin, sessionMarkScript } from './scripts/build/first-paint/session-mark.ts';
@@ -28,6 +29,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       react(),
       brandPlugin({ samples: demo }),
       sessionMarkPlugin(sessionMark),
+      // See ui/app/has-api.ts.
+      demo && openapiPlugin(null),
       prerenderPlugin({ connect, firstScripts, startsIdle: demo, earlyScript }),
       // Last, because it lists the files that the others have written.
       demo && serviceWorkerPlugin(),

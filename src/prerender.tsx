@@ -60,6 +60,10 @@ const PAGES: Readonly<Record<string, Page>> = {
       screen: 'ui/public/developers.tsx',
       description: `Request and track ${brandFace.name} deliveries from your own software: a key, a sandbox, and every operation.`,
     },
+    [paths.apiReference]: {
+      screen: 'ui/public/api-reference.tsx',
+      description: `Every operation of the ${brandFace.name} API: its address, its fields, its answers and its problems.`,
+    },
     [paths.developerProblems]: {
       screen: 'ui/public/developer-problems.tsx',
       description: `Every problem that the ${brandFace.name} API answers, and what to do about it.`,

@@ -29,7 +29,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'adapters/supabase': ['adapters/supabase', 'core', '@supabase', 'valibot'],
   'adapters/browser': ['adapters/browser', 'core', 'libphonenumber-js'],
   ui: ['ui', 'core', 'brand', ...VIEW],
-  'ui/public': ['ui', 'core', 'brand', 'api/problem-words.ts', ...VIEW],
+  'ui/public': ['ui', 'core', 'brand', 'api/problem-words.ts', 'docs/api/openapi.json', ...VIEW],
   'ui/demo': ['ui', 'core', 'brand', 'demo', '!demo/world', ...VIEW],
   'supabase/functions/_shared/deno.ts': ['supabase/functions/_shared', 'nodemailer'],
   'supabase/functions/api': [
@@ -138,6 +138,8 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['api/fine.ts', "import '#core/result.ts'; import '#brand/brand.ts'; import 'valibot'; import './x.ts';", false],
   ['api/operations/fine.ts', "import '#core/result.ts'; import '../route.ts'; import './x.ts';", false],
   ['ui/a/api.tsx', "import '#api/handler.ts';", true],
+  ['ui/public/document.ts', "import source from '#docs/api/openapi.json';", false],
+  ['ui/a/document.ts', "import source from '#docs/api/openapi.json';", true],
   ['core/a/api.ts', "import '#api/handler.ts';", true],
   ['adapters/memory/api.ts', "import '#api/handler.ts';", true],
   ['core/root.ts', "import '../ui/x.ts';", true],

@@ -29,6 +29,7 @@ export const paths = {
   requestDelivery: '/request-delivery/:businessId',
   developers: '/developers',
   developerProblems: '/developers/problems',
+  apiReference: '/developers/reference',
   apiKeys: '/developers/:businessId',
   deliveries: '/deliveries',
   businessDeliveries: '/deliveries/:businessId',

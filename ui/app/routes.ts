@@ -108,6 +108,7 @@ export const ROUTES: readonly Route[] = [
     : [
         route(paths.developers, 'Developers', 'anyone', () => import('#ui/public/developers.tsx')),
         route(paths.developerProblems, 'API problems', 'anyone', () => import('#ui/public/developer-problems.tsx')),
+        route(paths.apiReference, 'API reference', 'anyone', () => import('#ui/public/api-reference.tsx')),
         route(paths.apiKeys, 'API Keys', 'merchant-features', () => import('#ui/integration/api-keys-screen.tsx')),
       ]),
   route(paths.courier, 'Courier Home', 'couriers', () => import('#ui/courier/work/courier-home-screen.tsx')),

@@ -14,6 +14,7 @@ const PUBLIC: readonly string[] = [
   paths.contactSuccess,
   paths.developers,
   paths.developerProblems,
+  paths.apiReference,
   paths.requestApiKey,
   paths.successApiRequest,
   paths.register,

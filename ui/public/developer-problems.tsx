@@ -2,21 +2,17 @@ import type { ReactNode } from 'react';
 import { PROBLEM_WORDS } from '#api/problem-words.ts';
 import { paths } from '#ui/app/paths.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { BackLink } from '#ui/kit/back-link.tsx';
-import { PageTitle } from '#ui/kit/page-title.tsx';
+import { DocsPage } from './developers/docs-page.tsx';
 import './developers.css';
 
 /** /developers/problems: every problem that the API answers. Their `type` leads here. */
 export default function DeveloperProblems(): ReactNode {
   return (
-    <div className="dev page-bounds">
-      <header className="dev__top">
-        <BackLink href={paths.developers}>Developers</BackLink>
-        <PageTitle className="dev__title">API problems</PageTitle>
-        <p className="dev__lede">
-          A refused request changes nothing. Its code says why, and the type of the problem leads to its row.
-        </p>
-      </header>
+    <DocsPage
+      current={paths.developerProblems}
+      title="API problems"
+      lede="A refused request changes nothing. Its code says why, and the type of the problem leads to its row."
+    >
       <table className="dev-table">
         <thead>
           <tr>
@@ -41,6 +37,6 @@ export default function DeveloperProblems(): ReactNode {
           ))}
         </tbody>
       </table>
-    </div>
+    </DocsPage>
   );
 }

@@ -4,9 +4,9 @@ import { paths } from '#ui/app/paths.ts';
 import { buttonClasses } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { classes } from '#ui/kit/classes.ts';
-import { PageTitle } from '#ui/kit/page-title.tsx';
 import { BelowStyle } from './below-style.tsx';
 import { Code } from './developers/code.tsx';
+import { DocsPage } from './developers/docs-page.tsx';
 import { REQUEST_CALL } from './developers/samples.ts';
 import { SECTIONS } from './developers/sections.tsx';
 import './developers.css';
@@ -14,39 +14,28 @@ import './developers.css';
 /** /developers: how a business's own software requests and tracks deliveries. It's complete without a script. */
 export default function Developers(): ReactNode {
   return (
-    <div className="dev page-bounds">
-      <header className="dev__head">
-        <div>
-          <PageTitle className="dev__title">Deliveries from your own software</PageTitle>
-          <p className="dev__lede">
-            {`Your checkout asks ${brandFace.name} for a courier, knows the price beforehand, and sees every step to the door. One key, JSON over HTTPS, and a sandbox where time goes as fast as you like.`}
-          </p>
-          <div className="dev__actions">
-            <a className={buttonClasses({ size: 'large' })} href="#start">
-              Start in a sandbox
-            </a>
-            <ButtonLink size="large" variant="secondary" href={paths.developerProblems}>
-              All problems
-            </ButtonLink>
-          </div>
+    <DocsPage
+      current={paths.developers}
+      title="Deliveries from your own software"
+      lede={`Your checkout asks ${brandFace.name} for a courier, knows the price beforehand, and sees every step to the door. One key, JSON over HTTPS, and a sandbox where time goes as fast as you like.`}
+      actions={
+        <div className="dev__actions">
+          <a className={buttonClasses({ size: 'large' })} href="#start">
+            Try it here
+          </a>
+          <ButtonLink size="large" variant="secondary" href={paths.apiReference}>
+            Reference
+          </ButtonLink>
         </div>
-        <Code title="Request a delivery" text={REQUEST_CALL} copies />
-      </header>
+      }
+      beside={<Code title="Request a delivery" text={REQUEST_CALL} copies />}
+    >
       <BelowStyle />
-      <nav className="dev__contents" aria-label="On this page">
-        <ul>
-          {SECTIONS.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {SECTIONS.map(({ id, title, words, beside, isTable = false }) => (
+      {SECTIONS.map(({ id, title, words, beside, isWide = false }) => (
         <section
           key={id}
           id={id}
-          className={classes('dev__part', isTable && 'dev__part--table')}
+          className={classes('dev__part', isWide && 'dev__part--wide')}
           aria-labelledby={`${id}-title`}
         >
           <div className="dev__words">
@@ -56,6 +45,6 @@ export default function Developers(): ReactNode {
           {beside}
         </section>
       ))}
-    </div>
+    </DocsPage>
   );
 }

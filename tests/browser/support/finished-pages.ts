@@ -9,6 +9,7 @@ export const FINISHED = [
   ['/request-api-key', 'Request API Key'],
   ['/developers', 'Deliveries from your own software'],
   ['/developers/problems', 'API problems'],
+  ['/developers/reference', 'API reference'],
   ['/track', 'Track a delivery'],
   ['/sign-in', 'Welcome Back'],
   ['/register', 'Create Account'],

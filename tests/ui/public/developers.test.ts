@@ -3,36 +3,73 @@ import * as v from 'valibot';
 import { orderDetails } from '#api/order-form.ts';
 import { OPERATIONS } from '#api/operations.ts';
 import { PROBLEM_CODES } from '#api/problem.ts';
-import { Delivery } from '#api/wire-delivery.ts';
 import { DeliveryOrder } from '#api/wire-order.ts';
-import { OPERATION_ROWS } from '#ui/public/developers/api-words.ts';
+import { API_OPERATIONS, API_TAGS, SHARED_PROBLEMS } from '#ui/public/developers/document.ts';
+import { REFERENCE } from '#ui/public/developers/docs-page.tsx';
+import { exampleAnswer, exampleBody } from '#ui/public/developers/examples.ts';
+import { fieldsOf } from '#ui/public/developers/fields.ts';
+import { exampleCall } from '#ui/public/developers/operation.tsx';
 import * as samples from '#ui/public/developers/samples.ts';
 
-const { REQUEST_ANSWER, REQUEST_BODY } = samples;
-
 test('the sample request is one that the API accepts', () => {
-  expect(orderDetails('ca', v.parse(DeliveryOrder, REQUEST_BODY)).ok).toBe(true);
+  expect(orderDetails('ca', v.parse(DeliveryOrder, samples.REQUEST_BODY)).ok).toBe(true);
 });
 
-test('the sample answer has only fields of a delivery, with values of their kinds', () => {
-  const { issues = [] } = v.safeParse(Delivery, REQUEST_ANSWER);
-  // The sample leaves fields out, and has no wrong one.
-  expect(issues.filter(({ received }) => received !== 'undefined')).toEqual([]);
-  const known = Object.keys((Delivery.pipe[0] as { entries: object }).entries);
-  expect(Object.keys(REQUEST_ANSWER).filter((name) => !known.includes(name))).toEqual([]);
+test('the reference has every operation, each in a group with a name', () => {
+  const own = OPERATIONS.map(({ id, method, path }) => [id, method, path]);
+  expect(API_OPERATIONS.map(({ id, method, path }) => [id, method, path]).toSorted()).toEqual(own.toSorted());
+  const named = REFERENCE.map(({ tag }) => tag).filter((tag) => tag !== '');
+  expect(API_TAGS.map(({ name }) => name)).toEqual(named);
+  expect(API_OPERATIONS.filter(({ tag }) => !named.includes(tag))).toEqual([]);
 });
 
-test('every operation is listed, in the document’s order', () => {
-  const own = OPERATIONS.map(({ method, path }) => [method, path]);
-  expect(OPERATION_ROWS.map(([method, path]) => [method, path])).toEqual(own);
+test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
+  'the reference’s examples of %s are a request and an answer that the API has',
+  (id, operation) => {
+    const shown = API_OPERATIONS.find((one) => one.id === id);
+    if (shown === undefined) throw new RangeError(id);
+    const call = exampleCall(shown);
+    if (operation.body !== undefined) expect(v.safeParse(operation.body, call.body).issues).toBeUndefined();
+    expect(call.body === undefined).toBe(operation.body === undefined);
+    expect(call.path).not.toMatch(/[{}]/u);
+    expect(call.idempotencyKey !== null).toBe(operation.isIdempotent === true);
+    if (shown.answer.schema === null) return;
+    expect(v.safeParse(operation.answer[1], exampleAnswer(shown.answer.schema)).issues).toBeUndefined();
+  },
+);
+
+test('every field of an order is described, with its limits', () => {
+  const order = API_OPERATIONS.find(({ id }) => id === 'createDelivery')?.body;
+  const fields = fieldsOf(order ?? {});
+  expect(fields.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['dropoff.name', 'parcel.size', 'maxFeeCents']),
+  );
+  const { description, limits, required } = fields.find(({ path }) => path === 'readyInMinutes') ?? {};
+  expect({ description, limits, required }).toEqual({
+    description: 'When it’s ready for the courier, in minutes from now.',
+    limits: '0, 15, 30, 60, 90; default 0',
+    required: false,
+  });
+  expect(fields.find(({ path }) => path === 'dueBefore')?.type).toBe('time or null');
 });
 
-test('every problem in a sample is one that the API answers', () => {
+test('every problem in a sample, and in the reference, is one that the API answers', () => {
   const named = Object.values(samples).flatMap((text) =>
     typeof text === 'string'
-      ? [...text.matchAll(/\d{3} [A-Z][^{]*\{\s*(?:"title": "[^"]*",\s*)?"code": "([^"]+)"/gu)]
+      ? [...text.matchAll(/\d{3} [A-Z][^{]*\{\s*(?:"title": "[^"]*",\s*)?"code": "([^"]+)"/gu)].map(([, code]) => code)
       : [],
   );
   expect(named.length).toBeGreaterThan(3);
-  expect(named.map(([, code]) => code).filter((code) => !PROBLEM_CODES.some((known) => known === code))).toEqual([]);
+  const listed = API_OPERATIONS.flatMap(({ problems }) => problems.flatMap(([, codes]) => codes));
+  expect(SHARED_PROBLEMS).toContain('unknown-key');
+  const all = [...named, ...listed, ...SHARED_PROBLEMS];
+  expect(all.filter((code) => !PROBLEM_CODES.some((known) => known === code))).toEqual([]);
+});
+
+test('an example leaves out what an answer has on request only', () => {
+  const answer = API_OPERATIONS.find(({ id }) => id === 'getDelivery')?.answer.schema;
+  const shown = exampleAnswer(answer ?? {}) as object;
+  expect(Object.keys(shown)).toContain('status');
+  expect(Object.keys(shown)).not.toContain('pin');
+  expect(exampleBody({ type: 'object', properties: { a: { type: 'string' } } })).toEqual({});
 });

@@ -19,15 +19,6 @@ export const REQUEST_BODY = {
   maxFeeCents: TARIFF.B.fee,
 };
 
-/** A part of its answer. */
-export const REQUEST_ANSWER = {
-  number: 'ENT8EY2GR5J4',
-  status: 'searching',
-  version: 1,
-  reference: REQUEST_BODY.reference,
-  price: { feeCents: TARIFF.A.fee, chargeCents: 0, currency: 'CAD', free: true, zone: 'A' },
-};
-
 /** The headers of a request that changes something, but for the key of its repeats. */
 const HEADERS = ['-H "Authorization: Bearer $KEY"', '-H "Content-Type: application/json"'];
 
@@ -40,12 +31,6 @@ export const REQUEST_CALL = `curl "$API/deliveries" \\
   ${HEADERS.join(' \\\n  ')} \\
   -H "Idempotency-Key: 1042" \\
   -d '${json(REQUEST_BODY)}'`;
-
-export const ANSWER_TEXT = `201 Created
-${json(REQUEST_ANSWER)}`;
-
-export const TRACK_CALL = `curl "$API/deliveries?reference=1042" \\
-  ${HEADERS[0]}`;
 
 export const REPEATED = `201 Created
 Idempotent-Replayed: true

@@ -6,49 +6,48 @@ import { REQUESTS_OF_KEY } from '#core/integration/api-limits.ts';
 import { KEYS_LIMIT } from '#core/integration/api-key.ts';
 import { brandFace } from '#brand/brand.ts';
 import { paths } from '#ui/app/paths.ts';
-import { asWritten } from '#ui/kit/as-written.ts';
-import { OPERATION_ROWS, STATUS_ROWS } from './api-words.ts';
+import { STATUS_ROWS } from './api-words.ts';
 import { Code } from './code.tsx';
-import { ANSWER_TEXT, CANCEL_CALL, PROBLEM, REPEATED, START, TOO_DEAR, TRACK_CALL } from './samples.ts';
+import { DOCUMENT_PATH } from './docs-page.tsx';
+import { Mono } from './mono.tsx';
+import { QuickStart } from './quick-start.tsx';
+import { CANCEL_CALL, PROBLEM, REPEATED, START, TOO_DEAR } from './samples.ts';
 
 interface Section {
   readonly id: string;
   readonly title: string;
   readonly words: ReactElement;
-  /** Samples, beside the words on wide screens; a table below them. */
+  /** Samples, beside the words on wide screens; below them if they need the whole width. */
   readonly beside: ReactElement;
-  readonly isTable?: boolean;
+  readonly isWide?: boolean;
 }
-
-const Mono = ({ children }: { children: string }): ReactElement => (
-  <code {...asWritten} className="dev__mono">
-    {children}
-  </code>
-);
 
 /** The parts of /developers, in order. */
 export const SECTIONS: readonly Section[] = [
   {
     id: 'start',
-    title: 'Start in a sandbox',
+    title: 'Quick start',
+    isWide: true,
+    words: (
+      <p>
+        {`Run the four requests right here. The first press opens a sandbox in this page: an approved bakery in Toronto with ${FREE_DELIVERIES} free deliveries, and couriers who are simulated. No account, no key, no network, and nothing is charged.`}
+      </p>
+    ),
+    beside: <QuickStart />,
+  },
+  {
+    id: 'machine',
+    title: 'The same on your machine',
     words: (
       <>
         <p>
-          {`One command starts the product itself in memory: an approved bakery in Toronto with ${FREE_DELIVERIES} free deliveries, and couriers who are simulated. There’s no account, and it needs no network.`}
+          One command serves that sandbox to your own tests. It prints its address and a test key: put both into your
+          shell, and the requests above run as they are.
         </p>
-        <p>
-          It prints its address and a test key. Put both into your shell, and run the request above. Its clock is twenty
-          times as fast as yours, so the parcel arrives in about two minutes.
-        </p>
+        <p>Its clock is twenty times as fast as yours, so a parcel arrives in about two minutes.</p>
       </>
     ),
-    beside: (
-      <div className="dev__samples">
-        <Code title="Start it" text={START} copies />
-        <Code title="The answer, shortened" text={ANSWER_TEXT} />
-        <Code title="Track it" text={TRACK_CALL} copies />
-      </div>
-    ),
+    beside: <Code title="Start it" text={START} copies />,
   },
   {
     id: 'keys',
@@ -120,7 +119,7 @@ export const SECTIONS: readonly Section[] = [
   {
     id: 'statuses',
     title: 'Statuses and events',
-    isTable: true,
+    isWide: true,
     words: (
       <p>
         <Mono>version</Mono> rises by one with each event: keep the highest that you’ve seen. The whole story comes with{' '}
@@ -152,40 +151,6 @@ export const SECTIONS: readonly Section[] = [
     ),
   },
   {
-    id: 'operations',
-    title: 'Operations',
-    isTable: true,
-    words: (
-      <p>
-        <span>Money is in whole cents, times are ISO 8601 in UTC, pages come with </span>
-        <Mono>limit</Mono>
-        <span> and </span>
-        <Mono>after</Mono>
-        <span>{`. A key has ${REQUESTS_OF_KEY.limit} requests a minute; a business ${HOURLY_DELIVERIES_LIMIT} deliveries an hour, and ${ACTIVE_DELIVERIES_LIMIT} under way. Somebody else’s id is answered like one that doesn’t exist.`}</span>
-      </p>
-    ),
-    beside: (
-      <table className="dev-table">
-        <thead>
-          <tr>
-            <th scope="col">Operation</th>
-            <th scope="col">What it does</th>
-          </tr>
-        </thead>
-        <tbody>
-          {OPERATION_ROWS.map(([method, path, text]) => (
-            <tr key={`${method} ${path}`}>
-              <th scope="row">
-                <Mono>{`${method} ${path}`}</Mono>
-              </th>
-              <td>{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    ),
-  },
-  {
     id: 'problems',
     title: 'When something is refused',
     words: (
@@ -202,5 +167,41 @@ export const SECTIONS: readonly Section[] = [
       </>
     ),
     beside: <Code title="A size forgotten, a field made up" text={PROBLEM} />,
+  },
+  {
+    id: 'changes',
+    title: 'What may change',
+    words: (
+      <>
+        <p>
+          Within <Mono>/v1</Mono>, fields, types of events and codes of problems may be added. Ignore those that you
+          don’t know. Anything else is <Mono>/v2</Mono>, with a year of both.
+        </p>
+        <ul>
+          <li>Money is in whole cents, times are ISO 8601 in UTC.</li>
+          <li>{`A key has ${REQUESTS_OF_KEY.limit} requests a minute; every answer says how many are left.`}</li>
+          <li>{`A business orders up to ${HOURLY_DELIVERIES_LIMIT} deliveries an hour, and has up to ${ACTIVE_DELIVERIES_LIMIT} under way.`}</li>
+        </ul>
+        <p>
+          <span>All of it is in the </span>
+          <a className="text-link" href={paths.apiReference}>
+            reference
+          </a>
+          <span> and in the </span>
+          <a className="text-link" href={DOCUMENT_PATH}>
+            OpenAPI document
+          </a>
+          <span>.</span>
+        </p>
+      </>
+    ),
+    beside: (
+      <Code
+        title="Every answer"
+        text={
+          'RateLimit-Policy: "key";q=120;w=60\nRateLimit: "key";r=119;t=60\nRequest-Id: d0294234-2708-46ed-b041-7a315d458334'
+        }
+      />
+    ),
   },
 ];

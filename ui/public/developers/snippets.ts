@@ -62,6 +62,8 @@ const PHP: Spelling = { ...JSON_SPELLING, text: singleQuoted, between: ' => ', o
 /** A value as JSON, with short objects in one line. */
 export const jsonText = (value: unknown): string => written(value, JSON_SPELLING);
 
+const indented = (text: string, by = '  '): string => text.replaceAll('\n', `\n${by}`);
+
 const forShell = (text: string): string => text.replaceAll("'", String.raw`'\''`);
 /** In double quotes, a shell reads these four characters as its own. */
 const shellQuoted = (text: string): string => `"${text.replaceAll(/["\\`$]/gu, String.raw`\$&`)}"`;
@@ -73,11 +75,9 @@ function curl({ method, path, address, idempotencyKey, body }: SnippetCall): str
     `curl ${flag}${url}`,
     '-H "Authorization: Bearer $KEY"',
     ...(idempotencyKey === null ? [] : [`-H ${shellQuoted(`Idempotency-Key: ${idempotencyKey}`)}`]),
-    ...(body === undefined ? [] : [`-H "Content-Type: ${JSON_TYPE}"`, `-d '${forShell(jsonText(body))}'`]),
+    ...(body === undefined ? [] : [`-H "Content-Type: ${JSON_TYPE}"`, `-d '${forShell(indented(jsonText(body)))}'`]),
   ].join(' \\\n  ');
 }
-
-const indented = (text: string, by = '  '): string => text.replaceAll('\n', `\n${by}`);
 
 function javaScript({ method, path, address, idempotencyKey, body }: SnippetCall): string {
   const url = address === null ? `process.env.API + ${singleQuoted(below(path))}` : singleQuoted(address + path);
@@ -119,18 +119,18 @@ function php({ method, path, address, idempotencyKey, body }: SnippetCall): stri
   const url = address === null ? `getenv('API') . ${singleQuoted(below(path))}` : singleQuoted(address + path);
   return [
     '<?php',
-    `$curl = curl_init(${url});`,
-    'curl_setopt_array($curl, [',
-    `  CURLOPT_CUSTOMREQUEST => ${singleQuoted(method)},`,
-    '  CURLOPT_RETURNTRANSFER => true,',
-    '  CURLOPT_HTTPHEADER => [',
+    "$context = stream_context_create(['http' => [",
+    `  'method' => ${singleQuoted(method)},`,
+    "  'header' => [",
     `    'Authorization: ${BEARER}' . getenv('KEY'),`,
     ...(idempotencyKey === null ? [] : [`    ${singleQuoted(`Idempotency-Key: ${idempotencyKey}`)},`]),
     ...(body === undefined ? [] : [`    'Content-Type: ${JSON_TYPE}',`]),
     '  ],',
-    ...(body === undefined ? [] : [`  CURLOPT_POSTFIELDS => json_encode(${indented(written(body, PHP))}),`]),
-    ']);',
-    'print_r(json_decode(curl_exec($curl)));',
+    ...(body === undefined ? [] : [`  'content' => json_encode(${indented(written(body, PHP))}),`]),
+    // Otherwise a refusal would be a warning without its reason.
+    "  'ignore_errors' => true,",
+    ']]);',
+    `print_r(json_decode(file_get_contents(${url}, false, $context)));`,
   ].join('\n');
 }
 
