@@ -40,6 +40,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   used: 1,
   index: 0,
   reference: 'Order 1042',
+  metadata: { cart: 'c_98' },
   idempotencyKey: 'order-1042',
   trackingUrl: 'https://swiftlane.example/track/ENT8-EY2G-R5J4',
   number: 'ENT8EY2GR5J4',
@@ -68,6 +69,7 @@ function valueOf(given: Schema, name: string, isAnswer: boolean): unknown {
   if (schema.type === 'array') return [valueOf(schema.items ?? {}, name, isAnswer)];
   const [example] = given.examples ?? schema.examples ?? [];
   if (example !== undefined) return example;
+  if (schema.type === 'object') return {};
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.format === 'uuid') return ID;
   if (schema.format === 'date-time') return BY_NAME['at'];

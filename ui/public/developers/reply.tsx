@@ -38,7 +38,7 @@ export function Reply({
           <span className="dev-code__title">
             {outcome === 'failed' ? 'No answer. Check your connection and run it again.' : `${status}, shortened`}
           </span>
-          <Said>{outcome === 'failed' && `${title}: no answer`}</Said>
+          <Announced>{outcome === 'failed' && `${title}: no answer`}</Announced>
         </figcaption>
         {outcome === null && <CodeText text={rest.join('\n')} />}
       </figure>
@@ -54,7 +54,7 @@ export function Reply({
         <span className={classes('dev-status', status >= 400 && 'dev-status--refused')}>{words}</span>
         {replayed && <span className="dev-code__note">Idempotent-Replayed: true</span>}
         <span className="dev-code__note numeric">{`${ms} ms`}</span>
-        <Said>{`${title}: ${words}`}</Said>
+        <Announced>{`${title}: ${words}`}</Announced>
       </figcaption>
       {events.length > 0 && (
         <ol className="dev-events">
@@ -72,7 +72,7 @@ export function Reply({
 }
 
 /** Tells a screen reader about an answer that has come. */
-function Said({ children }: { children: ReactNode }): ReactNode {
+function Announced({ children }: { children: ReactNode }): ReactNode {
   return (
     <span className="visually-hidden" role="status">
       {children}
