@@ -35,6 +35,7 @@ export const SCENARIOS = [
   'delivery-failed',
   'late-credit',
   'ten-thousand-deliveries',
+  'first-api-order',
   'courier-waiting',
   'approve-a-courier',
   'courier-shift',

@@ -31,6 +31,7 @@ export const paths = {
   developerProblems: '/developers/problems',
   apiReference: '/developers/reference',
   apiKeys: '/developers/:businessId',
+  apiExplorer: '/developers/:businessId/explorer',
   deliveries: '/deliveries',
   businessDeliveries: '/deliveries/:businessId',
   delivery: '/deliveries/:businessId/:deliveryId',
@@ -58,6 +59,7 @@ const filled = (path: string, text: string): string => path.replace(/:\w+/u, enc
 
 export const businessDashboardOf = (business: string): string => filled(paths.businessDashboard, business);
 export const apiKeysOf = (business: string): string => filled(paths.apiKeys, business);
+export const apiExplorerOf = (business: string): string => filled(paths.apiExplorer, business);
 export const deliveriesOf = (business: string): string => filled(paths.businessDeliveries, business);
 export const courierJobOf = (delivery: string): string => filled(paths.courierJob, delivery);
 

@@ -110,6 +110,12 @@ export const ROUTES: readonly Route[] = [
         route(paths.developerProblems, 'API problems', 'anyone', () => import('#ui/public/developer-problems.tsx')),
         route(paths.apiReference, 'API reference', 'anyone', () => import('#ui/public/api-reference.tsx')),
         route(paths.apiKeys, 'API Keys', 'merchant-features', () => import('#ui/integration/api-keys-screen.tsx')),
+        route(
+          paths.apiExplorer,
+          'API Explorer',
+          'merchant-features',
+          () => import('#ui/integration/explorer-screen.tsx'),
+        ),
       ]),
   route(paths.courier, 'Courier Home', 'couriers', () => import('#ui/courier/work/courier-home-screen.tsx')),
   route(paths.courierArea, 'Service Area', 'couriers', () => import('#ui/courier/work/service-area-screen.tsx')),

@@ -67,6 +67,11 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'delivery-failed': { icon: 'door', title: 'Nobody at the door', text: 'It comes back to the shop' },
   'late-credit': { icon: 'money', title: 'Late, and credited', text: 'The fee is credited without a claim' },
   'ten-thousand-deliveries': { icon: 'parcel', title: '10,000 deliveries', text: 'A merchant’s list at full size' },
+  'first-api-order': {
+    icon: 'key',
+    title: 'First order by API',
+    text: 'The bakery’s software orders: in a sandbox, then for real',
+  },
   'courier-waiting': { icon: 'license', title: 'Courier under review', text: 'What an applicant sees until approved' },
   'approve-a-courier': {
     icon: 'check',

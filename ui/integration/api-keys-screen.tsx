@@ -4,12 +4,13 @@ import { isUsable, type ApiKey } from '#core/integration/api-key.ts';
 import type { IssuedKey } from '#core/integration/issue-api-keys.ts';
 import { MINUTE } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
-import { businessDashboardOf, paths } from '#ui/app/paths.ts';
+import { apiExplorerOf, businessDashboardOf, paths } from '#ui/app/paths.ts';
 import { useNow } from '#ui/app/use-now.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { OwnBusiness } from '#ui/business/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
@@ -69,9 +70,14 @@ function Keys({ business }: { business: Business }): ReactNode {
         </BackLink>
       }
       actions={
-        <Button onClick={make} icon={<Glyph d="M12 5v14M5 12h14" />}>
-          Make a key
-        </Button>
+        <>
+          <ButtonLink variant="secondary" href={apiExplorerOf(business.id)}>
+            Explorer
+          </ButtonLink>
+          <Button onClick={make} icon={<Glyph d="M12 5v14M5 12h14" />}>
+            Make a key
+          </Button>
+        </>
       }
     >
       {issued !== null && <NewKey issued={issued} onDone={() => setIssued(null)} />}

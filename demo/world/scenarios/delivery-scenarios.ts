@@ -108,6 +108,17 @@ const tenThousand = async ({ backend, storage, random }: Stage): Promise<string>
   return listOfBakery;
 };
 
+/** The bakery's keys were just made, and its software is about to order for the first time. */
+const firstApiOrder = async ({ backend, storage, random }: Stage): Promise<string> => {
+  backend.apply(({ state, now }) => {
+    state.apiKeys = state.apiKeys.map((key) =>
+      key.business === marcosActiveBusiness ? { ...key, madeAt: now, usedAt: null } : key,
+    );
+  });
+  become(backend, storage, random, 'merchant');
+  return `/developers/${marcosActiveBusiness}/explorer`;
+};
+
 /** Sets up the scenarios of deliveries; each returns its path. */
 export const DELIVERY_SETUPS = {
   'first-delivery': firstDelivery,
@@ -117,4 +128,5 @@ export const DELIVERY_SETUPS = {
   'delivery-failed': failed,
   'late-credit': late,
   'ten-thousand-deliveries': tenThousand,
+  'first-api-order': firstApiOrder,
 } as const;
