@@ -1,6 +1,7 @@
 import { accountSqlMutants } from './account-sql-mutants.ts';
 import { alertMutants } from './alert-mutants.ts';
 import { apiMutants } from './api-mutants.ts';
+import { developerMutants } from './developer-mutants.ts';
 import { apiSqlMutants } from './api-sql-mutants.ts';
 import { boardSqlMutants } from './board-sql-mutants.ts';
 import { codeMutants } from './code-mutants.ts';
@@ -52,4 +53,5 @@ export const mutants: readonly Mutant[] = [
   ...textMutants,
   ...turnMutants,
   ...apiMutants,
+  ...developerMutants,
 ];
