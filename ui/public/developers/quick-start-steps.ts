@@ -70,7 +70,7 @@ export const QUICK_STEPS: readonly QuickStep[] = [
   {
     id: 'events',
     title: 'See what happened',
-    text: 'Every step is an event with the delivery as it was then. Read them here, or get them as webhooks.',
+    text: 'Every step is an event, with the delivery as it was then. They come in order, and you read on from where you were.',
     action: 'List the events',
     call: { method: 'GET', path: '/v1/events', address: null, idempotencyKey: null },
     answer: `200 OK\n${jsonText({ data: [{ type: 'delivery.requested' }, { type: 'delivery.accepted' }] })}`,
