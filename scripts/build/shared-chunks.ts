@@ -21,6 +21,8 @@ const FIRST: Areas = [
 ];
 
 const LATER: Areas = [
+  // They have the API's document, which no other screen needs.
+  ['document', /\/ui\/(public\/api-reference|integration\/explorer-screen)\.tsx$/],
   ['public', /\/ui\/public\//],
   ['setup', /\/ui\/(registration|courier)\//],
   ['member', /\/ui\/(account|admin|business|delivery|integration)\//],

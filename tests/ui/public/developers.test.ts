@@ -5,10 +5,11 @@ import { OPERATIONS } from '#api/operations.ts';
 import { PROBLEM_CODES } from '#api/problem.ts';
 import { DeliveryOrder } from '#api/wire-order.ts';
 import { API_OPERATIONS, API_TAGS, SHARED_PROBLEMS } from '#ui/public/developers/document.ts';
-import { REFERENCE } from '#ui/public/developers/docs-page.tsx';
+import { GUIDE, REFERENCE } from '#ui/public/developers/docs-page.tsx';
 import { exampleAnswer, exampleBody } from '#ui/public/developers/examples.ts';
 import { fieldsOf } from '#ui/public/developers/fields.ts';
 import { exampleCall } from '#ui/public/developers/operation.tsx';
+import { SECTIONS } from '#ui/public/developers/sections.tsx';
 import * as samples from '#ui/public/developers/samples.ts';
 
 test('the sample request is one that the API accepts', () => {
@@ -39,6 +40,10 @@ test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
     expect(v.safeParse(answer, exampleAnswer(shown.answer.schema)).issues).toBeUndefined();
   },
 );
+
+test('the navigation leads to every part of the guide', () => {
+  expect(GUIDE.map(({ href }) => href)).toEqual(SECTIONS.map(({ id }) => `#${id}`));
+});
 
 test('every field of an order is described, with its limits', () => {
   const order = API_OPERATIONS.find(({ id }) => id === 'createDelivery')?.body;

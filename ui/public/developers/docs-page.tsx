@@ -14,6 +14,7 @@ interface NavLink {
 /** The parts of /developers that the navigation names. */
 export const GUIDE: readonly NavLink[] = [
   { href: '#start', name: 'Quick start' },
+  { href: '#machine', name: 'On your machine' },
   { href: '#keys', name: 'Keys' },
   { href: '#repeats', name: 'Nothing twice' },
   { href: '#price', name: 'Price limits' },
