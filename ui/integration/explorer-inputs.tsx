@@ -3,7 +3,6 @@ import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { limitWords } from '#ui/public/developers/fields.ts';
 import { takesJson, type Input, type Typed } from './explorer-call.ts';
 
 const plain = (text: string): string => text.replaceAll('`', '');
@@ -41,8 +40,7 @@ function Control({ input, text, onType }: { input: Input; text: string; onType: 
   const words = {
     name: `explorer-${key}`,
     label: path.length === 0 ? name : path.join('.'),
-    hint:
-      [plain(description), schema.enum === undefined ? limitWords(schema) : ''].filter(Boolean).join(' ') || undefined,
+    hint: plain(description) || undefined,
     optional: !required,
     autoComplete: 'off',
   };

@@ -33,8 +33,7 @@ export function ExplorerKey({
 }): ReactNode {
   const isTyped = chosen.at >= offered.length;
   return (
-    <fieldset className="explorer__group">
-      <legend>Key</legend>
+    <div className="explorer__group">
       {offered.length > 0 && (
         <SelectField
           name="explorer-key"
@@ -59,6 +58,6 @@ export function ExplorerKey({
           onChange={(event) => onChoose({ ...chosen, text: event.currentTarget.value })}
         />
       )}
-    </fieldset>
+    </div>
   );
 }
