@@ -15,8 +15,7 @@ test.each(API_OPERATIONS.map((operation) => [operation.id, operation] as const))
   (id, operation) => {
     const { body, path } = snippetOf(operation, firstTyped(operation, null), ADDRESS);
     const real = OPERATIONS.find((one) => one.id === id);
-    if (real?.body === undefined) expect(body).toBeUndefined();
-    else expect(v.safeParse(real.body, body).issues).toBeUndefined();
+    expect(v.safeParse(real?.body ?? v.undefined(), body).issues).toBeUndefined();
     expect(path).not.toMatch(/[{}]/u);
   },
 );

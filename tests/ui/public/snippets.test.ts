@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { sandboxHandler } from '#scripts/sandbox/sandbox-handler.ts';
 import { serveRequests } from '#scripts/sandbox/serve-requests.ts';

@@ -63,10 +63,10 @@ const BY_OBJECT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const isOnRequest = (name: string, schema: Schema, required: readonly string[], isAnswer: boolean): boolean =>
   !required.includes(name) && (isAnswer || (schema.examples === undefined && BY_NAME[name] === undefined));
 
-function valueOf(given: Schema, name: string, isAnswer: boolean): unknown {
+function valueOf(given: Schema, isAnswer: boolean): unknown {
   const schema = resolved(withoutNull(given).schema);
   if (schema.properties !== undefined) return objectOf(schema, isAnswer);
-  if (schema.type === 'array') return [valueOf(schema.items ?? {}, name, isAnswer)];
+  if (schema.type === 'array') return [valueOf(schema.items ?? {}, isAnswer)];
   const [example] = given.examples ?? schema.examples ?? [];
   if (example !== undefined) return example;
   if (schema.type === 'object') return {};
@@ -85,21 +85,21 @@ function objectOf({ title = '', properties = {}, required = [] }: Schema, isAnsw
       if (name in own) return [[name, own[name]]];
       if (isOnRequest(name, schema, required, isAnswer)) return [];
       const named = name in BY_NAME && resolved(withoutNull(schema).schema).properties === undefined;
-      return [[name, named ? BY_NAME[name] : valueOf(schema, name, isAnswer)]];
+      return [[name, named ? BY_NAME[name] : valueOf(schema, isAnswer)]];
     }),
   );
 }
 
 /** An example of a body: required fields, and others with a usual value. */
-export const exampleBody = (schema: Schema): unknown => valueOf(schema, '', false);
+export const exampleBody = (schema: Schema): unknown => valueOf(schema, false);
 
 /** An example of an answer, without the parts that are sent only on request. */
-export const exampleAnswer = (schema: Schema): unknown => valueOf(schema, '', true);
+export const exampleAnswer = (schema: Schema): unknown => valueOf(schema, true);
 
 /** The value of a parameter in an example; null if it's left out. */
 export function exampleParameter({ name, required, example, schema = {} }: Parameter): string | null {
   if (required !== true) return null;
   if (typeof example === 'string') return example;
-  const value = valueOf(schema, name, false);
+  const value = valueOf(schema, false);
   return name.toLowerCase().includes('event') ? EVENT_ID : typeof value === 'string' && value !== '' ? value : ID;
 }
