@@ -5,8 +5,11 @@ import type { BrandWords } from './brand.ts';
  * `brand-landing.ts`.
  */
 export interface BrandPages {
-  /** The company that runs the service: its legal name, and the lines of its postal address. */
-  company: { name: string; address: readonly string[] };
+  /**
+   * The company that runs the service: its legal name, the lines of its postal address, and the time zone of its books,
+   * such as `America/Los_Angeles`. The database has the same zone (docs/hosting.md).
+   */
+  company: { name: string; address: readonly string[]; timeZone: string };
   /** The parts of the product shown on the landing page. `shop` is the one on the sample screens. */
   showcase: {
     shop: string;
@@ -50,7 +53,11 @@ export interface BrandPages {
 }
 
 export const brandPages: BrandPages = {
-  company: { name: 'Swiftlane, Inc.', address: ['100 Sample Street', 'San Francisco, CA 94110', 'United States'] },
+  company: {
+    name: 'Swiftlane, Inc.',
+    address: ['100 Sample Street', 'San Francisco, CA 94110', 'United States'],
+    timeZone: 'America/Los_Angeles',
+  },
   showcase: {
     shop: 'Corner Loaf',
     title: 'See it before you sign up.',

@@ -50,7 +50,9 @@ import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { ProofPhoto, proofPhoto } from '#core/delivery/proof-photo.ts';
 import { PhoneReader } from '#core/delivery/phone-reader.ts';
 import { RequestDelivery, requestDelivery } from '#core/delivery/request-delivery.ts';
+import { SetPrices, setPrices } from '#core/delivery/set-prices.ts';
 import { Shift, shift } from '#core/delivery/shift.ts';
+import { Tariffs } from '#core/delivery/tariffs.ts';
 import { Tracking } from '#core/delivery/tracking.ts';
 import { FollowDelivery, followDelivery } from '#core/delivery/follow-delivery.ts';
 import { Log } from '#core/log.ts';
@@ -101,6 +103,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(FollowedDeliveryRepo).toConstantValue(platform.backend.followedDeliveries);
   container.bind(MerchantDeliveries).toConstantValue(platform.backend.merchantDeliveries);
   container.bind(DeliveryLookup).toConstantValue(platform.backend.deliveryLookup);
+  container.bind(Tariffs).toConstantValue(platform.backend.tariffs);
   container.bind(CourierDesk).toConstantValue(platform.backend.courierDesk);
   container.bind(Tracking).toConstantValue(platform.backend.tracking);
   container.bind(DeliveryFeed).toDynamicValue(() =>
@@ -166,6 +169,7 @@ export function makeContainer(platform: Platform): Container {
   container
     .bind(RequestDelivery)
     .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader]);
+  container.bind(SetPrices).toResolvedValue(setPrices, [Tariffs, Random]);
   container.bind(ChangeDelivery).toResolvedValue(changeDelivery, [MerchantDeliveries, Random, PhoneReader]);
 
   // Business

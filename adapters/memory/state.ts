@@ -158,7 +158,7 @@ export interface BackendState {
   dispatch: DispatchState;
 }
 
-export const STATE_VERSION = 3;
+export const STATE_VERSION = 4;
 
 export const emptyState = (): BackendState => ({
   version: STATE_VERSION,

@@ -18,6 +18,7 @@ import { StoredDispatch } from './delivery/stored-dispatch.ts';
 import { StoredApiKey } from './integration/stored-api-key.ts';
 import type { Bulk } from './world.ts';
 import { SCENARIOS } from '#demo/seed-scenario.ts';
+import { addTerms } from './delivery/add-terms.ts';
 import { fromTableRows } from './from-table-rows.ts';
 import { nameFollowedNumbers } from './name-followed-numbers.ts';
 import {
@@ -150,7 +151,7 @@ const StoredState = recordText(
     apiKeys: list(StoredApiKey),
     dispatch: v.optional(StoredDispatch, emptyDispatch),
   }),
-  [fromTableRows, nameFollowedNumbers],
+  [fromTableRows, nameFollowedNumbers, addTerms],
 );
 
 /** The earlier domain of the sample people's mailboxes, which states of earlier releases still contain. */

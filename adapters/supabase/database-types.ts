@@ -38,6 +38,9 @@ export type Database = {
       list_deliveries: { Args: { business: string; before?: string; before_id?: string }; Returns: unknown };
       find_delivery: { Args: { delivery: string }; Returns: unknown };
       delivery_objections: { Args: Record<PropertyKey, never>; Returns: unknown };
+      price_list: { Args: Record<PropertyKey, never>; Returns: unknown };
+      recent_prices: { Args: { market?: string | null }; Returns: unknown };
+      save_tariff: { Args: { version: unknown }; Returns: unknown };
       look_up_delivery: { Args: { number: string }; Returns: unknown };
       delivery_overview: { Args: { business: string }; Returns: unknown };
       change_delivery: {

@@ -71,7 +71,11 @@ export const landing: BrandLanding = {
 /** Its words on the other pages. It has no figures yet, so none are shown. */
 export const pages: BrandPages = {
   ...brandPages,
-  company: { name: 'Marigold Deliveries LLC', address: ['12 Garden Row', 'Portland, OR 97209', 'United States'] },
+  company: {
+    name: 'Marigold Deliveries LLC',
+    address: ['12 Garden Row', 'Portland, OR 97209', 'United States'],
+    timeZone: 'America/Los_Angeles',
+  },
   showcase: { ...brandPages.showcase, shop: 'Fern & Petal' },
   proof: { isSample: false, title: '', onTime: null, merchants: [], quote: null },
 };

@@ -70,7 +70,11 @@ export const landing: BrandLanding = {
 /** Its words on the other pages. */
 export const pages: BrandPages = {
   ...brandPages,
-  company: { name: 'Quay Couriers Ltd.', address: ['Pier 7', 'Halifax, NS B3J 1S9', 'Canada'] },
+  company: {
+    name: 'Quay Couriers Ltd.',
+    address: ['Pier 7', 'Halifax, NS B3J 1S9', 'Canada'],
+    timeZone: 'America/Halifax',
+  },
   showcase: { ...brandPages.showcase, shop: 'Tide & Twine' },
   proof: {
     isSample: true,

@@ -6,7 +6,7 @@ import { isInHand } from './delivery-status.ts';
 import { isUnentered } from './held.ts';
 import type { LedgerKind } from './ledger.ts';
 import { lostFrom } from './lost.ts';
-import { CANCEL_FEE, promisedAt, returnShare, type Cents } from './tariff.ts';
+import { promisedAt, returnShare, type Cents } from './tariff.ts';
 
 /** The lines that one delivery has added to its business's statement so far. */
 export interface Charge {
@@ -15,7 +15,10 @@ export interface Charge {
   readonly amount: Cents;
 }
 
-type Charged = Pick<Delivery, 'fee' | 'free' | 'status' | 'onTime' | 'dueAt' | 'failureReason' | 'held'> & {
+type Charged = Pick<
+  Delivery,
+  'fee' | 'cancelFee' | 'returnShare' | 'free' | 'status' | 'onTime' | 'dueAt' | 'failureReason' | 'held'
+> & {
   readonly timeline: readonly Milestone[];
 };
 
@@ -32,13 +35,14 @@ export function chargesOf(delivery: Charged): Charge[] {
   return [
     ...charge('fee', attempted, fee),
     ...charge('credit', attempted && (delivery.onTime === false || lost), fee),
-    ...charge('return_fee', attempted && delivery.status === 'returned', returnShare(fee)),
-    ...charge('cancel_fee', cancelFee(delivery) > 0 && delivery.status === 'canceled' && !lost, CANCEL_FEE),
+    ...charge('return_fee', attempted && delivery.status === 'returned', returnShare(fee, delivery.returnShare)),
+    ...charge('cancel_fee', cancelFee(delivery) > 0 && delivery.status === 'canceled' && !lost, delivery.cancelFee),
   ];
 }
 
 /** The fee for canceling a delivery in its current status, in cents: nothing until a courier has accepted. */
-export const cancelFee = (delivery: Charged): Cents => (reached(delivery, 'accepted') === undefined ? 0 : CANCEL_FEE);
+export const cancelFee = (delivery: Charged): Cents =>
+  reached(delivery, 'accepted') === undefined ? 0 : delivery.cancelFee;
 
 /** The time from which its merchant can report it as lost; null unless a courier has it. */
 export const reportableFrom = (delivery: Charged): Instant | null =>
@@ -58,5 +62,5 @@ export function minutesLate(delivery: Charged): number {
 }
 
 /** The whole minutes that were added to the promised time because the courier had to wait at the counter. */
-export const promiseDelay = ({ readyAt, dueAt, zone }: Pick<Delivery, 'readyAt' | 'dueAt' | 'zone'>): number =>
-  Math.floor((dueAt - promisedAt(readyAt, zone)) / MINUTE);
+export const promiseDelay = ({ readyAt, dueAt, minutes }: Pick<Delivery, 'readyAt' | 'dueAt' | 'minutes'>): number =>
+  Math.floor((dueAt - promisedAt(readyAt, minutes)) / MINUTE);

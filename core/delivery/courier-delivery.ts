@@ -5,7 +5,7 @@ import type { CARRIED_FIELDS } from './delivery-fields.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isInHand, type DeliveryStatus } from './delivery-status.ts';
-import type { Cents, Currency, ParcelSize } from './tariff.ts';
+import type { Cents, Currency, ParcelSize, Terms } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import { countryOfMarket, type Zone } from './zone.ts';
 
@@ -28,7 +28,7 @@ export interface Offer {
 }
 
 /** A courier's view of their current delivery. */
-export interface Job extends Offer {
+export interface Job extends Offer, Pick<Terms, 'returnShare'> {
   readonly number: TrackingNumber;
   readonly status: DeliveryStatus;
   readonly version: number;
@@ -96,6 +96,7 @@ export function job(record: DeliveryRecord): Job | null {
     status,
     version,
     pickupBy,
+    returnShare: delivery.returnShare,
     timeline: milestones(delivery),
     pinTriesLeft: PIN_TRIES - (secrets?.tries ?? 0),
     // A lost delivery isn't a job anymore.

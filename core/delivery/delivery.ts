@@ -6,7 +6,7 @@ import type { DropoffField, ParcelField, PLACE_FIELDS } from './delivery-fields.
 import type { DeliveryForm } from './delivery-form.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 import type { Metadata } from './metadata.ts';
-import type { Cents, Currency } from './tariff.ts';
+import type { Currency, Terms } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market, Zone } from './zone.ts';
 
@@ -42,7 +42,7 @@ export const HELD = ['waiting', 'objected', 'entered', 'dropped'] as const;
 export type Held = (typeof HELD)[number];
 
 /** A delivery without personal data. */
-export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>> {
+export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>>, Terms {
   readonly id: DeliveryId;
   readonly number: TrackingNumber;
   readonly businessId: BusinessId;
@@ -52,9 +52,6 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>> {
   readonly market: Market;
   readonly courier: UserId | null;
   readonly zone: Zone;
-  /** The tariff's fee, even if the delivery is free. */
-  readonly fee: Cents;
-  readonly pay: Cents;
   readonly currency: Currency;
   /** Whether it's one of the free deliveries. */
   readonly free: boolean;

@@ -3,6 +3,7 @@ import type { CourierDesk } from './courier-desk.ts';
 import type { DeliveryFeed } from './delivery-feed.ts';
 import type { DeliveryLookup } from './delivery-lookup.ts';
 import type { MerchantDeliveries } from './merchant-deliveries.ts';
+import type { Tariffs } from './tariffs.ts';
 import type { Tracking } from './tracking.ts';
 
 /** The ports for requesting, carrying and tracking deliveries, for one browser. */
@@ -11,6 +12,7 @@ export interface Dispatch {
   readonly deliveryLookup: DeliveryLookup;
   readonly courierDesk: CourierDesk;
   readonly tracking: Tracking;
+  readonly tariffs: Tariffs;
   /** The feed of live screens on one page. */
   feed(page: PollParts): DeliveryFeed;
 }

@@ -6,7 +6,7 @@ import { FAILURE_REASONS, HELD, isDeliveryId } from './delivery.ts';
 import { HANDOVERS } from './handover.ts';
 import { CARRIED_FIELDS, describedField, type DeliveryFieldName } from './delivery-fields.ts';
 import { DELIVERY_STATUSES } from './delivery-status.ts';
-import { PARCEL_SIZES } from './tariff.ts';
+import { PARCEL_SIZES, RETURN_SHARE } from './tariff.ts';
 import { isTrackingNumber } from './tracking-number.ts';
 import { ZONES } from './zone.ts';
 
@@ -48,6 +48,7 @@ export const jobSchema = (Time: v.GenericSchema<unknown, Instant>) =>
     status: v.picklist(DELIVERY_STATUSES),
     version: v.number(),
     pickupBy: v.nullable(Time),
+    returnShare: v.optional(v.number(), RETURN_SHARE),
     timeline: v.array(v.object({ status: v.picklist(DELIVERY_STATUSES), at: Time })),
     pinTriesLeft: v.number(),
     failureReason: v.nullable(v.picklist(FAILURE_REASONS)),

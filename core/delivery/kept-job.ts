@@ -100,9 +100,9 @@ const ENDINGS: Readonly<Partial<Record<JobStep['kind'], EndedJob['ending']>>> = 
 };
 
 /** The courier's pay for a delivery with this ending; null if there's none, or if it waits. */
-export function earnedBy({ pay, currency, held }: Job, ending: EndedJob['ending']): Sum | null {
+export function earnedBy({ pay, returnShare: share, currency, held }: Job, ending: EndedJob['ending']): Sum | null {
   if (ending === 'released' || isUnentered(held)) return null;
-  return { amount: ending === 'returned' ? pay + returnShare(pay) : pay, currency };
+  return { amount: ending === 'returned' ? pay + returnShare(pay, share) : pay, currency };
 }
 
 /** Gives a step a new id, since its refusal is remembered under the old one. */

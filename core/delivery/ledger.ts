@@ -2,9 +2,8 @@ import type { UserId } from '../identity/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryEventKind, DeliveryId } from './delivery.ts';
-import type { DeliveryStatus } from './delivery-status.ts';
 import { isUnentered } from './held.ts';
-import { CANCEL_FEE, returnShare, type Cents, type Currency } from './tariff.ts';
+import { returnShare, type Cents, type Currency } from './tariff.ts';
 
 /** The kind of an entry. A business is charged fees and given credits; a courier is paid. */
 export type LedgerKind = 'fee' | 'cancel_fee' | 'return_fee' | 'credit' | 'pay' | 'return_pay' | 'cancel_pay';
@@ -29,8 +28,9 @@ export interface LedgerEntry {
   readonly at: Instant;
 }
 
-/** The fee for canceling in a status: nothing during the search. */
-export const cancelFeeFrom = (status: DeliveryStatus): Cents => (status === 'searching' ? 0 : CANCEL_FEE);
+/** The fee for canceling a delivery now: nothing during the search. */
+export const cancelFeeNow = ({ status, cancelFee }: Pick<Delivery, 'status' | 'cancelFee'>): Cents =>
+  status === 'searching' ? 0 : cancelFee;
 
 /** The ledger entries of a transition from `before` to `after`, made at `at`. */
 export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventKind, at: Instant): LedgerEntry[] {
@@ -45,8 +45,8 @@ export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventK
     ...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),
   ];
   const wayBack = () => [
-    ...entry(after.businessId, 'return_fee', returnShare(fee)),
-    ...entry(after.courier, 'return_pay', returnShare(after.pay)),
+    ...entry(after.businessId, 'return_fee', returnShare(fee, after.returnShare)),
+    ...entry(after.courier, 'return_pay', returnShare(after.pay, after.returnShare)),
   ];
   switch (kind) {
     case 'deliver':
@@ -61,7 +61,7 @@ export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventK
       // Credits the charge of the first attempt. If that was late, it was credited immediately.
       return before.onTime === true && !isUnentered(before.held) ? entry(after.businessId, 'credit', fee) : [];
     case 'cancel': {
-      const charged = cancelFeeFrom(before.status);
+      const charged = cancelFeeNow(before);
       return [...entry(after.businessId, 'cancel_fee', charged), ...entry(before.courier, 'cancel_pay', charged)];
     }
     default:

@@ -10,7 +10,7 @@ import type { CorrectionForm, DeliveryForm, PickupForm } from './delivery-form.t
 import type { Metadata } from './metadata.ts';
 import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
 import { REQUEST_DENIALS } from './policy.ts';
-import type { Cents, Currency } from './tariff.ts';
+import type { Cents, Currency, Tariff } from './tariff.ts';
 
 /** A business's pickup details, and the number of its remaining free deliveries. */
 export interface BusinessSettings {
@@ -21,6 +21,8 @@ export interface BusinessSettings {
 
 /** The settings with the backend's current time, since a device's clock may be wrong. */
 export interface CurrentSettings extends BusinessSettings {
+  /** The current tariff of the business's market. */
+  readonly tariff: Tariff;
   readonly now: Instant;
 }
 

@@ -8,7 +8,7 @@ import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milest
 import { isCarried, type DeliveryStatus } from './delivery-status.ts';
 import { heldUntil } from './held.ts';
 import { isOverdue } from './overdue.ts';
-import type { Cents, Currency } from './tariff.ts';
+import type { Cents, Currency, Terms } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Zone } from './zone.ts';
 
@@ -35,7 +35,11 @@ export interface DeliverySummary {
 }
 
 /** The view of the merchant who requested it: everything. */
-export interface MerchantDelivery extends DeliverySummary, Readonly<Pick<Delivery, ParcelField | 'metadata'>> {
+export interface MerchantDelivery
+  extends
+    DeliverySummary,
+    Readonly<Pick<Delivery, ParcelField | 'metadata'>>,
+    Pick<Terms, 'minutes' | 'cancelFee' | 'returnShare'> {
   readonly businessId: BusinessId;
   readonly zone: Zone;
   readonly readyAt: Instant;
@@ -112,12 +116,16 @@ export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
 export function merchantDelivery(record: DeliveryRecord, now: Instant): MerchantDelivery {
   const { delivery, people, secrets, key, courier, proof, events } = record;
   const { businessId, zone, size, handover, contents, readyAt, searchUntil, redeliveryOf, metadata } = delivery;
+  const { minutes, cancelFee, returnShare } = delivery;
   const timeline = milestones(delivery);
   const lostFrom = reportableFrom({ ...delivery, timeline });
   return {
     ...deliverySummary(delivery, people),
     businessId,
     zone,
+    minutes,
+    cancelFee,
+    returnShare,
     size,
     handover,
     contents,

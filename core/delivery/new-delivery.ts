@@ -10,7 +10,7 @@ import type { BusinessSettings, DeliveryRequest, RequestRefusal } from './mercha
 import { isMetadata } from './metadata.ts';
 import { hasRoomForDelivery, requestDenial, type Standing } from './policy.ts';
 import { quote } from './quote.ts';
-import { currencyOf } from './tariff.ts';
+import { currencyOf, type Tariff } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import { marketOf } from './zone.ts';
 
@@ -31,6 +31,8 @@ export interface RequestContext {
   readonly person: Standing;
   readonly sender: Sender;
   readonly settings: BusinessSettings;
+  /** The tariff of the sender's market at this moment. */
+  readonly tariff: Tariff;
   /** The number of active deliveries of the business, and of those requested within the hour. */
   readonly active: number;
   readonly withinTheHour: number;
@@ -70,7 +72,7 @@ export function newDelivery(request: DeliveryRequest, context: RequestContext): 
 /** A delivery at the moment of its request, with details that were checked before; null if we don't deliver there. */
 export function requestedDelivery(
   details: DeliveryForm,
-  context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin'> &
+  context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin' | 'tariff'> &
     Pick<DeliveryRequest, 'id' | 'redeliveryOf' | 'metadata'> & {
       readonly pickup: PickupForm;
       readonly freeLeft: number;
@@ -80,6 +82,7 @@ export function requestedDelivery(
   const { contents, reference, size, handover, readyIn } = details;
   const dropoff = pick(DROPOFF_FIELDS, details);
   const price = quote(
+    context.tariff,
     sender.country,
     { pickup: { city: sender.city, state: sender.state, postalCode: pickup.postalCode }, dropoff },
     { size, readyIn },

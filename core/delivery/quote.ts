@@ -1,14 +1,11 @@
 import { MINUTE } from '../clock.ts';
 import { later, type Instant } from '../instant.ts';
-import { promisedAt, rateOf, type Cents, type ParcelSize } from './tariff.ts';
+import { promisedAt, termsOf, type ParcelSize, type Tariff, type Terms } from './tariff.ts';
 import { zoneBetween, type Zone, type ZonePoint } from './zone.ts';
 
 /** The price and the promised time of a delivery. */
-export interface Quote {
+export interface Quote extends Terms {
   readonly zone: Zone;
-  /** The tariff's fee, in cents. */
-  readonly fee: Cents;
-  readonly pay: Cents;
   /** Whether it's one of the free deliveries. */
   readonly free: boolean;
   /** When it's ready, and when it's promised at the door. */
@@ -16,8 +13,9 @@ export interface Quote {
   readonly dueAt: Instant;
 }
 
-/** Computes the price and promised time of a delivery; null if we don't deliver there. */
+/** Computes the price and promised time of a delivery in a market with this tariff; null if we don't deliver there. */
 export function quote(
+  tariff: Tariff,
   country: string,
   ends: { readonly pickup: ZonePoint; readonly dropoff: ZonePoint },
   parcel: { readonly size: ParcelSize; readonly readyIn: number },
@@ -27,5 +25,6 @@ export function quote(
   const zone = zoneBetween(country, ends.pickup, ends.dropoff);
   if (zone === null) return null;
   const readyAt = later(now, parcel.readyIn * MINUTE);
-  return { zone, ...rateOf(zone, parcel.size), free: freeLeft > 0, readyAt, dueAt: promisedAt(readyAt, zone) };
+  const terms = termsOf(zone, parcel.size, tariff);
+  return { zone, ...terms, free: freeLeft > 0, readyAt, dueAt: promisedAt(readyAt, terms.minutes) };
 }

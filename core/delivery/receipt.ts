@@ -2,7 +2,7 @@ import type { Instant } from '../instant.ts';
 import { isPostalCodeIn } from '../geography/postal-region.ts';
 import { parsePostalCode } from './postal-code.ts';
 import { quote, type Quote } from './quote.ts';
-import type { ParcelSize, ReadyInMinutes } from './tariff.ts';
+import type { ParcelSize, ReadyInMinutes, Tariff } from './tariff.ts';
 
 /** The fields that decide a request's price and promised time, as typed so far. */
 export interface ReceiptInput {
@@ -16,6 +16,8 @@ export interface ReceiptInput {
   readonly readyIn: ReadyInMinutes;
   /** The number of free deliveries that the business has left. */
   readonly freeLeft: number;
+  /** The tariff of the business's market. */
+  readonly tariff: Tariff;
   /** The backend's time. */
   readonly now: Instant;
 }
@@ -40,6 +42,7 @@ export function receiptOf(input: ReceiptInput): Receipt {
   if (to === null || input.city.trim() === '' || !isIn(input.state, to))
     return { kind: 'incomplete', missing: 'dropoff' };
   const found = quote(
+    input.tariff,
     sender.country,
     {
       pickup: { city: sender.city, state: sender.state, postalCode: from },

@@ -10,7 +10,8 @@ export const PARCEL_SIZES: readonly ParcelSize[] = ['small', 'large'];
 /** Money in cents. */
 export type Cents = number;
 
-interface Rate {
+/** The fee, pay and time of a small parcel in one zone. */
+export interface Rate {
   readonly fee: Cents;
   /** The courier's pay. */
   readonly pay: Cents;
@@ -18,18 +19,43 @@ interface Rate {
   readonly minutes: number;
 }
 
-/** The fee, pay and time of a delivery by zone. PostgreSQL has the same table; a contract test compares every row. */
+/** The prices of one market. */
+export interface Tariff {
+  readonly rates: Readonly<Record<Zone, Rate>>;
+  /** The additional fee and pay of a large parcel. */
+  readonly large: { readonly fee: Cents; readonly pay: Cents };
+  /** The fee for canceling once a courier has accepted. All of it goes to the courier. */
+  readonly cancelFee: Cents;
+  /** The addition for bringing a parcel back, in hundredths of the fee and of the pay. */
+  readonly returnShare: number;
+}
+
+/** The money and the time of one delivery. It keeps them from its request on. */
+export interface Terms extends Rate, Pick<Tariff, 'cancelFee' | 'returnShare'> {}
+
+/** The fee, pay and time of a delivery by zone, until an operator sets others. */
 export const TARIFF: Readonly<Record<Zone, Rate>> = {
   A: { fee: 699, pay: 500, minutes: 45 },
   B: { fee: 899, pay: 650, minutes: 60 },
   C: { fee: 1299, pay: 950, minutes: 90 },
 };
 
-/** The additional fee and pay of a large parcel. */
+/** The default addition for a large parcel. */
 export const LARGE_SURCHARGE = { fee: 300, pay: 250 } as const;
 
-/** The fee for canceling once a courier has accepted. All of it goes to the courier. */
+/** The default fee for canceling. */
 export const CANCEL_FEE: Cents = 300;
+
+/** The default share for bringing a parcel back: half. */
+export const RETURN_SHARE = 50;
+
+/** The tariff of every market without its own. PostgreSQL has the same one; a contract compares every amount. */
+export const DEFAULT_TARIFF: Tariff = {
+  rates: TARIFF,
+  large: LARGE_SURCHARGE,
+  cancelFee: CANCEL_FEE,
+  returnShare: RETURN_SHARE,
+};
 
 /** The number of free deliveries of each business (spec §9). */
 export const FREE_DELIVERIES = 5;
@@ -38,17 +64,19 @@ export const FREE_DELIVERIES = 5;
 export const READY_IN_MINUTES = [0, 15, 30, 60, 90] as const;
 export type ReadyInMinutes = (typeof READY_IN_MINUTES)[number];
 
-/** A delivery's fee and pay, before any free delivery is applied. */
-export function rateOf(zone: Zone, size: ParcelSize): { fee: Cents; pay: Cents } {
-  const { fee, pay } = TARIFF[zone];
-  return size === 'large' ? { fee: fee + LARGE_SURCHARGE.fee, pay: pay + LARGE_SURCHARGE.pay } : { fee, pay };
+/** A delivery's terms, before any free delivery is applied. */
+export function termsOf(zone: Zone, size: ParcelSize, tariff: Tariff = DEFAULT_TARIFF): Terms {
+  const { rates, large, cancelFee, returnShare } = tariff;
+  const { fee, pay, minutes } = rates[zone];
+  const more = size === 'large' ? large : { fee: 0, pay: 0 };
+  return { fee: fee + more.fee, pay: pay + more.pay, minutes, cancelFee, returnShare };
 }
 
-/** The addition for bringing a parcel back: half of the fee, or of the pay, half cents rounded up. */
-export const returnShare = (amount: Cents): Cents => Math.ceil(amount / 2);
+/** The addition for bringing a parcel back, with part of a cent rounded up. `share` is in hundredths. */
+export const returnShare = (amount: Cents, share: number): Cents => Math.ceil((amount * share) / 100);
 
 /** The promised time of a delivery that's ready at `readyAt`. */
-export const promisedAt = (readyAt: Instant, zone: Zone): Instant => later(readyAt, TARIFF[zone].minutes * MINUTE);
+export const promisedAt = (readyAt: Instant, minutes: number): Instant => later(readyAt, minutes * MINUTE);
 
 /** ISO 4217. */
 export type Currency = string;

@@ -34,12 +34,12 @@ export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (
 /** The price and promised time of a delivery for a business now. */
 export function quoteFor(
   { country, city, state }: OpenBusiness['business'],
-  { pickup, freeLeft, now }: CurrentSettings,
+  { pickup, freeLeft, tariff, now }: CurrentSettings,
   details: Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn'>,
 ): Result<Quote, 'no-pickup' | 'out-of-area'> {
   if (pickup === null) return refused('no-pickup');
   const ends = { pickup: { city, state, postalCode: pickup.postalCode }, dropoff: details };
-  const price = quote(country, ends, details, freeLeft, now);
+  const price = quote(tariff, country, ends, details, freeLeft, now);
   return price === null ? refused('out-of-area') : ok(price);
 }
 

@@ -6,7 +6,6 @@ const FOLDER = join(import.meta.dirname, '../schemas');
 
 /** Tables whose rows are part of the schemas: rules that only a migration changes. */
 export const REFERENCE_TABLES = [
-  'private.tariff',
   'private.delivery_moves',
   'private.account_arrows',
   'private.alert_rules',

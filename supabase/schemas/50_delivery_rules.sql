@@ -1,17 +1,3 @@
-create table private.tariff (
-  zone text not null check (zone in ('A', 'B', 'C')),
-  size text not null check (size in ('small', 'large')),
-  fee integer not null check (fee > 0),
-  pay integer not null check (pay > 0),
-  minutes integer not null check (minutes > 0),
-  primary key (zone, size)
-);
-
-insert into private.tariff (zone, size, fee, pay, minutes) values
-  ('A', 'small', 699, 500, 45), ('A', 'large', 999, 750, 45),
-  ('B', 'small', 899, 650, 60), ('B', 'large', 1199, 900, 60),
-  ('C', 'small', 1299, 950, 90), ('C', 'large', 1599, 1200, 90);
-
 create table private.delivery_moves (
   kind text not null,
   from_status text not null,
@@ -339,11 +325,6 @@ language sql stable set search_path = '' as $$
     and private.access_code_fits(r)
     and private.lines_fit(r ->> 'notes', 280), false)
 $$;
-
--- The fee for canceling in a status. A merchant cancels for the fee that they were shown, or not at all: a courier may have
--- accepted in the meantime.
-create function private.cancel_fee(status text) returns integer
-language sql immutable set search_path = '' as $$ select case status when 'searching' then 0 else 300 end $$;
 
 -- Returns from when a parcel may be reported as lost, counted from its promised time or, if later, its courier's last step.
 create function private.lost_from(due_at timestamptz, last_step timestamptz, actor text) returns timestamptz

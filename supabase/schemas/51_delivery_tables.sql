@@ -25,8 +25,8 @@ create table private.deliveries (
   handover text not null check (handover in ('meet', 'door')),
   contents text not null check (char_length(contents) <= 140),
   reference text not null check (char_length(reference) <= 64),
-  fee integer not null check (fee > 0),
-  pay integer not null check (pay > 0),
+  fee integer not null check (fee >= 0),
+  pay integer not null check (pay >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   free boolean not null,
   ready_at timestamptz not null,
@@ -48,6 +48,11 @@ create table private.deliveries (
   held_reason text not null default '' check (char_length(held_reason) <= 280),
   -- Labels of the business's software.
   metadata jsonb not null default '{}' check (private.is_metadata(metadata)),
+  -- The rest of its promise, by the prices of its request: the minutes from ready to the door, the fee for canceling, and the
+  -- hundredths of fee and pay for bringing it back.
+  minutes integer not null check (minutes > 0),
+  cancel_fee integer not null check (cancel_fee >= 0),
+  return_share integer not null check (return_share between 0 and 100),
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
 );
 create index deliveries_of_business on private.deliveries (business_id, requested_at desc);
@@ -62,6 +67,8 @@ create unique index one_at_a_time on private.deliveries (courier)
 
 -- For active deliveries, the last ones that ended, and those of the last thirty days.
 create index deliveries_by_end on private.deliveries (business_id, ended_at);
+-- For comparing new prices of a market with its last deliveries.
+create index deliveries_of_market on private.deliveries (market, requested_at desc, id desc);
 -- The board's order.
 create index deliveries_offered on private.deliveries (market, pay desc, due_at, id) where status = 'searching';
 

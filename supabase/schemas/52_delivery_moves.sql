@@ -80,13 +80,13 @@ begin
     if not n.on_time then perform private.add_ledger_entry(n.business_id, n, 'credit', charged, p_at); end if;
   end if;
   if p_kind in ('hand_back', 'confirm', 'uphold') and n.status = 'returned' and not private.is_unentered(n.held) then
-    perform private.add_ledger_entry(n.business_id, n, 'return_fee', (charged + 1) / 2, p_at);
-    perform private.add_ledger_entry(n.courier, n, 'return_pay', (n.pay + 1) / 2, p_at);
+    perform private.add_ledger_entry(n.business_id, n, 'return_fee', (charged * n.return_share + 99) / 100, p_at);
+    perform private.add_ledger_entry(n.courier, n, 'return_pay', (n.pay * n.return_share + 99) / 100, p_at);
   elsif p_kind = 'lose' and d.on_time and not private.is_unentered(d.held) then
     perform private.add_ledger_entry(n.business_id, n, 'credit', charged, p_at);
   elsif p_kind = 'cancel' and d.status <> 'searching' then
-    perform private.add_ledger_entry(n.business_id, n, 'cancel_fee', 300, p_at);
-    perform private.add_ledger_entry(d.courier, n, 'cancel_pay', 300, p_at);
+    perform private.add_ledger_entry(n.business_id, n, 'cancel_fee', n.cancel_fee, p_at);
+    perform private.add_ledger_entry(d.courier, n, 'cancel_pay', n.cancel_fee, p_at);
   end if;
 
   if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason, n.held)
@@ -310,13 +310,18 @@ exception when others then
 end
 $$;
 
+-- The fee for canceling a delivery now. A merchant cancels for the fee that they were shown, or not at all: a courier may have
+-- accepted in the meantime.
+create function private.cancel_fee(d private.deliveries) returns integer
+language sql immutable set search_path = '' as $$ select case d.status when 'searching' then 0 else d.cancel_fee end $$;
+
 -- Returns why a delivery isn't canceled for the agreed fee; null if it is. An older page sends no fee. It refreshes every ten
 -- seconds, so a status of half a minute was on the screen.
 create function private.cancel_refusal(d private.deliveries, p_agreed_fee integer, p_at timestamptz) returns text
 language sql stable set search_path = '' as $$
   select case
     when p_agreed_fee < 0 then 'invalid'
-    when p_agreed_fee < private.cancel_fee(d.status) then 'costs-more'
+    when p_agreed_fee < private.cancel_fee(d) then 'costs-more'
     when p_agreed_fee is null and (d.reached ->> 'accepted')::timestamptz > p_at - interval '30 seconds' then 'wrong-status'
   end
 $$;

@@ -48,9 +48,10 @@ create function private.delivery_facts(d private.deliveries) returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_build_object(
     'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'readyAt', d.ready_at, 'dueAt', d.due_at,
-    'onTime', d.on_time, 'failureReason', d.failure_reason, 'fee', d.fee, 'free', d.free, 'currency', d.currency,
-    'zone', d.zone, 'size', d.size, 'handover', d.handover, 'reference', d.reference, 'held', d.held,
-    'redeliveryOf', d.redelivery_of, 'metadata', d.metadata, 'requestedAt', d.requested_at, 'endedAt', d.ended_at,
+    'onTime', d.on_time, 'failureReason', d.failure_reason, 'fee', d.fee, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
+    'returnShare', d.return_share, 'free', d.free, 'currency', d.currency, 'zone', d.zone, 'size', d.size,
+    'handover', d.handover, 'reference', d.reference, 'held', d.held, 'redeliveryOf', d.redelivery_of,
+    'metadata', d.metadata, 'requestedAt', d.requested_at, 'endedAt', d.ended_at,
     'overdue', private.is_overdue(d, private.now()), 'timeline', private.timeline(d))
 $$;
 
@@ -63,7 +64,8 @@ $$;
 create function private.merchant_view(d private.deliveries) returns jsonb
 language sql volatile set search_path = '' as $$
   select private.delivery_summary(d, p) || jsonb_build_object(
-    'businessId', d.business_id, 'zone', d.zone, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
+    'businessId', d.business_id, 'zone', d.zone, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
+    'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
     'readyAt', d.ready_at, 'searchUntil', d.search_until,
     'overdue', private.is_overdue(d, private.now()),
     'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
@@ -98,7 +100,8 @@ $$;
 create function private.job_view(d private.deliveries) returns jsonb
 language sql stable set search_path = '' as $$
   select private.offer_view(d, p) || jsonb_build_object(
-    'number', d.number, 'status', d.status, 'version', d.version, 'pickupBy', d.pickup_by, 'timeline', private.timeline(d),
+    'number', d.number, 'status', d.status, 'version', d.version, 'pickupBy', d.pickup_by, 'returnShare', d.return_share,
+    'timeline', private.timeline(d),
     'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'held', d.held,
     'country', split_part(d.market, '|', 1),
     'pickup', jsonb_build_object('street', p.pickup_street, 'state', p.pickup_state, 'postalCode', p.pickup_postal_code,

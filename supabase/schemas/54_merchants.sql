@@ -28,6 +28,7 @@ $$;
 create function private.settings_view(p_business uuid, p_with_contact boolean) returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, 5),
+    'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
     'pickup', case when s.postal_code is not null then jsonb_build_object(
       'postalCode', s.postal_code, 'timeZone', s.time_zone,
       'phone', case when p_with_contact then s.phone else '' end,
@@ -84,7 +85,9 @@ declare
   metadata constant jsonb := coalesce(r -> 'metadata', '{}');
   b public.businesses;
   s private.business_settings;
-  t private.tariff;
+  prices jsonb;
+  rate jsonb;
+  more jsonb;
   d private.deliveries;
   n_zone text;
   at timestamptz;
@@ -116,13 +119,16 @@ begin
   n_zone := private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state',
     private.postal_code(b.country, details ->> 'postalCode'));
   if n_zone is null then return 'out-of-area'; end if;
-  select * into strict t from private.tariff x where x.zone = n_zone and x.size = details ->> 'size';
-  if (r -> 'agreed' ->> 'fee')::integer is distinct from t.fee
+  -- Read once: a change of prices at this moment comes before or after the whole delivery.
+  at := private.now();
+  prices := private.tariff_at(private.market_of(b.country, b.state, b.city), at);
+  rate := prices -> 'rates' -> n_zone;
+  more := case details ->> 'size' when 'large' then prices -> 'large' else '{"fee": 0, "pay": 0}' end;
+  if (r -> 'agreed' ->> 'fee')::integer is distinct from (rate ->> 'fee')::integer + (more ->> 'fee')::integer
     or (r -> 'agreed' ->> 'free')::boolean is distinct from (s.free_left > 0)
   then
     return 'price-changed';
   end if;
-  at := private.now();
   if (select count(*) from private.deliveries x where x.business_id = b.id and x.ended_at is null) >= 200
     or (select count(*) from private.deliveries x
       where x.business_id = b.id and x.requested_at > at - interval '1 hour') >= 60
@@ -132,13 +138,15 @@ begin
 
   ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
   insert into private.deliveries (
-    id, number, business_id, market, zone, size, handover, contents, reference, fee, pay, currency, free, ready_at,
-    search_until, due_at, redelivery_of, metadata, reached, requested_at, next_due
+    id, number, business_id, market, zone, size, handover, contents, reference, fee, pay, minutes, cancel_fee, return_share,
+    currency, free, ready_at, search_until, due_at, redelivery_of, metadata, reached, requested_at, next_due
   ) values (
-    wanted, private.make_tracking_number(), b.id, private.market_of(b.country, b.state, b.city), t.zone, t.size,
-    details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'), t.fee, t.pay,
+    wanted, private.make_tracking_number(), b.id, private.market_of(b.country, b.state, b.city), n_zone,
+    details ->> 'size', details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'),
+    (rate ->> 'fee')::integer + (more ->> 'fee')::integer, (rate ->> 'pay')::integer + (more ->> 'pay')::integer,
+    (rate ->> 'minutes')::integer, (prices ->> 'cancelFee')::integer, (prices ->> 'returnShare')::integer,
     private.currency_of(b.country), s.free_left > 0, ready, ready + interval '30 minutes',
-    ready + make_interval(mins => t.minutes), (r ->> 'redeliveryOf')::uuid, metadata,
+    ready + make_interval(mins => (rate ->> 'minutes')::integer), (r ->> 'redeliveryOf')::uuid, metadata,
     jsonb_build_object('searching', at), at,
     ready + interval '30 minutes'
   ) returning * into d;
@@ -369,7 +377,8 @@ begin
     refusal := private.earlier_refusal(p_actor, p_command, 'change_delivery', p_id, p_asked);
   end if;
   if refusal = 'costs-more' then
-    return jsonb_build_object('ok', false, 'error', jsonb_build_object('code', refusal, 'fee', private.cancel_fee('accepted')));
+    return jsonb_build_object('ok', false, 'error', jsonb_build_object('code', refusal, 'fee', (
+      select x.cancel_fee from private.deliveries x where x.id = p_id)));
   end if;
   if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = p_id;

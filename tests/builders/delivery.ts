@@ -3,7 +3,7 @@ import { knownBusinessId } from '#core/business/business-id.ts';
 import { knownDeliveryId, type Delivery, type DeliverySecrets } from '#core/delivery/delivery.ts';
 import type { Handover } from '#core/delivery/handover.ts';
 import { SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
-import { promisedAt, rateOf, type ParcelSize } from '#core/delivery/tariff.ts';
+import { promisedAt, termsOf, type ParcelSize } from '#core/delivery/tariff.ts';
 import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { marketOf, type Zone } from '#core/delivery/zone.ts';
@@ -26,7 +26,12 @@ export class DeliveryBuilder {
   }
 
   inZone(zone: Zone, size: ParcelSize = 'small'): DeliveryBuilder {
-    return this.with({ zone, size, ...rateOf(zone, size), dueAt: promisedAt(this.#delivery.readyAt, zone) });
+    return this.with({
+      zone,
+      size,
+      ...termsOf(zone, size),
+      dueAt: promisedAt(this.#delivery.readyAt, termsOf(zone, size).minutes),
+    });
   }
 
   handedOver(handover: Handover): DeliveryBuilder {
@@ -41,7 +46,7 @@ export class DeliveryBuilder {
     return this.with({
       readyAt,
       searchUntil: later(readyAt, SEARCH_TIME),
-      dueAt: promisedAt(readyAt, this.#delivery.zone),
+      dueAt: promisedAt(readyAt, this.#delivery.minutes),
     });
   }
 
@@ -69,13 +74,13 @@ export const aDelivery = (): DeliveryBuilder =>
     handover: 'meet',
     contents: '',
     reference: '',
-    ...rateOf('A', 'small'),
+    ...termsOf('A', 'small'),
     currency: 'CAD',
     free: false,
     readyAt: REQUESTED_AT,
     searchUntil: later(REQUESTED_AT, SEARCH_TIME),
     pickupBy: null,
-    dueAt: promisedAt(REQUESTED_AT, 'A'),
+    dueAt: promisedAt(REQUESTED_AT, termsOf('A', 'small').minutes),
     onTime: null,
     failureReason: null,
     held: null,

@@ -9,6 +9,7 @@ import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { instant } from '#core/instant.ts';
 import { newDelivery } from '#core/delivery/new-delivery.ts';
 import { quote } from '#core/delivery/quote.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import { settle } from '#core/delivery/settle.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
@@ -83,7 +84,14 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
   const at = instant(sending.at);
   const details = { ...TO_ROSA, ...to };
   const freeLeft = free ? 1 : 0;
-  const price = quote(from.country, { pickup: { ...from, ...COUNTER }, dropoff: details }, details, freeLeft, at);
+  const price = quote(
+    DEFAULT_TARIFF,
+    from.country,
+    { pickup: { ...from, ...COUNTER }, dropoff: details },
+    details,
+    freeLeft,
+    at,
+  );
   const made = newDelivery(
     {
       id: newDeliveryId(cryptoRandom),
@@ -96,6 +104,7 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
       person: { roles: ['merchant'], emailVerified: true, accountStatus: 'Active' },
       sender: { ...from, name: from.businessName, status: 'Active' },
       settings: { pickup: COUNTER, freeLeft },
+      tariff: DEFAULT_TARIFF,
       active: 0,
       withinTheHour: 0,
       now: at,

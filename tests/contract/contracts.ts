@@ -56,6 +56,7 @@ import { squattedAccountContract } from './squatted-account.contract.ts';
 import { standbyContract } from './standby.contract.ts';
 import { standingChangesContract } from './standing-changes.contract.ts';
 import { strangersContract } from './strangers.contract.ts';
+import { tariffsContract } from './tariffs.contract.ts';
 import { trackingContract } from './tracking.contract.ts';
 import { unverifiedAccountContract } from './unverified-account.contract.ts';
 import { userRepoContract } from './user-repo.contract.ts';
@@ -122,6 +123,7 @@ export const CONTRACTS = {
   standby: standbyContract,
   'standing-changes': standingChangesContract,
   strangers: strangersContract,
+  tariffs: tariffsContract,
   tracking: trackingContract,
   'unverified-account': unverifiedAccountContract,
   'user-repo': userRepoContract,

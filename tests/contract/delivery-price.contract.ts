@@ -3,7 +3,7 @@ import { MINUTE } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
 import { quote } from '#core/delivery/quote.ts';
-import { currencyOf, FREE_DELIVERIES, PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
+import { currencyOf, DEFAULT_TARIFF, FREE_DELIVERIES, PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { instant } from '#core/instant.ts';
 import { PICKUP } from '#tests/builders/request.ts';
@@ -64,6 +64,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
           for (const size of PARCEL_SIZES)
             for (const readyIn of READY_IN_MINUTES) {
               const priced = quote(
+                DEFAULT_TARIFF,
                 place.country,
                 { pickup: { ...place, postalCode: pickup.postalCode }, dropoff: end },
                 { size, readyIn },

@@ -6,8 +6,8 @@ import { givesBackFree, MOVE_KINDS, MOVES } from '#core/delivery/delivery-machin
 import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { parsePostalCode } from '#core/delivery/postal-code.ts';
 import { nextDue } from '#core/delivery/settle.ts';
-import { currencyOf, PARCEL_SIZES, rateOf, TARIFF } from '#core/delivery/tariff.ts';
-import { foldPlace, marketOf, normalizeMarket, zoneBetween, ZONES } from '#core/delivery/zone.ts';
+import { currencyOf } from '#core/delivery/tariff.ts';
+import { foldPlace, marketOf, normalizeMarket, zoneBetween } from '#core/delivery/zone.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_REGIONS } from '#core/geography/region.ts';
 import { lostFrom } from '#core/delivery/lost.ts';
@@ -41,15 +41,6 @@ const time = (field: string): string => `to_timestamp((x ->> '${field}')::bigint
 const ACTORS: readonly Actor[] = ['merchant', 'courier', 'admin', 'time'];
 
 describe('The tariff', () => {
-  test('is the same for every zone and size', async () => {
-    const rows = await project.sql('select zone, size, fee, pay, minutes from private.tariff order by zone, size desc');
-    expect(rows).toEqual(
-      ZONES.flatMap((zone) =>
-        PARCEL_SIZES.map((size) => ({ zone, size, ...rateOf(zone, size), minutes: TARIFF[zone].minutes })),
-      ),
-    );
-  });
-
   test('has the same currency for every country', async () => {
     expect(await each(STORED_COUNTRIES, "private.currency_of(x #>> '{}')")).toEqual(STORED_COUNTRIES.map(currencyOf));
   });

@@ -1,4 +1,4 @@
-import { rateOf, type ParcelSize } from '#core/delivery/tariff.ts';
+import { termsOf, type ParcelSize } from '#core/delivery/tariff.ts';
 import type { Zone } from '#core/delivery/zone.ts';
 import type { Sql } from '../../supabase/local/database.ts';
 import { FAULTS } from '../database/delivery-faults.ts';
@@ -15,7 +15,7 @@ export async function faultsIn(sql: Sql): Promise<string[]> {
   const faults = (await sql<{ fault: string }>(FAULTS)).map(({ fault }) => fault);
   const priced = await sql<Priced>('select distinct zone, size, fee, pay from private.deliveries');
   for (const { zone, size, fee, pay } of priced) {
-    const rate = rateOf(zone, size);
+    const rate = termsOf(zone, size);
     if (rate.fee !== fee || rate.pay !== pay) faults.push(`${zone} ${size} costs ${fee} and pays ${pay}`);
   }
   const secrets = await sql<{ fault: string }>(`

@@ -85,9 +85,12 @@ export const accountSqlMutants: readonly Mutant[] = [
   ),
   cancel(
     'any cancellation fee counts as agreed, in the database',
-    inFunction('cancel_refusal', 'p_agreed_fee < private.cancel_fee(d.status)', 'false'),
+    inFunction('cancel_refusal', 'p_agreed_fee < private.cancel_fee(d)', 'false'),
   ),
-  cancel('the shown cancellation fee is lower than the charged one', inFunction('cancel_fee', '300', '299')),
+  cancel(
+    'the shown cancellation fee is lower than the charged one',
+    inFunction('cancel_fee', 'd.cancel_fee', 'd.cancel_fee - 1'),
+  ),
   cancel(
     'canceling during the search is refused without a fee',
     inFunction('cancel_fee', "when 'searching' then 0", "when 'expired' then 0"),

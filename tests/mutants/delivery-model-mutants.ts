@@ -67,8 +67,8 @@ export const deliveryModelMutants: readonly Mutant[] = [
   machine('invariant 11: an expired delivery uses up a free one', "  delivery.status === 'expired' ||\n", ''),
   ledger(
     'invariant 12: canceling costs during the search',
-    "(status === 'searching' ? 0 : CANCEL_FEE)",
-    "(status === 'expired' ? 0 : CANCEL_FEE)",
+    "status === 'searching' ? 0 : cancelFee",
+    "status === 'expired' ? 0 : cancelFee",
   ),
   core('board')('invariant 13: couriers see every city', '    courier.markets.includes(delivery.market) &&\n', ''),
   courier(

@@ -33,7 +33,7 @@ const requesting = core('request-delivery', 'request-delivery');
 
 /** Faults in the rules of deliveries, and in the in-memory backend. */
 export const deliveryMutants: readonly Mutant[] = [
-  canceling('any cancellation fee counts as agreed', 'agreedFee < cancelFeeFrom(delivery.status)', 'agreedFee < 0'),
+  canceling('any cancellation fee counts as agreed', 'agreedFee < cancelFeeNow(delivery)', 'agreedFee < 0'),
   changes('a higher fee is not shown', "typeof error === 'string' || 'code' in error", "typeof error === 'string'"),
   changes('another fee uses the same command', 'String(agreedFee)', "''"),
   changes(
@@ -104,13 +104,13 @@ export const deliveryMutants: readonly Mutant[] = [
     '',
   ),
   ledger('a free delivery is charged', 'const fee = after.free ? 0 : after.fee;', 'const fee = after.fee;'),
-  ledger('the way back costs nothing', "...entry(after.businessId, 'return_fee', returnShare(fee)),", ''),
-  ledger('the courier of a canceled delivery is not paid', "...entry(before.courier, 'cancel_pay', charged)", ''),
   ledger(
-    'canceling a search costs',
-    "(status === 'searching' ? 0 : CANCEL_FEE)",
-    "(status === 'expired' ? 0 : CANCEL_FEE)",
+    'the way back costs nothing',
+    "...entry(after.businessId, 'return_fee', returnShare(fee, after.returnShare)),",
+    '',
   ),
+  ledger('the courier of a canceled delivery is not paid', "...entry(before.courier, 'cancel_pay', charged)", ''),
+  ledger('canceling a search costs', "status === 'searching' ? 0 : cancelFee", "status === 'expired' ? 0 : cancelFee"),
   ledger(
     'a credit counts as a charge',
     "if (kind === 'credit') return sum - amount;",
@@ -154,7 +154,7 @@ export const deliveryMutants: readonly Mutant[] = [
   tracked('tracking never ends', 'now - ended >= TRACKING_TIME', 'now - ended < 0'),
   tracked('the photo at the door is shown before', "proof: delivery.status === 'delivered' ? proof : null", 'proof'),
   tracked('everyone is the recipient', "access === 'recipient' ? recipientDetails", 'access ? recipientDetails'),
-  tariff('large costs as small', "return size === 'large' ?", "return size !== 'large' && size !== 'small' ?"),
+  tariff('large costs as small', "size === 'large' ? large", "size !== 'large' && size !== 'small' ? large"),
   policy('sixty-one an hour', 'HOURLY_DELIVERIES_LIMIT = 60', 'HOURLY_DELIVERIES_LIMIT = 61'),
   standing('any role requests deliveries', "  if (!person.roles.includes('merchant')) return 'not-a-merchant';\n", ''),
   standing('any address requests deliveries', "  if (!person.emailVerified) return 'not-verified';\n", ''),

@@ -7,6 +7,7 @@ const database = (...names: readonly string[]) =>
 const inParallel = database('deliveries-in-parallel');
 const steps = database('courier-steps');
 const tables = afterMigrations('contract', 'tests/contract/delivery-tables.supabase.test.ts');
+const tariff = afterMigrations('contract', 'tests/contract/tariff-tables.supabase.test.ts');
 const request = afterMigrationsForContract('delivery-request');
 const standing = afterMigrationsForContract('delivery-standing');
 const lookups = afterMigrationsForContract('delivery-lookups');
@@ -23,9 +24,9 @@ const ledger = afterMigrationsForContract('ledger');
 
 /** Faults in the database's own rules of deliveries. */
 export const deliverySqlMutants: readonly Mutant[] = [
-  tables('another fee in the database', "update private.tariff set fee = fee - 1 where zone = 'B' and size = 'large';"),
-  tables('another pay in the database', "update private.tariff set pay = pay + 1 where zone = 'A' and size = 'small';"),
-  tables('more minutes in the database', "update private.tariff set minutes = 91 where zone = 'C' and size = 'small';"),
+  tariff('another fee in the database', inFunction('default_tariff', "'fee', 899", "'fee', 898")),
+  tariff('another pay in the database', inFunction('default_tariff', "'pay', 500", "'pay', 501")),
+  tariff('more minutes in the database', inFunction('default_tariff', "'minutes', 90", "'minutes', 91")),
   tables(
     'a merchant picks up in the database',
     "insert into private.delivery_moves values ('pick_up', 'at_pickup', 'picked_up', 'merchant');",
@@ -96,7 +97,14 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   steps('any step accepts a reason', inFunction('courier_step', "or (p_kind <> 'fail' and p_reason is not null)", '')),
   steps('any step accepts a photo', inFunction('courier_step', "p_kind not in ('deliver', 'hand_back')\n      or", '')),
-  price('any price counts as agreed', inFunction('add_delivery', 'is distinct from t.fee', 'is null')),
+  price(
+    'any price counts as agreed',
+    inFunction(
+      'add_delivery',
+      "::integer is distinct from (rate ->> 'fee')::integer + (more ->> 'fee')::integer",
+      ' is null',
+    ),
+  ),
   request('sixty-one an hour in the database', inFunction('add_delivery', '>= 60', '>= 61')),
   request(
     'a business needs no approval to send, in the database',
@@ -222,7 +230,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   ledger(
     'the way back costs nothing, in the database',
-    inFunction('apply_move', "'return_fee', (charged + 1) / 2", "'return_fee', 0"),
+    inFunction('apply_move', "'return_fee', (charged * n.return_share + 99) / 100", "'return_fee', 0"),
   ),
   afterMigrationsForContract('delivery-cancel')(
     'canceling a search costs, in the database',

@@ -48,13 +48,13 @@ export const keptMutants: readonly Mutant[] = [
   ),
   keptIn('adapters/memory/stored-state.ts')(
     'the first day’s people are not read',
-    '[fromTableRows, nameFollowedNumbers]',
-    '[(older) => older, nameFollowedNumbers]',
+    '[fromTableRows, nameFollowedNumbers, addTerms]',
+    '[(older) => older, nameFollowedNumbers, addTerms]',
   ),
   keptIn('adapters/memory/stored-state.ts')(
     'the demo forgets the numbers that people follow',
-    '[fromTableRows, nameFollowedNumbers]',
-    '[fromTableRows, (older) => older]',
+    '[fromTableRows, nameFollowedNumbers, addTerms]',
+    '[fromTableRows, (older) => older, addTerms]',
   ),
   keptIn('adapters/memory/movable-clock.ts')(
     'the demo’s clock has one more required field',

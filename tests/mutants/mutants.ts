@@ -21,6 +21,7 @@ import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { pageMutants } from './page-mutants.ts';
 import { removalMutants } from './removal-mutants.ts';
+import { tariffMutants } from './tariff-mutants.ts';
 import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { textMutants } from './text-mutants.ts';
@@ -46,6 +47,7 @@ export const mutants: readonly Mutant[] = [
   ...heldMutants,
   ...keptMutants,
   ...lostMutants,
+  ...tariffMutants,
   ...settlingMutants,
   ...removalMutants,
   ...pageMutants,

@@ -31,10 +31,10 @@ test('every migration has a version of its own', async () => {
 });
 
 test.each([
-  'insert into private.tariff values (1)',
-  'insert into private.tariff\nselect 1',
-  'INSERT INTO private.tariff AS t select 1',
-  'insert into private.tariff default values',
+  'insert into private.numbers values (1)',
+  'insert into private.numbers\nselect 1',
+  'INSERT INTO private.numbers AS t select 1',
+  'insert into private.numbers default values',
   "execute 'insert into x values (1)'",
 ])('finds an insert without columns: %s', (sql) => {
   expect(unnamed(sql)).toHaveLength(1);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR } from '#core/clock.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { DETAILS, PICKUP, TORONTO, type Target } from './delivery-scene.ts';
 
@@ -45,6 +47,21 @@ export const merchantCalls = ({ business, delivery, number, key }: Target): Deli
         details: { ...DETAILS, name: 'Evil' },
         redeliveryOf: delivery,
         agreed: { fee: 699, free: true },
+      },
+    },
+  },
+  { what: 'reads the prices', name: 'price_list', args: {} },
+  { what: 'reads what deliveries cost', name: 'recent_prices', args: { market: TORONTO } },
+  {
+    what: 'sets prices',
+    name: 'save_tariff',
+    args: {
+      version: {
+        id: delivery,
+        market: TORONTO,
+        tariff: DEFAULT_TARIFF,
+        validFrom: new Date(Date.now() + HOUR).toISOString(),
+        after: null,
       },
     },
   },

@@ -11,6 +11,7 @@ import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { LinkCard } from '#ui/kit/link-card.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { reviewedBusinesses } from './business-kind.ts';
 import { FindDelivery } from './find-delivery.tsx';
@@ -99,6 +100,9 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           }))}
         />
       </div>
+      <LinkCard href={paths.adminPrices} title="Prices">
+        What merchants pay and couriers earn, by city
+      </LinkCard>
       <Objections />
       <FindDelivery />
     </DashboardPage>

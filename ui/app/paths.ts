@@ -44,6 +44,7 @@ export const paths = {
   adminUsers: '/admin/users',
   adminBusinesses: '/admin/businesses',
   adminAccounts: '/admin/accounts',
+  adminPrices: '/admin/prices',
   track: '/track',
   tracking: '/track/:number',
   contact: '/contact',

@@ -11,6 +11,7 @@ import { writeAlerts } from '../alert/write-alerts.ts';
 import { noteApiEvent } from '../integration/api-event-table.ts';
 import { deliveriesOf, findDelivery } from './all-deliveries.ts';
 import { changeFreeLeft, settingsOf } from './dispatch-table.ts';
+import { tariffOf } from './memory-tariffs.ts';
 import { makeKey, makePin } from './new-secrets.ts';
 import { standingOf } from './standing.ts';
 
@@ -36,6 +37,7 @@ export function addDelivery(
     person: standingOf(me, tx),
     sender: { ...business, name: business.businessName },
     settings,
+    tariff: tariffOf(tx, business),
     active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
     withinTheHour: own.filter(({ delivery }) => tx.now - (delivery.reached.searching ?? 0) < HOURLY_WINDOW).length,
     now: tx.now,

@@ -5,6 +5,7 @@ import { memoryCourierDesk } from './memory-courier-desk.ts';
 import { memoryDeliveryFeed } from './memory-delivery-feed.ts';
 import { memoryDeliveryLookup } from './memory-delivery-lookup.ts';
 import { memoryMerchantDeliveries } from './memory-merchant-deliveries.ts';
+import { memoryTariffs } from './memory-tariffs.ts';
 import { memoryTracking } from './memory-tracking.ts';
 
 /** Deliveries of the in-memory backend, for one browser. */
@@ -14,6 +15,7 @@ export function connectDispatch(client: MemoryClient): Dispatch {
     deliveryLookup: memoryDeliveryLookup(client),
     courierDesk: memoryCourierDesk(client),
     tracking: memoryTracking(client),
+    tariffs: memoryTariffs(client),
   };
   return { ...ports, feed: (parts) => memoryDeliveryFeed(client, ports, parts) };
 }

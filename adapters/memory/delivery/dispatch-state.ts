@@ -5,6 +5,7 @@ import type { CommandId } from '#core/delivery/command.ts';
 import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecrets } from '#core/delivery/delivery.ts';
 import type { PickupForm } from '#core/delivery/delivery-form.ts';
 import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
+import type { TariffVersion } from '#core/delivery/tariffs.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { noAlerts, type StoredAlerts } from '../alert/stored-alerts.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
@@ -45,6 +46,11 @@ export interface StoredApiEvent extends Pick<DeliveryEvent, 'delivery' | 'kind' 
   readonly changing: ChangingFacts;
 }
 
+/** A version of prices, with the administrator who saved it. */
+export interface StoredTariff extends Omit<TariffVersion, 'savedBy'> {
+  readonly by: UserId;
+}
+
 /** The in-memory backend's tables for deliveries. */
 export interface DispatchState {
   deliveries: StoredDelivery[];
@@ -60,6 +66,8 @@ export interface DispatchState {
   /** The place of the last event, which may have been deleted. */
   lastPlace: number;
   alerts: StoredAlerts;
+  /** In the order in which they were saved. */
+  tariffs: StoredTariff[];
 }
 
 export const emptyDispatch = (): DispatchState => ({
@@ -72,4 +80,5 @@ export const emptyDispatch = (): DispatchState => ({
   apiEvents: [],
   lastPlace: 0,
   alerts: noAlerts(),
+  tariffs: [],
 });

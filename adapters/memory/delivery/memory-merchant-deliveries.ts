@@ -1,17 +1,13 @@
 import { trimmedReason } from '#core/account/account-decision.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { DAY } from '#core/clock.ts';
-import type { DeliveryEvent, DeliveryId } from '#core/delivery/delivery.ts';
-import { deliveryDays } from '#core/delivery/delivery-days.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { readPickup } from '#core/delivery/read-details.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
 import { isHeldReason } from '#core/delivery/held.ts';
-import { balanceOf, cancelFeeFrom } from '#core/delivery/ledger.ts';
+import { cancelFeeNow } from '#core/delivery/ledger.ts';
 import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
-import { CANCEL_FEE, currencyOf } from '#core/delivery/tariff.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
@@ -20,31 +16,21 @@ import { isMetadata } from '#core/delivery/metadata.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { isOwnBusiness, type Caller, type Calls } from '../caller.ts';
-import { firstSorted } from '../first-sorted.ts';
 import { denied } from '../identity.ts';
 import { noteDeliveryLookup } from '../lookups.ts';
 import type { Transaction } from '../transaction.ts';
 import { addDelivery } from './add-delivery.ts';
-import { deliveriesOf, findDelivery, ledgerOfAccount } from './all-deliveries.ts';
+import { deliveriesOf, findDelivery } from './all-deliveries.ts';
 import { record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { correctDropoff } from './correct-dropoff.ts';
+import { overviewOf } from './delivery-overview.ts';
 import { once } from './once.ts';
+import { tariffOf } from './memory-tariffs.ts';
 import { withProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
-
-/** The number of recent events in an overview. */
-const RECENT = 10;
-/** The period over which the on-time rate is computed. */
-const ON_TIME_WINDOW = 30 * DAY;
-
-/** Orders events by instant, then sequence, then delivery, so that the order is the same on every backend. */
-const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undefined): number =>
-  a === undefined || b === undefined
-    ? Number(a === undefined) - Number(b === undefined)
-    : b.at - a.at || b.seq - a.seq || byId({ id: b.delivery }, { id: a.delivery });
 
 /** With corrections by software, which sends only the fields that it corrects. */
 export interface DeliveriesInMemory extends MerchantDeliveries {
@@ -83,9 +69,11 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
     wanted: DeliveryCommand,
     content: unknown = null,
     also: (stored: StoredDelivery, country: string) => Refusal | null = () => null,
+    look: (stored: StoredDelivery | undefined) => void = () => undefined,
   ) =>
     as<MerchantDelivery, ChangeRefusal | Refusal>('dispatch.change', (me, tx) => {
       settleAll(tx, backend);
+      look(ownDelivery(me, tx, id));
       return once(
         tx,
         { id: command, actor: me.actor, asked: me.asked, delivery: id, calls: 'change', content: [wanted, content] },
@@ -118,7 +106,12 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         if (business === null) return ok(null);
         const { pickup, freeLeft } = settingsOf(tx.state.dispatch, id);
         const mayRead = pickup === null || isOwnBusiness(me, business);
-        return ok({ pickup: mayRead ? pickup : { ...pickup, phone: '', notes: '' }, freeLeft, now: instant(tx.now) });
+        return ok({
+          pickup: mayRead ? pickup : { ...pickup, phone: '', notes: '' },
+          freeLeft,
+          tariff: tariffOf(tx, business),
+          now: tx.now,
+        });
       }),
 
     savePickup: (id, pickup) =>
@@ -173,39 +166,11 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         settleAll(tx, backend);
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
-        const own = deliveriesOf(tx, id);
-        // Counted without a list of them: a screen asks every second, in the demo for up to 100,000 deliveries.
-        const judged = { all: 0, onTime: 0 };
-        for (const { delivery } of own) {
-          const reached = delivery.reached.delivered ?? delivery.reached.returning ?? 0;
-          if (delivery.onTime === null || reached <= tx.now - ON_TIME_WINDOW) continue;
-          judged.all += 1;
-          if (delivery.onTime) judged.onTime += 1;
-        }
-        // The newest events belong to the deliveries with the latest events.
-        const latest = firstSorted(own, RECENT, (a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)));
-        const recent = latest
-          .flatMap(({ delivery: { number }, people, events }) =>
-            events.map((event) => ({ ...event, number, recipientName: people?.dropoff.name ?? '' })),
-          )
-          .toSorted(newestEventFirst)
-          .slice(0, RECENT);
-        return ok({
-          total: own.length,
-          active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
-          onTimeRate: judged.all === 0 ? null : judged.onTime / judged.all,
-          balance: balanceOf(ledgerOfAccount(tx, id)),
-          currency: currencyOf(business.country),
-          days: deliveryDays(
-            own.map(({ delivery: { reached, readyAt } }) => reached.searching ?? readyAt),
-            tx.now,
-            settingsOf(tx.state.dispatch, id).pickup?.timeZone ?? 'UTC',
-          ),
-          recent,
-        });
+        return ok(overviewOf(tx, business));
       }),
 
     async cancel(command, id, agreedFee) {
+      let fee = 0;
       const answer = await step<ChangeRefusal | 'costs-more'>(
         command,
         id,
@@ -213,11 +178,15 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         agreedFee,
         ({ delivery }) => {
           if (agreedFee < 0) return 'invalid';
-          return agreedFee < cancelFeeFrom(delivery.status) ? 'costs-more' : null;
+          return agreedFee < cancelFeeNow(delivery) ? 'costs-more' : null;
+        },
+        // The refusal may be a repeated one.
+        (stored) => {
+          fee = stored?.delivery.cancelFee ?? 0;
         },
       );
       if (answer.ok) return answer;
-      return refused(answer.error === 'costs-more' ? { code: 'costs-more', fee: CANCEL_FEE } : answer.error);
+      return refused(answer.error === 'costs-more' ? { code: 'costs-more', fee } : answer.error);
     },
     confirmReturn: (command, id) => step<ChangeRefusal>(command, id, { kind: 'hand_back' }),
     reportLost: (command, id) => step<ChangeRefusal>(command, id, { kind: 'lose' }),

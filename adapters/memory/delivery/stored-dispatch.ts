@@ -22,14 +22,22 @@ import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { textsOf } from '#core/delivery/job-schema.ts';
 import { LEDGER_KINDS, type LedgerEntry } from '#core/delivery/ledger.ts';
 import { isMetadata, type Metadata } from '#core/delivery/metadata.ts';
-import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
+import { PARCEL_SIZES, type Tariff } from '#core/delivery/tariff.ts';
+import { isTariffId } from '#core/delivery/tariffs.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
 import { isInstant } from '#core/instant.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { noAlerts, StoredAlerts } from '../alert/stored-alerts.ts';
-import type { DispatchState, StoredApiEvent, StoredCommand, StoredDelivery, StoredSettings } from './dispatch-state.ts';
+import type {
+  DispatchState,
+  StoredApiEvent,
+  StoredCommand,
+  StoredDelivery,
+  StoredSettings,
+  StoredTariff,
+} from './dispatch-state.ts';
 
 const text = v.string();
 const number = v.number();
@@ -66,6 +74,9 @@ const delivery = schemaOf<Delivery>({
   reference: text,
   fee: number,
   pay: number,
+  minutes: number,
+  cancelFee: number,
+  returnShare: number,
   currency: text,
   free: v.boolean(),
   readyAt: time,
@@ -74,6 +85,14 @@ const delivery = schemaOf<Delivery>({
   // Missing in states from before money could wait.
   heldReason: v.optional(text, ''),
   redeliveryOf: v.nullable(id),
+});
+
+const rate = v.object({ fee: number, pay: number, minutes: number });
+const tariff = schemaOf<Tariff>({
+  rates: v.object({ A: rate, B: rate, C: rate }),
+  large: v.object({ fee: number, pay: number }),
+  cancelFee: number,
+  returnShare: number,
 });
 
 const people = schemaOf<DeliveryPeople>({
@@ -161,4 +180,18 @@ export const StoredDispatch = schemaOf<DispatchState>({
   ),
   lastPlace: v.optional(number, 0),
   alerts: v.optional(StoredAlerts, noAlerts),
+  // Missing in states from before operators could set prices.
+  tariffs: v.optional(
+    v.array(
+      schemaOf<StoredTariff>({
+        id: v.pipe(text, v.guard(isTariffId)),
+        market: v.nullable(v.pipe(text, v.guard(isMarket))),
+        tariff,
+        validFrom: time,
+        savedAt: time,
+        by: userId,
+      }),
+    ),
+    () => [],
+  ),
 });

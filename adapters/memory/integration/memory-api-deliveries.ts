@@ -3,6 +3,7 @@ import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { merchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { HOURLY_WINDOW } from '#core/delivery/policy.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import type { ApiCommand, ApiDeliveries, Changed, DeliveryFilter, OrderSettings } from '#core/integration/api-gate.ts';
@@ -10,10 +11,12 @@ import { isUsable } from '#core/integration/api-key.ts';
 import { apiStatus, deliveryFacts, type DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
+import { findBusiness } from '../business-table.ts';
 import { asBusiness } from '../caller.ts';
 import { deliveriesOf } from '../delivery/all-deliveries.ts';
 import { settingsOf, settleAll } from '../delivery/dispatch-table.ts';
 import { memoryMerchantDeliveries, type DeliveriesInMemory } from '../delivery/memory-merchant-deliveries.ts';
+import { tariffOf } from '../delivery/memory-tariffs.ts';
 import { recordOf } from '../delivery/records.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
@@ -55,11 +58,13 @@ export function memoryApiDeliveries(
 
   const settingsIn = (tx: Transaction): OrderSettings => {
     settleAll(tx, backend);
+    const found = findBusiness(tx, business);
     const { pickup, freeLeft } = settingsOf(tx.state.dispatch, business);
     const own = deliveriesOf(tx, business).map(({ delivery }) => delivery);
     return {
       pickup,
       freeLeft,
+      tariff: found === null ? DEFAULT_TARIFF : tariffOf(tx, found),
       now: instant(tx.now),
       active: own.filter(({ status }) => !isFinal(status)).length,
       withinTheHour: own.filter(({ reached }) => tx.now - (reached.searching ?? 0) < HOURLY_WINDOW).length,

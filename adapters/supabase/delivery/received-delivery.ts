@@ -14,11 +14,12 @@ import type { FoundDelivery } from '#core/delivery/delivery-lookup.ts';
 import type { CurrentSettings, DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { Metadata } from '#core/delivery/metadata.ts';
-import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
+import { DEFAULT_TARIFF, PARCEL_SIZES, termsOf, type Terms } from '#core/delivery/tariff.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
 import { Time } from '../received-time.ts';
+import { ReceivedTariff } from './received-tariff.ts';
 import { isSentTracked, trackedFrom, type SentTracked } from './received-tracking.ts';
 
 /* The answers of the database's delivery functions: the views of `core`, with times as text. */
@@ -78,7 +79,24 @@ const ReceivedFound: v.GenericSchema<unknown, FoundDelivery> = v.object({
 export const Found = v.nullable(ReceivedFound);
 export const Objections = v.array(ReceivedFound);
 
-export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery> = v.object({
+/** Databases of earlier releases, and their events, don't say what a delivery was promised: all had the same. */
+export const promised = {
+  minutes: v.optional(count),
+  cancelFee: v.optional(count),
+  returnShare: v.optional(count),
+};
+export function withPromise<T extends Pick<MerchantDelivery, 'zone' | 'size'> & Unsaid>(
+  sent: T,
+): Omit<T, keyof Promised> & Promised {
+  const terms = termsOf(sent.zone, sent.size);
+  const { minutes = terms.minutes, cancelFee = terms.cancelFee, returnShare = terms.returnShare } = sent;
+  return { ...sent, minutes, cancelFee, returnShare };
+}
+type Unsaid = { readonly [Field in keyof Promised]?: number | undefined };
+type Promised = Pick<Terms, 'minutes' | 'cancelFee' | 'returnShare'>;
+
+const SentMerchantDelivery = v.object({
+  ...promised,
   ...summary,
   businessId: v.pipe(v.string(), v.guard(isBusinessId)),
   zone: v.picklist(ZONES),
@@ -105,10 +123,17 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   timeline: Timeline,
 });
 
+export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery> = v.pipe(
+  SentMerchantDelivery,
+  v.transform(withPromise),
+);
+
 export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.nullable(
   v.object({
     now: Time,
     freeLeft: count,
+    // Databases of earlier releases have no other prices.
+    tariff: v.optional(ReceivedTariff, DEFAULT_TARIFF),
     pickup: v.nullable(v.object({ postalCode: text, phone: text, notes: text, timeZone: text })),
   }),
 );

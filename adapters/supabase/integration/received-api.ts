@@ -11,11 +11,13 @@ import { isApiKeyId, KEY_ACCESS, KEY_MODES, type ApiKey } from '#core/integratio
 import type { DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { DELIVERY_EVENT_KINDS } from '#core/integration/event-kinds.ts';
 import {
+  promised,
   ReceivedMerchantDelivery,
   ReceivedMetadata,
   Settings,
   summary,
   Timeline,
+  withPromise,
 } from '../delivery/received-delivery.ts';
 import { Time } from '../received-time.ts';
 
@@ -87,18 +89,22 @@ export const CancelAnswer = changedAnswer(
 export type ChangedAnswer = { ok: true; value: Changed['delivery']; replayed: boolean };
 
 const { recipientName: _name, city: _city, ...stored } = summary;
-const Facts: v.GenericSchema<unknown, DeliveryFacts> = v.object({
-  ...stored,
-  zone: v.picklist(ZONES),
-  size: v.picklist(PARCEL_SIZES),
-  handover: v.picklist(HANDOVERS),
-  readyAt: Time,
-  redeliveryOf: v.nullable(summary.id),
-  // Missing in events from before software had labels.
-  metadata: v.optional(ReceivedMetadata, {}),
-  overdue: v.boolean(),
-  timeline: Timeline,
-});
+const Facts: v.GenericSchema<unknown, DeliveryFacts> = v.pipe(
+  v.object({
+    ...stored,
+    ...promised,
+    zone: v.picklist(ZONES),
+    size: v.picklist(PARCEL_SIZES),
+    handover: v.picklist(HANDOVERS),
+    readyAt: Time,
+    redeliveryOf: v.nullable(summary.id),
+    // Missing in events from before software had labels.
+    metadata: v.optional(ReceivedMetadata, {}),
+    overdue: v.boolean(),
+    timeline: Timeline,
+  }),
+  v.transform(withPromise),
+);
 export const PageAnswer = answerOf(v.array(Facts), v.literal(REVOKED));
 
 const Event: v.GenericSchema<unknown, ApiEvent> = v.object({

@@ -1,6 +1,7 @@
 import { knownDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import { requestedDelivery, type Sender } from '#core/delivery/new-delivery.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Instant } from '#core/instant.ts';
 import { makeKey, makePin } from '#adapters/memory/delivery/new-secrets.ts';
@@ -49,6 +50,7 @@ export function makeDelivery(
     sender,
     pickup,
     freeLeft: free ? 1 : 0,
+    tariff: DEFAULT_TARIFF,
     now: at,
     number: makeTrackingNumber(random),
     pin: makePin(random),

@@ -12,7 +12,7 @@ import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/
 import { ledgerOf, type LedgerEntry } from '#core/delivery/ledger.ts';
 import { HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
 import { newDelivery } from '#core/delivery/new-delivery.ts';
-import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import { DEFAULT_TARIFF, FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { instant, later } from '#core/instant.ts';
 
 const NOW = instant(Date.parse('2026-05-06T17:20:00.000Z'));
@@ -78,6 +78,7 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
             ...bakery,
             person: { roles: ['merchant'], emailVerified: true, accountStatus: 'Active' },
             settings: { pickup: bakery.pickup, freeLeft: delivery.free ? 1 : 0 },
+            tariff: DEFAULT_TARIFF,
             active: 0,
             withinTheHour: 0,
             now: requestedAt,

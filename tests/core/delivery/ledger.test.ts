@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Delivery, DeliveryEvent } from '#core/delivery/delivery.ts';
 import { balanceOf, earningsOf, type LedgerEntry } from '#core/delivery/ledger.ts';
-import { rateOf } from '#core/delivery/tariff.ts';
+import { termsOf } from '#core/delivery/tariff.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { aNewDelivery, play, someSteps } from './play.ts';
 
@@ -18,7 +18,7 @@ const wasEntered = (events: readonly DeliveryEvent[]): boolean =>
 
 /** The ledger from the tariff and the events alone, written a second time: kind and amount. */
 function implied(delivery: Delivery, events: readonly DeliveryEvent[]): (readonly [string, number])[] {
-  const { fee, pay } = rateOf(delivery.zone, delivery.size);
+  const { fee, pay } = termsOf(delivery.zone, delivery.size);
   const charged = delivery.free ? 0 : fee;
   const kinds = events.map(({ kind }) => kind);
   const attempted = wasEntered(events);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { receiptOf, type ReceiptInput } from '#core/delivery/receipt.ts';
 import { instant } from '#core/instant.ts';
-import { PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
+import { DEFAULT_TARIFF, PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { merchantApp } from './merchant.ts';
 
@@ -18,6 +18,7 @@ const input = (more: Partial<ReceiptInput> = {}): ReceiptInput => ({
   size: 'small',
   readyIn: 15,
   freeLeft: 5,
+  tariff: DEFAULT_TARIFF,
   now: NOW,
   ...more,
 });
@@ -28,6 +29,9 @@ describe('A receipt', () => {
       kind: 'quoted',
       quote: {
         zone: 'A',
+        minutes: 45,
+        cancelFee: 300,
+        returnShare: 50,
         fee: 699,
         pay: 500,
         free: true,

@@ -16,6 +16,7 @@ import { newCommandId } from '#core/delivery/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { quote } from '#core/delivery/quote.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import { instant } from '#core/instant.ts';
 import type { Persona } from '#demo/demo-port.ts';
 import type { Mishap } from '#demo/couriers/next-step.ts';
@@ -94,7 +95,14 @@ export function aDemo() {
       const id = newDeliveryId(random);
       if (mishap !== undefined) planMishap(storage, id, mishap);
       const shop = { city: 'Toronto', state: 'on', postalCode: pickup?.postalCode ?? PICKUP.postalCode };
-      const price = quote('ca', { pickup: shop, dropoff: details }, details, freeLeft ?? 0, instant(clock.now()));
+      const price = quote(
+        DEFAULT_TARIFF,
+        'ca',
+        { pickup: shop, dropoff: details },
+        details,
+        freeLeft ?? 0,
+        instant(clock.now()),
+      );
       if (price === null) throw new Error('nobody delivers there');
       valueOf(
         await deliveries.request(newCommandId(random), {

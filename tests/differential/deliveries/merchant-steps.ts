@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { rateOf } from '#core/delivery/tariff.ts';
+import { termsOf } from '#core/delivery/tariff.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { aRequest } from '#tests/builders/request.ts';
 import { COURIERS, emailOf, SHOPS, type Known, type Name } from './cast.ts';
@@ -41,7 +41,7 @@ export const request = step(
     const [city = '', state = '', ...code] = DOORS[to.place.country === 'us' ? 'us' : 'ca'][wanted.distance].split(' ');
     const settings = await cast.ask(by, (as) => as.merchantDeliveries.settings(to.id));
     const freeLeft = settings.ok ? (settings.value?.freeLeft ?? 0) : 0;
-    const { fee } = rateOf(wanted.distance === 'far' ? 'A' : wanted.distance, wanted.size);
+    const { fee } = termsOf(wanted.distance === 'far' ? 'A' : wanted.distance, wanted.size);
     const { size, handover, readyIn, agreed } = wanted;
     const delivery = {
       id: again === 1 ? cast.nth(0).id : cast.newDeliveryId(),

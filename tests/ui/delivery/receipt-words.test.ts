@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { receiptOf, type ReceiptInput } from '#core/delivery/receipt.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { receiptWords } from '#ui/delivery/request/receipt-words.ts';
@@ -18,6 +19,7 @@ describe('The receipt, announced', () => {
     size: 'small',
     readyIn: 0,
     freeLeft: 0,
+    tariff: DEFAULT_TARIFF,
     now: instant(NOON),
   };
   test.each<[Partial<ReceiptInput>, string]>([

@@ -5,6 +5,7 @@ import { OPERATIONS } from '#api/operations.ts';
 import { Delivery } from '#api/wire-delivery.ts';
 import { DeliveryOrder } from '#api/wire-order.ts';
 import { quote } from '#core/delivery/quote.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant, parseInstant } from '#core/instant.ts';
 import { ANSWER, PATH, REQUEST } from '#ui/public/api-sample.ts';
@@ -22,6 +23,7 @@ test('price, zone and promise match the tariff', () => {
   const place = { city, state: REQUEST.dropoff.state.toLowerCase() };
   const now = instant(Date.parse(promise.readyAt) - REQUEST.readyInMinutes * 60_000);
   const made = quote(
+    DEFAULT_TARIFF,
     'us',
     { pickup: { ...place, postalCode: SAMPLE_PICKUP_CODE }, dropoff: { ...place, postalCode } },
     { size: 'small', readyIn: 15 },

@@ -18,6 +18,6 @@ export function ReturnDialog({ delivery, ...shown }: ChangeDialogProps & { deliv
       label="Mark as returned"
       change={() => confirmReturn(delivery.id)}
       done="Marked as returned"
-    >{`That ends the delivery${isUnentered(delivery.held) ? '. What the attempt costs is decided separately.' : ' and pays the courier for the way back.'}${!delivery.free && !isUnentered(delivery.held) ? ` The return is ${money(returnShare(delivery.fee), delivery.currency)}, half of the price.` : ''}`}</ChangeDialog>
+    >{`That ends the delivery${isUnentered(delivery.held) ? '. What the attempt costs is decided separately.' : ' and pays the courier for the way back.'}${!delivery.free && !isUnentered(delivery.held) ? ` The return is ${money(returnShare(delivery.fee, delivery.returnShare), delivery.currency)}, half of the price.` : ''}`}</ChangeDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { ParcelField } from '#core/delivery/delivery-fields.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import { LARGE_SURCHARGE, READY_IN_MINUTES, type Currency, type ReadyInMinutes } from '#core/delivery/tariff.ts';
+import { READY_IN_MINUTES, type Cents, type Currency, type ReadyInMinutes } from '#core/delivery/tariff.ts';
 import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { money } from '#ui/delivery/money.ts';
 import { ChoiceRow } from '#ui/kit/choice-row.tsx';
@@ -25,10 +25,13 @@ const readyWords: Readonly<Record<ReadyInMinutes, string>> = {
 export function ParcelFields({
   initial,
   currency,
+  large,
   field,
 }: {
   initial: Partial<DeliveryForm>;
   currency: Currency;
+  /** The additional fee of a large parcel. */
+  large: Cents;
   field: FieldOf<ParcelField>;
 }): ReactNode {
   const entered = (name: ParcelField) => ({ ...field(name), autoComplete: 'off', defaultValue: initial[name] });
@@ -44,7 +47,7 @@ export function ParcelFields({
           {
             value: 'large',
             title: 'Large',
-            text: `Needs two hands, +${money(LARGE_SURCHARGE.fee, currency)}`,
+            text: large === 0 ? 'Needs two hands' : `Needs two hands, +${money(large, currency)}`,
             icon: <Glyph d={BOX} />,
           },
         ]}

@@ -1,5 +1,5 @@
 import type { Receipt } from '#core/delivery/receipt.ts';
-import { FREE_DELIVERIES, TARIFF, type Currency } from '#core/delivery/tariff.ts';
+import { FREE_DELIVERIES, type Currency } from '#core/delivery/tariff.ts';
 import { money } from '#ui/delivery/money.ts';
 import { refusalWords } from './request-words.ts';
 
@@ -7,9 +7,9 @@ import { refusalWords } from './request-words.ts';
 export function receiptWords(receipt: Receipt, currency: Currency, country: string): string {
   if (receipt.kind === 'incomplete') return '';
   if (receipt.kind === 'out-of-area') return refusalWords(country)['out-of-area'];
-  const { zone, fee, free } = receipt.quote;
+  const { minutes, fee, free } = receipt.quote;
   const price = free
     ? `Free. ${receipt.freeLeftAfter} of ${FREE_DELIVERIES} left after this.`
     : `${money(fee, currency)}.`;
-  return `${price} At the door within ${TARIFF[zone].minutes} minutes of being ready.`;
+  return `${price} At the door within ${minutes} minutes of being ready.`;
 }

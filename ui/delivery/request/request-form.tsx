@@ -95,7 +95,7 @@ export function RequestForm({
   const [earlier, setEarlier] = useState<DeliveryId | null>(null);
   const initial = again?.details ?? { city: business.city, state: business.state };
 
-  const receiptFor = (typed: TypedRequest, { pickup, freeLeft }: CurrentSettings): Receipt => {
+  const receiptFor = (typed: TypedRequest, { pickup, freeLeft, tariff }: CurrentSettings): Receipt => {
     const { city, state, postalCode, readyIn } = typed;
     const pickupPostalCode = editing || pickup === null ? typed.pickupPostalCode : pickup.postalCode;
     return receiptOf({
@@ -107,6 +107,7 @@ export function RequestForm({
       size: sizeOf(typed),
       readyIn: readyInOf(readyIn),
       freeLeft,
+      tariff,
       now,
     });
   };
@@ -204,7 +205,7 @@ export function RequestForm({
           <DropoffFields country={country} initial={initial} known={known} onChoose={choose} field={field} />
         </RequestSection>
         <RequestSection title="What">
-          <ParcelFields initial={initial} currency={currency} field={field} />
+          <ParcelFields initial={initial} currency={currency} large={settings.tariff.large.fee} field={field} />
         </RequestSection>
         <RequestSection title="When">
           <ReadyField error={field('readyIn').error} />
@@ -218,6 +219,7 @@ export function RequestForm({
           size={sizeOf(values)}
           currency={currency}
           freeLeft={settings.freeLeft}
+          tariff={settings.tariff}
           now={now}
           times={times}
         />

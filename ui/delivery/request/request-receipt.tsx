@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { Receipt } from '#core/delivery/receipt.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
-import { FREE_DELIVERIES, LARGE_SURCHARGE, TARIFF, type Currency, type ParcelSize } from '#core/delivery/tariff.ts';
+import { FREE_DELIVERIES, type Cents, type Currency, type ParcelSize, type Tariff } from '#core/delivery/tariff.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
@@ -20,6 +20,7 @@ export function RequestReceipt({
   size,
   currency,
   freeLeft,
+  tariff,
   now,
   times,
 }: {
@@ -30,6 +31,8 @@ export function RequestReceipt({
   size: ParcelSize;
   currency: Currency;
   freeLeft: number;
+  /** The prices of the business's market. */
+  tariff: Tariff;
   /** The backend's time. */
   now: number;
   times: BusinessTime;
@@ -46,7 +49,13 @@ export function RequestReceipt({
           <bdi className="receipt__stop receipt__stop--door">{to === '' ? 'The door' : to}</bdi>
         </p>
         {receipt.kind === 'quoted' && (
-          <Quoted receipt={receipt} size={size} currency={currency} now={now} times={times} />
+          <Quoted
+            receipt={receipt}
+            large={size === 'large' ? tariff.large.fee : 0}
+            currency={currency}
+            now={now}
+            times={times}
+          />
         )}
         {receipt.kind === 'out-of-area' && (
           <p className="receipt__refusal">
@@ -55,7 +64,13 @@ export function RequestReceipt({
           </p>
         )}
         {receipt.kind === 'incomplete' && (
-          <Rates country={business.country} missing={receipt.missing} currency={currency} freeLeft={freeLeft} />
+          <Rates
+            country={business.country}
+            missing={receipt.missing}
+            currency={currency}
+            freeLeft={freeLeft}
+            rates={tariff.rates}
+          />
         )}
         {receipt.kind !== 'out-of-area' && <p className="receipt__more">{zonesInWords(business.country)}</p>}
         <Announcement text={receiptWords(receipt, currency, business.country)} />
@@ -66,19 +81,19 @@ export function RequestReceipt({
 
 function Quoted({
   receipt: { quote, freeLeftAfter },
-  size,
+  large,
   currency,
   now,
   times,
 }: {
   receipt: Extract<Receipt, { kind: 'quoted' }>;
-  size: ParcelSize;
+  /** The part of the fee for a large parcel; 0 for a small one. */
+  large: Cents;
   currency: Currency;
   now: number;
   times: BusinessTime;
 }): ReactNode {
-  const { zone, fee, free, readyAt, dueAt } = quote;
-  const { minutes } = TARIFF[zone];
+  const { zone, minutes, fee, free, readyAt, dueAt } = quote;
   return (
     <>
       <div className="receipt__promise">
@@ -93,8 +108,8 @@ function Quoted({
         </p>
       </div>
       <dl className="receipt__lines">
-        <Line label={zoneNames[zone]}>{money(TARIFF[zone].fee, currency)}</Line>
-        {size === 'large' && <Line label="Large parcel">{money(LARGE_SURCHARGE.fee, currency)}</Line>}
+        <Line label={zoneNames[zone]}>{money(fee - large, currency)}</Line>
+        {large > 0 && <Line label="Large parcel">{money(large, currency)}</Line>}
         {free && <Line label="On us">{money(-fee, currency)}</Line>}
         <Line label="Total" total>
           <span>{`${free ? 'Free' : money(fee, currency)} `}</span>
@@ -123,11 +138,13 @@ function Rates({
   missing,
   currency,
   freeLeft,
+  rates,
 }: {
   country: string;
   missing: 'pickup' | 'dropoff';
   currency: Currency;
   freeLeft: number;
+  rates: Tariff['rates'];
 }): ReactNode {
   return (
     <>
@@ -143,11 +160,11 @@ function Rates({
             label={
               <>
                 <span>{`${zoneNames[zone]} `}</span>
-                <span className="receipt__minutes">{`${TARIFF[zone].minutes} min`}</span>
+                <span className="receipt__minutes">{`${rates[zone].minutes} min`}</span>
               </>
             }
           >
-            {money(TARIFF[zone].fee, currency)}
+            {money(rates[zone].fee, currency)}
           </Line>
         ))}
       </dl>

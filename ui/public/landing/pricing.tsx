@@ -34,7 +34,7 @@ export function Pricing(): ReactNode {
         </ButtonLink>
       </div>
       <div className="pricing__rates">
-        <h3>Then, per delivery</h3>
+        <h3>Then, per delivery, from</h3>
         <Rates />
       </div>
     </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import { receiptOf } from '#core/delivery/receipt.ts';
-import { TARIFF } from '#core/delivery/tariff.ts';
+import { DEFAULT_TARIFF, TARIFF } from '#core/delivery/tariff.ts';
 import type { Zone } from '#core/delivery/zone.ts';
 import { deviceTimeZone, businessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryCard } from '#ui/delivery/list/delivery-row.tsx';
@@ -53,6 +53,7 @@ const receipt = receiptOf({
   size: 'small',
   readyIn: 15,
   freeLeft: 0,
+  tariff: DEFAULT_TARIFF,
   now: NOON,
 });
 
@@ -83,6 +84,7 @@ export default function Counter(): ReactNode {
         size="small"
         currency="USD"
         freeLeft={0}
+        tariff={DEFAULT_TARIFF}
         now={NOON}
         times={times}
       />

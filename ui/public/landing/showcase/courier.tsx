@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Offer } from '#core/delivery/courier-delivery.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { rateOf, TARIFF } from '#core/delivery/tariff.ts';
+import { TARIFF, termsOf } from '#core/delivery/tariff.ts';
 import { OfferCard } from '#ui/courier/work/offer-card.tsx';
 import { after, business, NOON } from './sample.ts';
 
@@ -15,7 +15,7 @@ const OFFER: Offer = {
   dropoffCity: business.city,
   dropoffArea: '941',
   zone: 'B',
-  pay: rateOf('B', 'large').pay,
+  pay: termsOf('B', 'large').pay,
   currency: 'USD',
   size: 'large',
   handover: 'meet',

@@ -1,0 +1,58 @@
+import { DAY } from './clock.ts';
+import { instant, type Instant } from './instant.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+      timeZone,
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** The time that clocks show in a zone, as ms since the epoch of a clock in UTC that shows the same. */
+function wallTime(at: number, timeZone: string): number {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) +
+    (((at % 1000) + 1000) % 1000)
+  );
+}
+
+/** The date and time that clocks show in a zone: `2026-11-01T01:30`. */
+export const wallText = (at: number, timeZone: string): string =>
+  new Date(wallTime(at, timeZone)).toISOString().slice(0, 16);
+
+/** The date in a zone: `2026-11-01`. */
+export const dateIn = (at: number, timeZone: string): string => wallText(at, timeZone).slice(0, 10);
+
+/**
+ * The moment at which clocks in a zone show a time: `2026-11-01T00:00`, or a date for its midnight. If they show it twice,
+ * or skip it, the later of the two possible moments, as in the database. Null if the text isn't a time.
+ */
+export function momentIn(text: string, timeZone: string): Instant | null {
+  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/u.test(text)) return null;
+  const wall = Date.parse(text.length === 10 ? `${text}T00:00Z` : `${text}Z`);
+  if (!Number.isFinite(wall) || !new Date(wall).toISOString().startsWith(text)) return null;
+  // Clocks change by less than a day, and not twice within two.
+  const [before, after] = [wall - DAY, wall + DAY].map((near) => wall - (wallTime(near, timeZone) - near));
+  const possible = [before ?? wall, after ?? wall];
+  const shown = possible.filter((at) => wallTime(at, timeZone) === wall);
+  return instant(Math.max(...(shown.length > 0 ? shown : possible)));
+}

@@ -1,0 +1,196 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { HOUR } from '#core/clock.ts';
+import { comparePrices, lossesOf } from '#core/delivery/compare-prices.ts';
+import { PricesForm, readPrices, SetPrices } from '#core/delivery/set-prices.ts';
+import type { Currency, Tariff } from '#core/delivery/tariff.ts';
+import { Tariffs, type PricedDelivery, type TariffId } from '#core/delivery/tariffs.ts';
+import { ZONES, type Market, type Zone } from '#core/delivery/zone.ts';
+import type { Instant } from '#core/instant.ts';
+import { wallText } from '#core/zoned-time.ts';
+import { brandPages } from '#brand/brand-pages.ts';
+import { formRefusal } from '#ui/app/form-refusal.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import type { FormRefusal } from '#ui/app/use-form.ts';
+import { typedInto, useFormOf } from '#ui/app/use-form-of.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { zoneName } from '#ui/delivery/business-time.ts';
+import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { TextField } from '#ui/kit/field.tsx';
+import { priceIn } from './price-table.tsx';
+import { pricesForm, pricesRefusals } from './prices-words.ts';
+
+const { timeZone } = brandPages.company;
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+/** Whole hours, so that a proposed time reads well. */
+const nextHour = (now: Instant): number => Math.ceil((now + HOUR) / HOUR) * HOUR;
+
+/** The form for new prices of one city or all, with what the last deliveries would have cost. */
+export function NewPrices({
+  market,
+  currency,
+  begin,
+  after,
+  now,
+  reload,
+}: {
+  market: Market | null;
+  currency: Currency | null;
+  /** The prices to start from. */
+  begin: Tariff;
+  /** The last version of this market. */
+  after: TariffId | null;
+  now: Instant;
+  reload: () => Promise<void>;
+}): ReactNode {
+  const tariffs = usePort(Tariffs);
+  const setPrices = usePort(SetPrices);
+  const [recent, setRecent] = useState<readonly PricedDelivery[] | null>(null);
+  const [typed, setTyped] = useState<Tariff | null>(begin);
+  useEffect(() => {
+    let current = true;
+    void tariffs
+      .recent(market)
+      .then((answer) => current && answer.ok && setRecent(answer.value))
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [tariffs, market]);
+
+  const submit = async (text: Parameters<typeof readPrices>[0]): Promise<FormRefusal | undefined> => {
+    const saved = await setPrices(text, { market, after, timeZone });
+    if (saved.ok) {
+      toasts.success('New prices saved');
+      await reload();
+      return undefined;
+    }
+    const { error } = saved;
+    if (typeof error !== 'string')
+      return 'issues' in error
+        ? formRefusal(pricesForm, error)
+        : { toast: 'We couldn’t save the prices. Please try again.' };
+    if (error === 'changed') await reload();
+    return { toast: pricesRefusals[error] };
+  };
+  const { busy, errors, field, formProps } = useFormOf(PricesForm, submit);
+  const read = (form: HTMLFormElement) => {
+    const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const prices = readPrices(typedInto(PricesForm.fields, values));
+    setTyped(prices.ok ? prices.value.tariff : null);
+  };
+  const amount = { inputMode: 'decimal', autoComplete: 'off', start: currency === null ? undefined : '$' } as const;
+  const zoneFields = {
+    A: { fee: 'feeA', pay: 'payA', minutes: 'minutesA' },
+    B: { fee: 'feeB', pay: 'payB', minutes: 'minutesB' },
+    C: { fee: 'feeC', pay: 'payC', minutes: 'minutesC' },
+  } as const satisfies Record<Zone, unknown>;
+
+  return (
+    <Card className="prices__card" padding="large">
+      <h2 className="prices__title">New prices</h2>
+      <form className="stack" {...formProps} onChange={({ currentTarget }) => read(currentTarget)}>
+        <ErrorSummary errors={errors} />
+        {ZONES.map((zone) => (
+          <fieldset key={zone} className="prices__zone">
+            <legend>{zoneNames[zone]}</legend>
+            <div className="prices__fields">
+              <TextField
+                {...field(zoneFields[zone].fee)}
+                {...amount}
+                label="Fee"
+                defaultValue={dollars(begin.rates[zone].fee)}
+              />
+              <TextField
+                {...field(zoneFields[zone].pay)}
+                {...amount}
+                label="Pay"
+                defaultValue={dollars(begin.rates[zone].pay)}
+              />
+              <TextField
+                {...field(zoneFields[zone].minutes)}
+                label="Minutes"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={begin.rates[zone].minutes}
+              />
+            </div>
+          </fieldset>
+        ))}
+        <fieldset className="prices__zone">
+          <legend>Large parcel, canceling, bringing back</legend>
+          <div className="prices__fields prices__fields--four">
+            <TextField {...field('largeFee')} {...amount} label="Large, fee" defaultValue={dollars(begin.large.fee)} />
+            <TextField {...field('largePay')} {...amount} label="Large, pay" defaultValue={dollars(begin.large.pay)} />
+            <TextField {...field('cancelFee')} {...amount} label="Canceling" defaultValue={dollars(begin.cancelFee)} />
+            <TextField
+              {...field('returnShare')}
+              label="Return, percent"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={begin.returnShare}
+            />
+          </div>
+        </fieldset>
+        <TextField
+          {...field('validFrom')}
+          type="datetime-local"
+          label="Valid from"
+          hint={zoneName(timeZone)}
+          defaultValue={wallText(nextHour(now), timeZone)}
+        />
+        <Preview recent={recent} typed={typed} currency={currency} />
+        <Button type="submit" size="large" busy={busy} busyLabel="Saving…">
+          Save prices
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** The cost of the last deliveries, now and at the typed prices. */
+function Preview({
+  recent,
+  typed,
+  currency,
+}: {
+  recent: readonly PricedDelivery[] | null;
+  typed: Tariff | null;
+  currency: Currency | null;
+}): ReactNode {
+  if (typed === null) return null;
+  const price = (cents: number) => priceIn(cents, currency);
+  const compared = recent === null || recent.length === 0 ? null : comparePrices(recent, typed);
+  return (
+    <div className="prices__preview" role="status">
+      {lossesOf(typed).map(({ zone, loss }) => (
+        <Banner key={zone} tone="warning" title={`${zoneNames[zone]}: the pay is above the fee`}>
+          {`You lose ${price(loss)} on each.`}
+        </Banner>
+      ))}
+      {compared !== null && (
+        <>
+          <p className="prices__since">
+            {compared.count === 1 ? 'The last delivery here' : `The last ${compared.count} deliveries here`}
+          </p>
+          <dl className="prices__compared">
+            {(['fee', 'pay'] as const).map((part) => (
+              <div key={part}>
+                <dt>{part === 'fee' ? 'Fees' : 'Pay'}</dt>
+                <dd className="numeric">
+                  <span>{price(compared.before[part])}</span>
+                  <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">would be</span>
+                  <b>{price(compared.after[part])}</b>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}

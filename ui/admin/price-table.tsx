@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Cents, Currency, Tariff } from '#core/delivery/tariff.ts';
+import { ZONES } from '#core/delivery/zone.ts';
+import { money } from '#ui/delivery/money.ts';
+import { zoneNames } from '#ui/delivery/zone-names.ts';
+
+/** An amount in the currency of each city if there are several. */
+export const priceIn = (cents: Cents, currency: Currency | null): string => money(cents, currency ?? 'USD');
+
+/** The prices of a tariff. */
+export function PriceTable({
+  tariff: { rates, large, cancelFee, returnShare },
+  currency,
+  label,
+}: {
+  tariff: Tariff;
+  /** Null: the amounts count in the currency of each city. */
+  currency: Currency | null;
+  label: string;
+}): ReactNode {
+  const price = (cents: Cents) => priceIn(cents, currency);
+  return (
+    <>
+      <table className="price-table" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Distance</th>
+            <th scope="col">Fee</th>
+            <th scope="col">Pay</th>
+            <th scope="col">Promise</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ZONES.map((zone) => (
+            <tr key={zone}>
+              <th scope="row">{zoneNames[zone]}</th>
+              <td className="numeric">{price(rates[zone].fee)}</td>
+              <td className="numeric">{price(rates[zone].pay)}</td>
+              <td className="numeric">{`${rates[zone].minutes} min`}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Large parcel</th>
+            <td className="numeric">{`+${price(large.fee)}`}</td>
+            <td className="numeric">{`+${price(large.pay)}`}</td>
+            <td>–</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="prices__since">{`Canceling costs ${price(cancelFee)}. Bringing it back adds ${returnShare}%.`}</p>
+    </>
+  );
+}
