@@ -218,12 +218,12 @@ export const deliveryMutants: readonly Mutant[] = [
     "contents: '', reference: '', heldReason",
     "contents: '', heldReason",
   ),
-  memory('memory-merchant-deliveries', 'delivery-overview')(
+  memory('delivery-overview', 'delivery-overview')(
     'days are those of UTC',
     "pickup?.timeZone ?? 'UTC'",
     "pickup?.timeZone === '' ? '' : 'UTC'",
   ),
-  memory('memory-merchant-deliveries', 'delivery-order')(
+  memory('delivery-overview', 'delivery-order')(
     'ties have no order',
     '|| byId({ id: b.delivery }, { id: a.delivery })',
     '',
