@@ -2,6 +2,7 @@ import { deliveryId } from '#core/delivery/delivery.ts';
 import { isInstant } from '#core/instant.ts';
 import { isEventPosition, type EventPosition } from '#core/integration/api-events.ts';
 import type { PagePosition } from '#core/integration/api-gate.ts';
+import { isWebhookMessageId, type WebhookMessageId } from '#core/integration/webhook-endpoint.ts';
 import { hexOf, type ApiParts } from './api-parts.ts';
 
 type Hash = ApiParts['sha256'];
@@ -41,6 +42,21 @@ export async function readCursor(sha256: Hash, business: string, text: string): 
   return rest.length > 0 || at === '' || !isInstant(requestedAt) || delivery === null
     ? null
     : { requestedAt, id: delivery };
+}
+
+/** A message of an endpoint. */
+export const messageCursorOf = (sha256: Hash, business: string, message: WebhookMessageId): Promise<string> =>
+  seal(sha256, business, `m${message}`);
+
+/** The message in a cursor; null if it isn't one of this business. */
+export async function readMessageCursor(
+  sha256: Hash,
+  business: string,
+  text: string,
+): Promise<WebhookMessageId | null> {
+  const position = await open(sha256, business, text);
+  const message = position?.startsWith('m') === true ? position.slice(1) : null;
+  return isWebhookMessageId(message) ? message : null;
 }
 
 /** A place in the order of events. */

@@ -6,8 +6,8 @@ import { factsBody } from './delivery-body.ts';
 
 /** An event as JSON: the same wherever software gets it, at any time. It has nothing personal. */
 export const eventBody = (
-  { kind, at, delivery }: ApiEvent,
-  { mode, business }: Pick<OpenBusiness, 'mode' | 'business'>,
+  { kind, at, delivery }: Omit<ApiEvent, 'position'>,
+  { mode, business }: Pick<OpenBusiness, 'mode'> & { readonly business: Pick<OpenBusiness['business'], 'id'> },
   site: string,
 ) => ({
   id: eventId({ delivery: delivery.id, seq: delivery.version }),

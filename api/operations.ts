@@ -16,6 +16,21 @@ import {
   planMishap,
   setTestClock,
 } from './operations/test-world.ts';
+import {
+  addEndpoint,
+  changeEndpoint,
+  getEndpoint,
+  listEndpoints,
+  removeEndpoint,
+} from './operations/webhook-endpoints.ts';
+import {
+  enableEndpoint,
+  listMessages,
+  pingEndpoint,
+  replayEvents,
+  rollSecret,
+  sendEvent,
+} from './operations/webhook-messages.ts';
 import type { AnyOperation } from './route.ts';
 
 /** Every operation. The handler and the document are both built from this table. */
@@ -32,6 +47,17 @@ export const OPERATIONS: readonly AnyOperation[] = [
   confirmReturn,
   reportLost,
   listEvents,
+  sendEvent,
+  listEndpoints,
+  addEndpoint,
+  getEndpoint,
+  changeEndpoint,
+  removeEndpoint,
+  rollSecret,
+  pingEndpoint,
+  enableEndpoint,
+  replayEvents,
+  listMessages,
   getTestClock,
   setTestClock,
   advanceClock,

@@ -5,6 +5,8 @@ import { invalid, problem, PROBLEM_CODES, type Problem, type ProblemCode } from 
 const NAMES: Readonly<Record<string, ProblemCode>> = {
   'reused-command': 'idempotency-key-reused',
   'no-such-delivery': 'not-found',
+  'no-such-endpoint': 'not-found',
+  'no-such-event': 'not-found',
   // The business was removed after its key was authenticated, and the key with it.
   'no-such-business': 'unknown-key',
 };

@@ -16,7 +16,7 @@ export interface Asked<Body> {
   /** The body before its schema filled in what was left out. */
   readonly sent: unknown;
   readonly requestId: string;
-  readonly parts: Pick<ApiParts, 'site' | 'sha256'>;
+  readonly parts: Pick<ApiParts, 'site' | 'sha256' | 'uuid'>;
 }
 
 /** The response of an operation. */
@@ -38,7 +38,7 @@ export interface Operation<Body> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/v1/${string}`;
   readonly id: string;
-  readonly tag: 'business' | 'quotes' | 'deliveries' | 'events' | 'test';
+  readonly tag: 'business' | 'quotes' | 'deliveries' | 'events' | 'webhooks' | 'test';
   readonly summary: string;
   readonly body?: v.GenericSchema<unknown, Body>;
   /** The most bytes that its body may have; 64 kB unless given. */

@@ -20,7 +20,7 @@ const APART = { cwd: tmpdir(), env: { ...process.env, REDOCLY_TELEMETRY: 'off' }
 
 execFileSync('npx', ['--yes', REDOCLY, 'lint', DOCUMENT], { ...APART, stdio: 'inherit' });
 
-const { key, handle } = await sandboxHandler(systemClock, 100_000);
+const { key, handle } = await sandboxHandler(systemClock, { requests: 100_000 });
 const server = serveRequests(handle);
 await once(server.listen(0, '127.0.0.1'), 'listening');
 const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

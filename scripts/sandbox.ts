@@ -1,19 +1,25 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { brand } from '#brand/brand.ts';
+import { isLoopbackUrl } from '#core/integration/webhook-address.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { sandboxHandler } from './sandbox/sandbox-handler.ts';
 import { serveRequests } from './sandbox/serve-requests.ts';
 
 /**
  * The API for a shop's own tests: the product in memory, on this machine alone. `npm run sandbox -- --port 4190`. With
- * `--requests 100000`, its key has so many requests a minute. With `--end-with-parent`, it stops when standard input is
+ * `--requests 100000`, its key has so many requests a minute. With `--webhook
+ * http://127.0.0.1:4200/events`, it posts its events there, signed. With `--end-with-parent`, it stops when standard input is
  * closed.
  */
+/** The interval at which webhooks are sent, in ms. */
+const SEND_EVERY_MS = 250;
+
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4190' },
     requests: { type: 'string' },
+    webhook: { type: 'string' },
     'end-with-parent': { type: 'boolean', default: false },
   },
 });
@@ -29,7 +35,13 @@ if (requests !== undefined && !(Number.isInteger(requests) && requests > 0)) {
   process.exit(1);
 }
 
-const { key, handle } = await sandboxHandler(systemClock, requests);
+const { webhook = null } = values;
+if (webhook !== null && !(URL.canParse(webhook) && isLoopbackUrl(new URL(webhook)))) {
+  console.error(`${webhook} is no address on this machine, such as http://127.0.0.1:4200/events.`);
+  process.exit(1);
+}
+
+const { key, webhookSecret, handle, send } = await sandboxHandler(systemClock, { requests, webhook });
 const server = serveRequests(handle);
 
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -59,7 +71,7 @@ server.listen(port, '127.0.0.1', () => {
   });
   console.log(`
   ${brand.name} API sandbox: ${base}/v1
-  Test key: ${key}
+  Test key: ${key}${webhookSecret === null ? '' : `\n  Webhooks: ${webhook}\n  Secret: ${webhookSecret}`}
 
   curl -s ${base}/v1/deliveries -H 'Authorization: Bearer ${key}' \\
     -H 'Content-Type: application/json' -H 'Idempotency-Key: order-1042' \\
@@ -69,7 +81,19 @@ server.listen(port, '127.0.0.1', () => {
 `);
 });
 
+let isSending = false;
+const sending = setInterval(() => {
+  if (isSending) return;
+  isSending = true;
+  void send()
+    .catch((error: unknown) => console.error(error))
+    .finally(() => {
+      isSending = false;
+    });
+}, SEND_EVERY_MS);
+
 const stop = (): void => {
+  clearInterval(sending);
   server.close(() => process.exit(0));
   server.closeAllConnections();
 };

@@ -4,11 +4,13 @@ import { brandFace } from '#brand/brand.ts';
 import { ApiKeys } from '#core/integration/api-keys.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import { IssueApiKeys, issueApiKeys } from '#core/integration/issue-api-keys.ts';
+import { WebhookEndpoints } from '#core/integration/webhook-endpoints.ts';
 import { Random } from '#core/random.ts';
 
 /** Binds the ports for a business's own software. Live builds don't have their screens yet. */
-export function bindIntegration(container: Container, { apiKeys }: Integration): void {
+export function bindIntegration(container: Container, { apiKeys, webhookEndpoints }: Integration): void {
   container.bind(ApiKeys).toConstantValue(apiKeys);
+  container.bind(WebhookEndpoints).toConstantValue(webhookEndpoints);
   container
     .bind(IssueApiKeys)
     .toResolvedValue(

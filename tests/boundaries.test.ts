@@ -41,6 +41,13 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'supabase/functions/_shared/service-sandboxes.ts': ['supabase/functions/_shared', 'core', 'valibot'],
   'supabase/functions/_shared/web-push.ts': ['supabase/functions/_shared', 'core', '@block65'],
+  'supabase/functions/send-webhooks': ['supabase/functions/send-webhooks', 'supabase/functions/_shared', 'api', 'core'],
+  'supabase/functions/_shared/service-webhooks.ts': [
+    'supabase/functions/_shared',
+    'core',
+    'adapters/supabase/integration',
+    'valibot',
+  ],
   'supabase/functions/_shared/service-gate.ts': [
     'supabase/functions/_shared',
     'core',

@@ -2,6 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { FIRST_STATUS, type Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { newestFirst } from '#core/newest-first.ts';
+import { removeEndpoints } from './integration/webhook-table.ts';
 import type { Transaction } from './transaction.ts';
 import type { BackendState, StoredBusinessDecision } from './state.ts';
 
@@ -55,6 +56,7 @@ export function setBusinessStatus({ state, bulk }: Transaction, decision: Stored
 
 export function removeBusiness(tx: Transaction, id: BusinessId): void {
   tx.state.apiKeys = tx.state.apiKeys.filter((row) => row.business !== id);
+  removeEndpoints(tx.state, ({ business }) => business === id);
   tx.state.businessDecisions = tx.state.businessDecisions.filter((row) => row.business !== id);
   tx.state.dispatch.settings = tx.state.dispatch.settings.filter((row) => row.business !== id);
   if (tx.bulk.business(id) !== undefined) tx.state.decided[id] = null;

@@ -4,9 +4,11 @@ import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { memoryAlertDevices } from './alert/memory-alert-devices.ts';
+import { asPerson } from './caller.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { memoryEmailChange } from './email-change.ts';
 import { memoryApiKeys } from './integration/memory-api-keys.ts';
+import { IN_MEMORY, memoryWebhookEndpoints, type WebhookParts } from './integration/memory-webhook-endpoints.ts';
 import { memoryAccountReview } from './memory-account-review.ts';
 import { memoryAuth } from './memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
@@ -23,6 +25,7 @@ import { memoryVerification } from './memory-verification.ts';
 export function connect(
   backend: MemoryBackend,
   storage: LocalStoragePort,
+  webhooks: WebhookParts = IN_MEMORY,
 ): Backend & Dispatch & Alerting & Integration {
   const client = new MemoryClient(backend, storage);
   return {
@@ -38,6 +41,7 @@ export function connect(
     followedDeliveries: memoryFollowedDeliveryRepo(client),
     alertDevices: memoryAlertDevices(client),
     apiKeys: memoryApiKeys(client),
+    webhookEndpoints: memoryWebhookEndpoints(asPerson(client), webhooks),
     ...connectDispatch(client),
   };
 }

@@ -2,6 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { cancelWithBusiness } from './delivery/cancel-with-business.ts';
 import type { Settler } from './delivery/dispatch-table.ts';
 import { endWork } from './delivery/end-work.ts';
+import { removeEndpoints } from './integration/webhook-table.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
@@ -26,6 +27,7 @@ export function removeAccounts(tx: Transaction, backend: Settler, gone: Readonly
   state.users = state.users.filter((row) => !gone.has(row.id));
   state.accountDecisions = state.accountDecisions.filter(({ account }) => !gone.has(account));
   state.apiKeys = state.apiKeys.filter(({ business }) => !closed.has(business));
+  removeEndpoints(state, ({ business }) => closed.has(business));
   state.businessDecisions = state.businessDecisions.filter(({ business }) => !closed.has(business));
   state.businesses = state.businesses.filter((business) => !gone.has(business.owner));
   state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));

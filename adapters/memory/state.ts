@@ -13,6 +13,7 @@ import type { BusinessStatus } from '#core/business/business-status.ts';
 import type { Instant } from '#core/instant.ts';
 import { emptyDispatch, type DispatchState } from './delivery/dispatch-state.ts';
 import type { StoredApiKey } from './integration/stored-api-key.ts';
+import { noWebhooks, type WebhookState } from './integration/stored-webhooks.ts';
 import type { Bulk } from './world.ts';
 import type { Scenario } from '#demo/seed-scenario.ts';
 
@@ -154,6 +155,8 @@ export interface BackendState {
   mails: Mail[];
   /** Keys for software. */
   apiKeys: StoredApiKey[];
+  /** Endpoints of software, and the messages to them. */
+  webhooks: WebhookState;
   /** Requested deliveries, and everything that belongs to them. */
   dispatch: DispatchState;
 }
@@ -186,5 +189,6 @@ export const emptyState = (): BackendState => ({
   emailChanges: [],
   mails: [],
   apiKeys: [],
+  webhooks: noWebhooks(),
   dispatch: emptyDispatch(),
 });

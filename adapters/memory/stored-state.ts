@@ -16,6 +16,7 @@ import { recordText } from '#core/storage/stored-record.ts';
 import { emptyDispatch } from './delivery/dispatch-state.ts';
 import { StoredDispatch } from './delivery/stored-dispatch.ts';
 import { StoredApiKey } from './integration/stored-api-key.ts';
+import { noWebhooks, StoredWebhooks } from './integration/stored-webhooks.ts';
 import type { Bulk } from './world.ts';
 import { SCENARIOS } from '#demo/seed-scenario.ts';
 import { addTerms } from './delivery/add-terms.ts';
@@ -149,6 +150,7 @@ const StoredState = recordText(
     ),
     mails: list(Mail),
     apiKeys: list(StoredApiKey),
+    webhooks: v.optional(StoredWebhooks, noWebhooks),
     dispatch: v.optional(StoredDispatch, emptyDispatch),
   }),
   [fromTableRows, nameFollowedNumbers, addTerms],

@@ -56,6 +56,10 @@ export type Database = {
       // Their answers are read by the schemas of `integration/received-api.ts`.
       api_keys: { Args: { business: string }; Returns: unknown };
       revoke_api_key: { Args: { key: string }; Returns: unknown };
+      webhooks: {
+        Args: { business: string; operation: string; endpoint: string | null; args: unknown };
+        Returns: unknown;
+      };
       courier_duty: { Args: { online?: boolean }; Returns: unknown };
       save_markets: { Args: { markets: string[] }; Returns: unknown };
       accept_delivery: { Args: { command: string; delivery: string }; Returns: unknown };

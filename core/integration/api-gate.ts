@@ -21,6 +21,7 @@ import type { ApiEvents } from './api-events.ts';
 import type { KeyAccess, KeyMode } from './api-key.ts';
 import type { LimitState } from './api-limits.ts';
 import type { SandboxControl } from './sandbox.ts';
+import type { OwnEndpoints } from './webhook-endpoints.ts';
 import type { ApiStatus, DeliveryFacts } from './delivery-facts.ts';
 
 /** A command of software. `asked` is a digest of its request: the same id with another one is `reused-command`. */
@@ -110,6 +111,8 @@ export interface OpenBusiness {
   readonly business: Pick<Business, 'id' | 'businessName' | 'country' | 'city' | 'state' | 'status'>;
   readonly deliveries: ApiDeliveries;
   readonly events: ApiEvents;
+  /** Null if nothing sends webhooks there: in a hosted sandbox. */
+  readonly webhooks: OwnEndpoints | null;
   readonly limit: LimitState;
   /** Present only for a test key. */
   readonly sandbox?: SandboxControl;

@@ -1,6 +1,8 @@
 import type { ApiKeys } from './api-keys.ts';
+import type { WebhookEndpoints } from './webhook-endpoints.ts';
 
 /** The ports for a business's own software, for one browser. */
 export interface Integration {
   readonly apiKeys: ApiKeys;
+  readonly webhookEndpoints: WebhookEndpoints;
 }

@@ -27,6 +27,7 @@ const TAGS = {
   quotes: 'Prices and promised times.',
   deliveries: 'Ordering, following and changing deliveries.',
   events: 'What happened to deliveries, in order.',
+  webhooks: 'Addresses of yours that get each event as it happens, signed as Standard Webhooks describe.',
   test: `Time and mishaps of the sandbox, for test keys alone. The clock moves ${ADVANCE_LIMIT} minutes at a time at most.`,
 } as const satisfies Readonly<Record<AnyOperation['tag'], string>>;
 
@@ -48,7 +49,7 @@ function problemsOf({ body, query, isChange, isIdempotent, path, tag, problems }
       ...(query === undefined && body === undefined ? (['invalid-request'] as const) : []),
       ...(isChange === true ? (['read-only-key'] as const) : []),
       ...(isIdempotent === true ? OF_ORDER : []),
-      ...(path.includes('{') || tag === 'test' ? (['not-found'] as const) : []),
+      ...(path.includes('{') || ['test', 'webhooks'].includes(tag) ? (['not-found'] as const) : []),
       ...problems,
     ]),
   ];

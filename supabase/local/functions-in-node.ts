@@ -5,8 +5,10 @@ import { handler as resetPassword } from '../functions/reset-password/handler.ts
 import { handler as sendAlerts } from '../functions/send-alerts/handler.ts';
 import { handler as sendMails } from '../functions/send-mails/handler.ts';
 import { handler as sendVerification } from '../functions/send-verification/handler.ts';
+import { handler as sendWebhooks } from '../functions/send-webhooks/handler.ts';
 import { handler as track } from '../functions/track/handler.ts';
 import { handler as verifyCode } from '../functions/verify-code/handler.ts';
+import { handler as webhookEndpoints } from '../functions/webhook-endpoints/handler.ts';
 import type { Dependencies } from '../functions/_shared/dependencies.ts';
 import type { CallFunction } from './gateway.ts';
 
@@ -21,6 +23,8 @@ export const HANDLERS = {
   track,
   api,
   'make-api-key': makeApiKey,
+  'webhook-endpoints': webhookEndpoints,
+  'send-webhooks': sendWebhooks,
 };
 
 /** The same handlers in this process: for the tests, and where Deno isn't installed. */

@@ -18,6 +18,8 @@ export const FUNCTIONS = [
   'track',
   'api',
   'make-api-key',
+  'webhook-endpoints',
+  'send-webhooks',
 ] as const;
 
 export interface GatewayOptions {

@@ -9,6 +9,7 @@ import { gateway } from './gateway.ts';
 import { listen } from './http-server.ts';
 import { takeLock } from './lock-file.ts';
 import { mailCatcher, type MailCatcher } from './mail-catcher.ts';
+import { nodeNetwork } from './node-network.ts';
 import { RecoveryMails } from './recovery-mail.ts';
 
 /** The folder of the local stack's database. */
@@ -19,6 +20,8 @@ const JOBS = 'select private.purge(); select private.settle_due(); select privat
 const JOBS_EVERY_MS = 60_000;
 const MAIL_WAITS = 'select private.mail_waits() as waits';
 const MAIL_EVERY_MS = 3000;
+const WEBHOOKS_WAIT = 'select private.webhooks_wait() as due';
+const WEBHOOKS_EVERY_MS = 1000;
 
 export interface Stack {
   readonly url: string;
@@ -74,6 +77,8 @@ export async function startStack({
     MAIL_FROM: 'mail@local.test',
     MAIL_API_URL: `${url}/mail/send`,
     MAIL_API_KEY: 'local',
+    WEBHOOK_KEY: 'a key for webhooks on this machine only',
+    WEBHOOK_LOOPBACK: 'yes',
   };
   // The functions start while the database opens: each takes a second or two.
   const deno = findDeno();
@@ -89,16 +94,24 @@ export async function startStack({
   }
   const [database, inDeno] = [opened.value, started.value];
   const callFunction =
-    inDeno?.call ?? functionsInNode(compose({ environment: (name) => environment[name], background: () => undefined }));
+    inDeno?.call ??
+    functionsInNode(
+      compose({ environment: (name) => environment[name], background: () => undefined, network: nodeNetwork() }),
+    );
   const api = gateway({ database, recoveryMails, callFunction });
   answer = async (request) => (new URL(request.url).pathname.startsWith('/mail') ? mails.fetch(request) : api(request));
   const jobs = setInterval(() => void database.sql(JOBS), JOBS_EVERY_MS);
+  const post = (name: string) => new Request(`${url}/functions/v1/${name}`, { method: 'POST', body: '{}' });
   const sendMails = async () => {
     const [mail] = await database.sql<{ waits: boolean }>(MAIL_WAITS);
-    if (mail?.waits === true)
-      await callFunction('send-mails', new Request(`${url}/functions/v1/send-mails`, { method: 'POST', body: '{}' }));
+    if (mail?.waits === true) await callFunction('send-mails', post('send-mails'));
   };
   const mailing = setInterval(() => void sendMails().catch(() => undefined), MAIL_EVERY_MS);
+  const sendWebhooks = async () => {
+    const [webhook] = await database.sql<{ due: boolean }>(WEBHOOKS_WAIT);
+    if (webhook?.due === true) await callFunction('send-webhooks', post('send-webhooks'));
+  };
+  const sending = setInterval(() => void sendWebhooks().catch(() => undefined), WEBHOOKS_EVERY_MS);
 
   return {
     url,
@@ -109,6 +122,7 @@ export async function startStack({
     async stop() {
       clearInterval(jobs);
       clearInterval(mailing);
+      clearInterval(sending);
       inDeno?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => {

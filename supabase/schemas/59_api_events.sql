@@ -19,19 +19,29 @@ create table private.api_events (
 create index api_events_in_order on private.api_events (business_id, tx, id);
 create index api_events_by_age on private.api_events (at);
 
--- Keeps an event for software if its business ever had a key. The delivery's row is already as it is after the event, and
--- its lock keeps others from writing an event of the same delivery.
+-- Keeps an event for software if its business ever had a key or has an endpoint, and writes a message to each endpoint that
+-- gets it. The delivery's row is already as it is after the event, and its lock keeps others from writing an event of the
+-- same delivery.
 create function private.note_api_event() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  insert into private.api_events (tx, business_id, delivery, seq, kind, at, snapshot)
-  select
-    greatest(pg_current_xact_id(), (
-      select e.tx from private.api_events e where e.delivery = new.delivery order by e.seq desc limit 1)),
-    d.business_id, d.id, new.seq, new.kind, new.at,
-    private.delivery_facts(d) || jsonb_build_object('overdue', private.is_overdue(d, new.at))
-  from private.deliveries d
-  where d.id = new.delivery and exists (select from private.api_keys k where k.business_id = d.business_id);
+  with written as (
+    insert into private.api_events (tx, business_id, delivery, seq, kind, at, snapshot)
+    select
+      greatest(pg_current_xact_id(), (
+        select e.tx from private.api_events e where e.delivery = new.delivery order by e.seq desc limit 1)),
+      d.business_id, d.id, new.seq, new.kind, new.at,
+      private.delivery_facts(d) || jsonb_build_object('overdue', private.is_overdue(d, new.at))
+    from private.deliveries d
+    where d.id = new.delivery and (
+      exists (select from private.api_keys k where k.business_id = d.business_id)
+      or exists (select from private.webhook_endpoints w where w.business_id = d.business_id))
+    returning *
+  )
+  insert into private.webhook_messages (endpoint, delivery, seq, made_at, next_try)
+  select w.id, e.delivery, e.seq, private.now(), private.now()
+  from written e join private.webhook_endpoints w on w.business_id = e.business_id
+  where w.state <> 'disabled' and (w.kinds is null or e.kind = any (w.kinds));
   return null;
 end
 $$;

@@ -23,8 +23,9 @@ end
 $$;
 
 -- Deletes the people of deliveries that ended 30 days ago. The contents and the merchant's reference may name people, so they
--- are deleted too, and the events for software that have it. Other events for software are deleted after 30 days, alerts after a
--- day, and a recipient's device an hour after the end.
+-- are deleted too, and the events for software that have it. Other events for software are deleted after 30 days, and so are
+-- pings; the messages to endpoints go with their events. Alerts are deleted after a day, and a recipient's device an hour after
+-- the end.
 create function private.forget_deliveries() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -46,6 +47,8 @@ begin
   delete from private.alerts where written_at <= private.now() - interval '1 day';
   delete from private.alert_devices a using private.deliveries d
   where d.id = a.delivery and d.ended_at <= private.now() - interval '1 hour';
+  delete from private.webhook_messages where delivery is null and made_at <= private.now() - interval '30 days';
+  delete from private.webhook_mails where written_at <= private.now() - interval '30 days';
 end
 $$;
 
@@ -64,6 +67,12 @@ begin
     create extension if not exists pg_net;
     perform cron.schedule('mail', '* * * * *', 'select private.call_send_mails()');
     perform cron.schedule('alerts', '* * * * *', 'select private.call_send_alerts()');
+    -- Older schedulers know only minutes.
+    begin
+      perform cron.schedule('webhooks', '5 seconds', 'select private.call_send_webhooks()');
+    exception when others then
+      perform cron.schedule('webhooks', '* * * * *', 'select private.call_send_webhooks()');
+    end;
   end if;
 end
 $$;

@@ -17,7 +17,7 @@ const { isSigned } = (await import(join(folder, 'order.mjs'))) as {
   isSigned(...signed: Signed): boolean;
 };
 
-const { key, handle } = await sandboxHandler(systemClock, 100_000);
+const { key, handle } = await sandboxHandler(systemClock, { requests: 100_000 });
 const server = serveRequests(handle);
 let api = '';
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool, QueryResult } from 'pg';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
@@ -75,7 +76,7 @@ async function medianOf(runs: number, call: () => Promise<unknown>): Promise<num
 
 async function inProcess(runs: number): Promise<ApiTime[]> {
   let now = START;
-  const { key, handle } = await sandboxHandler({ now: () => now }, 1_000_000);
+  const { key, handle } = await sandboxHandler({ now: () => now }, { requests: 1_000_000 });
   const call = caller(key, handle);
   await call('PATCH', '/test/clock', { speed: 0 });
   const { id } = await call('POST', '/deliveries', ORDER);
@@ -111,6 +112,7 @@ function overPool(pool: Pool, key: string) {
       },
     } as Parameters<typeof serviceGate>[0],
     {} as Parameters<typeof serviceGate>[1],
+    WEBHOOKS,
   );
   const site = 'https://swiftlane.example';
   const log = (_: string, error: unknown) => console.error(error);

@@ -4,6 +4,10 @@ import { apiEventsContract } from './api-events.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
 import { apiOrdersContract } from './api-orders.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
+import { webhookApiContract } from './webhook-api.contract.ts';
+import { webhookEndpointsContract } from './webhook-endpoints.contract.ts';
+import { webhookFailuresContract } from './webhook-failures.contract.ts';
+import { webhooksContract } from './webhooks.contract.ts';
 
 /** The contracts of a backend with an API for software. */
 export const API_CONTRACTS = {
@@ -13,6 +17,10 @@ export const API_CONTRACTS = {
   'api-keys': apiKeysContract,
   'api-orders': apiOrdersContract,
   sandbox: sandboxContract,
+  'webhook-api': webhookApiContract,
+  'webhook-endpoints': webhookEndpointsContract,
+  'webhook-failures': webhookFailuresContract,
+  webhooks: webhooksContract,
 } as const;
 
 export type ApiContractName = keyof typeof API_CONTRACTS;

@@ -1,5 +1,7 @@
 import type { ApiGate } from '#core/integration/api-gate.ts';
 import type { ApiKeys } from '#core/integration/api-keys.ts';
+import type { WebhookEndpoints } from '#core/integration/webhook-endpoints.ts';
+import type { WebhookPost } from '#core/integration/webhook-queue.ts';
 import type { BrowserUnderTest } from './backend-under-test.ts';
 import type { DeliveringBackend, DispatchUnderTest } from './dispatch-under-test.ts';
 
@@ -8,6 +10,10 @@ export interface ApiUnderTest extends DispatchUnderTest {
   readonly gate: ApiGate;
   /** The keys port of the person who is signed in at a browser. */
   apiKeysIn(browser: BrowserUnderTest<DeliveringBackend>): ApiKeys;
+  /** The endpoints port of that person. */
+  webhooksIn(browser: BrowserUnderTest<DeliveringBackend>): WebhookEndpoints;
+  /** Sends the webhooks that are due. */
+  sendWebhooks(post: WebhookPost): Promise<void>;
 }
 
 export type OpenApi = () => Promise<ApiUnderTest>;

@@ -2,6 +2,7 @@ import { formatRoles } from '#core/identity/roles.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { ApiGate } from '#core/integration/api-gate.ts';
 import type { ShownNotification } from './dispatch-under-test.ts';
+import type { WebhookPost } from '#core/integration/webhook-queue.ts';
 import type { Standing } from '#core/delivery/policy.ts';
 import { readFile } from 'node:fs/promises';
 import { brand } from '#brand/brand.ts';
@@ -12,6 +13,7 @@ import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.t
 import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
 import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
 import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
+import { serviceWebhooks } from '../../supabase/functions/_shared/service-webhooks.ts';
 import {
   serviceAccounts,
   serviceCodes,
@@ -23,6 +25,8 @@ import {
   serviceOutbox,
   serviceTickets,
 } from '../../supabase/functions/_shared/service-ports.ts';
+import { SITE_URL } from './site-url.ts';
+import { WEBHOOKS } from './webhook-settings.ts';
 import { openDatabase, PUBLISHABLE_KEY, SECRET_KEY, type Sql } from '../../supabase/local/database.ts';
 import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
 import { gateway } from '../../supabase/local/gateway.ts';
@@ -30,7 +34,7 @@ import { mailCatcher, type CaughtMail } from '../../supabase/local/mail-catcher.
 import { phonesUnderTest } from './phones.ts';
 import { RecoveryMails } from '../../supabase/local/recovery-mail.ts';
 
-export const SITE_URL = 'http://product.test';
+export { SITE_URL };
 const API_URL = 'http://project.test';
 
 /** A Supabase project inside this process: its database, APIs and functions, and ways to move its time. */
@@ -58,6 +62,8 @@ export interface LocalProject {
   everything(): Promise<string>;
   /** Sends the pending alerts, and returns what a device then shows. */
   shownOn(endpoint: string): Promise<readonly ShownNotification[]>;
+  /** Sends the webhooks that are due with a poster, as the platform's job does. */
+  sendWebhooks(by: WebhookPost): Promise<void>;
   /** Sends the pending mails, as the platform's job does every minute. */
   sendMails(): Promise<void>;
   close(): Promise<void>;
@@ -112,6 +118,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
   const catcher = mailCatcher();
   let offset = 0;
   let stoppedAt: number | null = null;
+  let post: WebhookPost = async () => ({ status: null, error: 'refused', retryAfter: null, body: '' });
   const recoveryMails = new RecoveryMails(catcher, SITE_URL, () => Date.now() + offset);
   const database = await openDatabase({
     ...(typeof start === 'string' ? { from: new Blob([await readFile(start)]) } : { build: start }),
@@ -135,7 +142,9 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     messages: null,
     keys: serviceKeys(api),
     sandboxes: serviceSandboxes(api),
-    gate: (sandboxes) => serviceGate(api, sandboxes),
+    gate: (sandboxes) => serviceGate(api, sandboxes, WEBHOOKS),
+    ...serviceWebhooks(api, WEBHOOKS),
+    webhookPost: async (...sent) => post(...sent),
     mailer: { send: async (mail) => catcher.catch(mail) },
     product: brand.name,
     siteUrl: SITE_URL,
@@ -226,6 +235,13 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     },
     async sendMails() {
       const answered = await answer(new Request(`${API_URL}/functions/v1/send-mails`, { method: 'POST', body: '{}' }));
+      if (!answered.ok) throw new Error(await answered.text());
+    },
+    async sendWebhooks(by) {
+      post = by;
+      await database.sql('select private.settle_due()');
+      const request = new Request(`${API_URL}/functions/v1/send-webhooks`, { method: 'POST', body: '{}' });
+      const answered = await answer(request);
       if (!answered.ok) throw new Error(await answered.text());
     },
     close: () => database.close(),

@@ -5,6 +5,10 @@ import { connect } from '#adapters/memory/connect.ts';
 import { settleAll } from '#adapters/memory/delivery/dispatch-table.ts';
 import { proofFile } from '#adapters/memory/delivery/proof-files.ts';
 import { memoryApiGate } from '#adapters/memory/integration/memory-api-gate.ts';
+import { sendWebhooks } from '#api/webhooks/send-webhooks.ts';
+import { asPerson } from '#adapters/memory/caller.ts';
+import { memoryWebhookEndpoints } from '#adapters/memory/integration/memory-webhook-endpoints.ts';
+import { memoryWebhookQueue } from '#adapters/memory/integration/memory-webhook-queue.ts';
 import { memoryApiKeys } from '#adapters/memory/integration/memory-api-keys.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { MemoryClient } from '#adapters/memory/memory-client.ts';
@@ -19,6 +23,8 @@ import type { ApiUnderTest } from './api-under-test.ts';
 import type { DeliveringBackend } from './dispatch-under-test.ts';
 import { memorySandboxes } from './memory-sandboxes.ts';
 import { registered } from './people.ts';
+import { SITE_URL } from './site-url.ts';
+import { WEBHOOKS } from './webhook-settings.ts';
 
 /** The start of the backend's time, which moves only with `advance`: no test depends on its own speed. */
 const START = Date.parse('2026-03-01T09:00:00.000Z');
@@ -98,7 +104,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
       const files = await Promise.all(proofs.map(async (name) => (await disk.readBlob(name))?.text()));
       return [disk.read('local', 'backend'), ...files].join('\n');
     },
-    gate: memoryApiGate(server, 'live', { sandboxes: memorySandboxes(server) }),
+    gate: memoryApiGate(server, 'live', { webhooks: WEBHOOKS, sandboxes: memorySandboxes(server) }),
     shownOn: async (endpoint) =>
       server.apply((tx) => {
         settleAll(tx, server);
@@ -109,6 +115,12 @@ export async function openMemory(): Promise<ApiUnderTest> {
           .map(({ title, body, path, silent, topic }) => ({ title, body, path, silent, topic }));
       }),
     apiKeysIn: ({ storage }) => memoryApiKeys(new MemoryClient(server, storage)),
+    webhooksIn: ({ storage }) => memoryWebhookEndpoints(asPerson(new MemoryClient(server, storage)), WEBHOOKS),
+    async sendWebhooks(post) {
+      const { webhookKey } = WEBHOOKS;
+      const parts = { queue: memoryWebhookQueue(server), post, webhookKey, mode: 'live', site: SITE_URL } as const;
+      await sendWebhooks({ ...parts, now: Date.now, draw: () => 0.5, log: console.error });
+    },
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };

@@ -4,6 +4,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import { Connection } from '#adapters/supabase/connection.ts';
+import { supabaseWebhookEndpoints } from '#adapters/supabase/integration/supabase-webhook-endpoints.ts';
 import { supabaseApiKeys } from '#adapters/supabase/integration/supabase-api-keys.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
@@ -97,6 +98,11 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
       const { url, anonKey } = server;
       return supabaseApiKeys(new Connection({ url, anonKey }, storage, sending.get(storage) ?? fetch));
     },
+    webhooksIn: ({ storage }) => {
+      const { url, anonKey } = server;
+      return supabaseWebhookEndpoints(new Connection({ url, anonKey }, storage, sending.get(storage) ?? fetch));
+    },
+    sendWebhooks: (post) => server.sendWebhooks(post),
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };

@@ -1,5 +1,7 @@
 import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import type { Dependencies, OutgoingMail } from '../../supabase/functions/_shared/dependencies.ts';
+import { serviceWebhooks } from '../../supabase/functions/_shared/service-webhooks.ts';
+import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
 import {
   serviceAccounts,
   serviceCodes,
@@ -43,7 +45,9 @@ export function functionsOn(database: DatabaseUnderTest) {
     messages: null,
     keys: serviceKeys(api),
     sandboxes: serviceSandboxes(api),
-    gate: (sandboxes) => serviceGate(api, sandboxes),
+    gate: (sandboxes) => serviceGate(api, sandboxes, WEBHOOKS),
+    ...serviceWebhooks(api, WEBHOOKS),
+    webhookPost: async () => ({ status: null, error: 'refused', retryAfter: null, body: '' }),
     mailer: { send: async (mail) => void mails.push(mail) },
     product: 'Product',
     siteUrl: 'http://product.test',

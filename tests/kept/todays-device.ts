@@ -1,4 +1,5 @@
 import { connectDevice } from '#adapters/device/connect-device.ts';
+import { memoryWebhookQueue } from '#adapters/memory/integration/memory-webhook-queue.ts';
 import { writeConditions } from '#adapters/memory/conditions.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { planMishap } from '#demo/world/scenarios/mishaps.ts';
@@ -22,6 +23,7 @@ import { passedLinks } from '#core/delivery/passed-links.ts';
 import { takenPhoto } from '#core/delivery/taken-photo.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { failure } from '#core/failure.ts';
+import { newWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
 import { keepRegistration } from '#core/registration/registration-record.ts';
 import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import { refused } from '#core/result.ts';
@@ -128,6 +130,12 @@ export async function todaysDevice(): Promise<KeptDevice> {
   drafts(storage).keep('contact', MARCO, JSON.stringify({ name: 'Marco', message: 'Hello' }));
   valueOf(await backend.emailChange.ask('marco@example.com', SEED_PASSWORD));
   keepRecipient(storage, MARCO, marcosActiveBusiness, ROSA, time);
+  const endpoint = { id: newWebhookEndpointId(random), url: 'https://bellini.example.com/hooks', description: 'Till' };
+  valueOf(await backend.webhookEndpoints.add(marcosActiveBusiness, { ...endpoint, events: ['delivery.requested'] }));
+  const queue = memoryWebhookQueue(server);
+  const [ping] = await queue.claim();
+  const attempt = { status: 200, error: null, ms: 12, text: 'OK' };
+  if (ping !== undefined) await queue.done(ping.id, attempt, { delivered: true, gone: false, retryInMs: null });
   const [delivered, passed, accepted, canceled] = [1, 2, 3, 4].map(() => newDeliveryId(random));
   for (const id of [delivered, passed, accepted, canceled] as const)
     if (id !== undefined)

@@ -50,7 +50,7 @@ export const apiMutants: readonly Mutant[] = [
   events('software reads other businesses’ events', 'delivery.businessId === business', "business !== ''"),
   events(
     'events are stored without a key',
-    '!apiKeys.some(({ business }) => business === delivery.businessId)',
+    '!apiKeys.some(isOwn) && !webhooks.endpoints.some(isOwn)',
     'apiKeys === null',
   ),
   events('a position is read again', 'row.place <= from', 'row.place < from'),

@@ -106,8 +106,8 @@ export const apiSqlMutants: readonly Mutant[] = [
     'events are stored without a key, in the database',
     inFunction(
       'note_api_event',
-      ' and exists (select from private.api_keys k where k.business_id = d.business_id)',
-      '',
+      'exists (select from private.webhook_endpoints w where w.business_id = d.business_id)',
+      'true',
     ),
   ),
   events(

@@ -26,6 +26,7 @@ import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { textMutants } from './text-mutants.ts';
 import { turnMutants } from './turn-mutants.ts';
+import { webhookMutants } from './webhook-mutants.ts';
 
 /** All mutants of `npm run test:mutants`. */
 export const mutants: readonly Mutant[] = [
@@ -33,6 +34,7 @@ export const mutants: readonly Mutant[] = [
   ...coreMutants,
   ...memoryMutants,
   ...functionMutants,
+  ...webhookMutants,
   ...sqlMutants,
   ...codeMutants,
   ...deliveryMutants,

@@ -26,6 +26,7 @@ beforeAll(async () => {
         'outbox',
         'alerts',
         'api_events',
+        'webhook_messages',
       ].map((table) => `select t.* from private.${table} t where t.delivery in ${ours}`),
       `select s.* from private.business_settings s where business_id = '${business}'`,
       `select c.*, p.* from private.couriers c join private.courier_presence p using (courier)
@@ -33,6 +34,7 @@ beforeAll(async () => {
       `select b.* from public.businesses b where id = '${business}'`,
       `select v.* from private.alert_devices v where v.endpoint = '${VICTIMS_PHONE}'`,
       `select k.* from private.api_keys k where business_id = '${business}'`,
+      `select w.* from private.webhook_endpoints w where business_id = '${business}'`,
     ]
       .map((rows) => `select coalesce(string_agg(t::text, '|' order by t::text), '') as part from (${rows}) t`)
       .join(' union all ')}`,
@@ -67,6 +69,7 @@ const roleNamed = (name: string): Role => {
   if (role === undefined) throw new Error(`nobody is ${name}`);
   return role;
 };
+const aboutEndpoints = (operation: string): string => `does "${operation}" to its webhook endpoints`;
 const VICTIMS = ['searching', 'carried', 'left at the door', 'returned'];
 
 describe.each(ROLES)('%s', (name) => {
@@ -159,6 +162,9 @@ describe('their own deliveries', () => {
       'requests one',
       'lists the API keys',
       'revokes an API key',
+      ...['list', 'ping', 'enable', 'messages', 'resend', 'replay', 'remove'].map(aboutEndpoints),
+      // The answer is that only the server does these.
+      ...['add', 'change', 'roll', ''].map(aboutEndpoints),
     ]);
   });
 

@@ -16,7 +16,7 @@ const CHANGE_KINDS = ['cancel', 'correct', 'hand_back', 'lose', 'release', 'conf
 const STEPS = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back', 'lose'];
 
 /** Calls that merchants, or attackers in that role, try on a business and its delivery. */
-export const merchantCalls = ({ business, delivery, number, key }: Target): DeliveryCall[] => [
+export const merchantCalls = ({ business, delivery, number, key, endpoint }: Target): DeliveryCall[] => [
   { what: 'reads the settings', name: 'delivery_settings', args: { business } },
   { what: 'lists', name: 'list_deliveries', args: { business } },
   { what: 'reads the figures', name: 'delivery_overview', args: { business } },
@@ -67,6 +67,13 @@ export const merchantCalls = ({ business, delivery, number, key }: Target): Deli
   },
   { what: 'lists the API keys', name: 'api_keys', args: { business } },
   { what: 'revokes an API key', name: 'revoke_api_key', args: { key } },
+  ...['list', 'ping', 'enable', 'messages', 'resend', 'replay', 'remove', 'add', 'change', 'roll', ''].map(
+    (operation) => ({
+      what: `does "${operation}" to its webhook endpoints`,
+      name: 'webhooks',
+      args: { business, operation, endpoint, args: { limit: 10, event: 'evt_1', since: '2020-01-01T00:00:00Z' } },
+    }),
+  ),
 ];
 
 /** The endpoint of a victim's phone. */

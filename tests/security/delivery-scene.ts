@@ -17,6 +17,8 @@ export interface Target {
   readonly number: string;
   /** An API key of the business. */
   readonly key: string;
+  /** A webhook endpoint of the business. */
+  readonly endpoint: string;
 }
 
 /** A caller, and their own target. */
@@ -51,6 +53,7 @@ export const UNKNOWN: Target = {
   delivery: '30000000-0000-4000-8000-000000000002',
   number: '111111111111',
   key: '30000000-0000-4000-8000-000000000003',
+  endpoint: '30000000-0000-4000-8000-000000000004',
 };
 
 /** Calls a function that has to succeed. */
@@ -97,7 +100,13 @@ export async function merchantWith(project: LocalProject, name: string, marked: 
        values ('${key}', '${business.id}', 'live', 'full', '${marked ? MARK : 'Till'}', '${digest}', 'aB3z', now(),
          '${merchant.id}')`,
     );
-    return { business: business.id, delivery: id, number: made.number, key };
+    const endpoint = randomUUID();
+    await project.sql(
+      `insert into private.webhook_endpoints (id, business_id, url, description, made_at, changed_by)
+       values ('${endpoint}', '${business.id}', 'https://shop.example.com/', '${marked ? MARK : 'Till'}', now(),
+         '${merchant.id}')`,
+    );
+    return { business: business.id, delivery: id, number: made.number, key, endpoint };
   };
   return { merchant, request };
 }

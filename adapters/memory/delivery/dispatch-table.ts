@@ -11,6 +11,7 @@ import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { forgetOldApiEvents, hasOldApiEvents, noteApiEvent } from '../integration/api-event-table.ts';
+import { forgetMessages } from '../integration/webhook-table.ts';
 import type { Transaction } from '../transaction.ts';
 import { forgetAlerts, hasOldAlerts, showAlerts } from '../alert/show-alerts.ts';
 import { writeAlerts, writeLateAlerts } from '../alert/write-alerts.ts';
@@ -26,7 +27,7 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
   const { courier, status } = before;
   stored.delivery = moved.delivery;
   stored.events = [...stored.events, moved.event];
-  noteApiEvent(tx.state, stored, moved.event);
+  noteApiEvent(tx.state, stored, moved.event, tx.now);
   dispatch.ledger.push(...moved.ledger);
   if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);
   if (courier !== null && isCarried(status) && !isCarried(moved.delivery.status))
@@ -68,6 +69,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
     dispatch.apiEvents = dispatch.apiEvents.filter(({ delivery }) => delivery !== stored.delivery.id);
   }
   forgetOldApiEvents(dispatch, now);
+  forgetMessages(tx.state, now);
   forgetAlerts(tx);
   writeLateAlerts(tx);
   if (dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY))

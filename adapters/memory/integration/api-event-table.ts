@@ -10,16 +10,25 @@ import {
 } from '#core/integration/api-events.ts';
 import type { DispatchState, StoredApiEvent, StoredDelivery } from '../delivery/dispatch-state.ts';
 import type { BackendState } from '../state.ts';
+import { noteMessages } from './webhook-table.ts';
 
-/** Keeps an event for its business's software, with the delivery as it is now. Only if the business ever had a key. */
+/**
+ * Keeps an event for its business's software, with the delivery as it is now, and the messages about it. Only if the
+ * business ever had a key, or has an endpoint.
+ */
 export function noteApiEvent(
-  { dispatch, apiKeys }: Pick<BackendState, 'dispatch' | 'apiKeys'>,
+  state: Pick<BackendState, 'dispatch' | 'apiKeys' | 'webhooks'>,
   { delivery }: Pick<StoredDelivery, 'delivery'>,
-  { delivery: id, kind, at }: DeliveryEvent,
+  event: DeliveryEvent,
+  now: number,
 ): void {
-  if (!apiKeys.some(({ business }) => business === delivery.businessId)) return;
+  const { dispatch, apiKeys, webhooks } = state;
+  const isOwn = ({ business }: { readonly business: BusinessId }) => business === delivery.businessId;
+  if (!apiKeys.some(isOwn) && !webhooks.endpoints.some(isOwn)) return;
+  const { delivery: id, kind, at } = event;
   dispatch.lastPlace += 1;
   dispatch.apiEvents.push({ delivery: id, kind, at, place: dispatch.lastPlace, changing: changingFacts(delivery) });
+  noteMessages(state, delivery.businessId, event, now);
 }
 
 const isOld = ({ at }: StoredApiEvent, now: number): boolean => now - at >= EVENTS_KEPT;

@@ -13,13 +13,17 @@ import type { Transaction } from '../transaction.ts';
 import { isUsedUp, stateOf, within } from '../rate-limits.ts';
 import { memoryApiDeliveries } from './memory-api-deliveries.ts';
 import { memoryApiEvents } from './memory-api-events.ts';
+import { memoryApiWebhooks } from './memory-api-webhooks.ts';
+import type { WebhookParts } from './memory-webhook-endpoints.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 /** The interval at which the time of a key's last use is stored. */
 const NOTE_USE_EVERY = MINUTE;
 
-/** A sandbox's own parts of its gate. */
-export interface SandboxParts {
+/** The parts of a gate that a backend may not have: those of webhooks, and a sandbox's own. */
+export interface GateParts {
+  /** Null if nothing sends webhooks. */
+  readonly webhooks: WebhookParts | null;
   readonly sandbox: SandboxControl;
   /** The clock for limits. The sandbox's own clock may be stopped or fast. */
   readonly limitClock: Clock;
@@ -30,8 +34,8 @@ export interface SandboxParts {
 }
 
 /** The entrance for software. Without sandboxes, keys of the other mode are unknown here: they open another world. */
-export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Partial<SandboxParts> = {}): ApiGate {
-  const { sandbox, limitClock = backend.clock, requests, sandboxes } = parts;
+export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Partial<GateParts> = {}): ApiGate {
+  const { sandbox, limitClock = backend.clock, requests, sandboxes, webhooks = null } = parts;
   const limitOf = (usual: Limit): Limit => (requests === undefined ? usual : { ...usual, limit: requests });
   const limited = (limit: ReturnType<typeof stateOf>) => refused<KeyRefusal>({ code: 'rate-limited', limit });
 
@@ -66,12 +70,15 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
         noteUse(tx, key);
         const limit = stateOf(limits, `api-key:${key.id}`, limitOf(REQUESTS_OF_KEY));
         const opened = { mode: key.mode, access: key.access, limit };
-        if (key.mode !== mode && sandboxes !== undefined) return ok({ ...opened, ...sandboxes.open(business, digest) });
+        if (key.mode !== mode && sandboxes !== undefined) {
+          return ok({ ...opened, webhooks: null, ...sandboxes.open(business, digest) });
+        }
         return ok({
           ...opened,
           business,
           deliveries: memoryApiDeliveries(backend, key),
           events: memoryApiEvents(backend, key),
+          webhooks: webhooks === null ? null : memoryApiWebhooks(backend, key, webhooks),
           ...(sandbox === undefined ? {} : { sandbox }),
         });
       }),

@@ -49,7 +49,7 @@ export const ReceivedApiKey: v.GenericSchema<unknown, ApiKey> = v.object({
 
 const Limit = v.object({ limit: count, windowMs: count, remaining: count, resetMs: count });
 
-const Opened: v.GenericSchema<unknown, Omit<OpenBusiness, 'deliveries' | 'events'>> = v.object({
+const Opened: v.GenericSchema<unknown, Omit<OpenBusiness, 'deliveries' | 'events' | 'webhooks'>> = v.object({
   mode: v.picklist(KEY_MODES),
   access: v.picklist(KEY_ACCESS),
   limit: Limit,
@@ -89,7 +89,8 @@ export const CancelAnswer = changedAnswer(
 export type ChangedAnswer = { ok: true; value: Changed['delivery']; replayed: boolean };
 
 const { recipientName: _name, city: _city, ...stored } = summary;
-const Facts: v.GenericSchema<unknown, DeliveryFacts> = v.pipe(
+/** The facts about a delivery, without people. */
+export const Facts: v.GenericSchema<unknown, DeliveryFacts> = v.pipe(
   v.object({
     ...stored,
     ...promised,

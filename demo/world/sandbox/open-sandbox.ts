@@ -1,14 +1,38 @@
 import { memoryApiGate } from '#adapters/memory/integration/memory-api-gate.ts';
+import { memoryWebhookQueue } from '#adapters/memory/integration/memory-webhook-queue.ts';
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
+import type { StoredEndpoint } from '#adapters/memory/integration/stored-webhooks.ts';
 import type { Clock } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
 import type { ApiGate } from '#core/integration/api-gate.ts';
 import { makeApiKey, newApiKeyId } from '#core/integration/api-key.ts';
+import { knownWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
+import type { WebhookQueue } from '#core/integration/webhook-queue.ts';
+import { webhookSecret } from '#core/integration/webhook-signature.ts';
 import { ok } from '#core/result.ts';
 import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
 import { sandboxKey } from './sandbox-key.ts';
 import { SANDBOX_BUSINESS } from './sandbox-seed.ts';
 import { newWorld, sandboxWorld } from './sandbox-world.ts';
+
+/** Webhooks of a sandbox: its secrets are no secrets, and addresses on this machine are allowed. */
+export const SANDBOX_WEBHOOKS = { webhookKey: 'sandbox', policy: { ownHosts: [], loopback: true } };
+
+/** The endpoint that a sandbox has from the start. Its id is constant, and so is its secret. */
+const sandboxEndpoint = (url: string, now: number): StoredEndpoint => ({
+  id: knownWebhookEndpointId('00000000-0000-4000-a000-0000000000e1'),
+  business: SANDBOX_BUSINESS.id,
+  url,
+  events: null,
+  description: 'From the command line',
+  state: 'enabled',
+  failingSince: null,
+  madeAt: instant(now),
+  rolledAt: null,
+  generation: 0,
+  failures: 0,
+  mailed: false,
+});
 
 /** The whole product in memory, for the tests of a shop's own software. */
 export interface Sandbox {
@@ -18,6 +42,12 @@ export interface Sandbox {
   readonly key: string;
   /** Does what was due by now, and keeps the clock fast. */
   catchUp(): Promise<void>;
+  /** Does what was due by now, without a call. Returns whether there's an endpoint that hears of it. */
+  work(): Promise<boolean>;
+  /** The messages to endpoints. */
+  readonly queue: WebhookQueue;
+  /** The secret of the given endpoint. */
+  readonly webhookSecret: string | null;
 }
 
 interface SandboxOptions {
@@ -27,6 +57,8 @@ interface SandboxOptions {
   readonly productName: string;
   /** The requests a minute that its key has; those of any key if it's left out. */
   readonly requests?: number | undefined;
+  /** The address of software that gets its events; it needn't answer a ping first. Null if nothing sends webhooks. */
+  readonly webhook?: string | null | undefined;
   /** The SHA-256 of a text, in hex. */
   digest(text: string): Promise<string>;
 }
@@ -37,6 +69,7 @@ export async function openSandbox({
   keyPrefix,
   productName,
   requests,
+  webhook,
   digest,
 }: SandboxOptions): Promise<Sandbox> {
   const random = seededRandom(DEMO_SEED);
@@ -48,20 +81,26 @@ export async function openSandbox({
     digest: await digest(key),
   };
   const limits = requests === undefined ? {} : { requests };
+  const webhooks = webhook === undefined ? null : SANDBOX_WEBHOOKS;
+  const given = typeof webhook === 'string' ? sandboxEndpoint(webhook, base.now()) : null;
 
   /** Events go on after those of the sandbox before, since software may have a position from there. */
-  async function start(lastPlace: number) {
+  async function start(lastPlace: number, endpoints: readonly StoredEndpoint[]) {
     const stored: StoredApiKey = { ...row, madeAt: instant(base.now()) };
     const options = { base, productName, business: SANDBOX_BUSINESS, key: stored };
     const world = await sandboxWorld(options, newWorld(lastPlace));
     const sandbox = { ...world.control, erase: startOver };
-    return { world, gate: memoryApiGate(world.backend, 'test', { ...limits, sandbox, limitClock: base }) };
+    world.backend.apply(({ state }) => void (state.webhooks.endpoints = [...endpoints]));
+    const gate = memoryApiGate(world.backend, 'test', { ...limits, webhooks, sandbox, limitClock: base });
+    return { world, gate, queue: memoryWebhookQueue(world.backend) };
   }
 
-  let current = await start(0);
+  let current = await start(0, given === null ? [] : [given]);
   async function startOver() {
     const { world } = current;
-    current = await start(world.backend.read(({ state }) => state.dispatch.lastPlace));
+    const { dispatch, webhooks: kept } = world.backend.read(({ state }) => state);
+    // Endpoints are settings, which stay.
+    current = await start(dispatch.lastPlace, kept.endpoints);
     await world.stop();
     return ok();
   }
@@ -69,6 +108,13 @@ export async function openSandbox({
   return {
     key,
     gate: { open: (of, client) => current.gate.open(of, client) },
+    queue: { claim: () => current.queue.claim(), done: (...done) => current.queue.done(...done) },
+    webhookSecret: given === null ? null : await webhookSecret(SANDBOX_WEBHOOKS.webhookKey, given),
+    async work() {
+      const isHeard = current.world.backend.read(({ state }) => state.webhooks.endpoints.length > 0);
+      if (isHeard) await current.world.catchUp();
+      return isHeard;
+    },
     async catchUp() {
       await current.world.keepPace();
       await current.world.catchUp();

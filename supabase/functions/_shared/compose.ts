@@ -1,8 +1,10 @@
 import { brand } from '../../../brand/brand.ts';
+import type { WebhookPost } from '../../../core/integration/webhook-queue.ts';
 import { cryptoSource } from './random-source.ts';
 import type { AlertSender, TextMessages } from './alerts.ts';
 import type { Dependencies, Mailer } from './dependencies.ts';
 import { httpMailer } from './http-mailer.ts';
+import type { Network } from './network.ts';
 import { serviceAlerts } from './service-alerts.ts';
 import { serviceApi } from './service-api.ts';
 import {
@@ -18,9 +20,11 @@ import {
 } from './service-ports.ts';
 import { serviceGate } from './service-gate.ts';
 import { serviceSandboxes } from './service-sandboxes.ts';
+import { serviceWebhooks, type WebhookSettings } from './service-webhooks.ts';
 import { textMessages } from './text-messages.ts';
 import { webPush } from './web-push.ts';
 import { smtpMailer, type CreateTransport } from './smtp-mailer.ts';
+import { webhookPost } from './webhook-post.ts';
 
 /** Reads one environment variable. */
 export type Environment = (name: string) => string | undefined;
@@ -31,6 +35,8 @@ const FLOOR_MS = 400;
 export interface Runtime {
   readonly environment: Environment;
   background(work: Promise<unknown>): void;
+  /** The runtime's network; only sending webhooks needs it. */
+  readonly network?: Network;
   /** nodemailer's `createTransport`; only the SMTP driver needs it. */
   readonly createTransport?: CreateTransport;
 }
@@ -39,14 +45,18 @@ export interface Runtime {
  * Everything that the handlers need, from the environment. Throws if something is missing: better at the start than
  * later.
  */
-export function compose({ environment, background, createTransport }: Runtime): Dependencies {
+export function compose({ environment, background, createTransport, network }: Runtime): Dependencies {
   const need = (name: string): string => {
     const value = environment(name);
     if (value === undefined || value === '') throw new Error(`The environment variable ${name} is not set.`);
     return value;
   };
   const api = serviceApi(need('SUPABASE_URL'), serviceKey(environment));
+  const siteUrl = need('SITE_URL').replace(/\/+$/u, '');
+  const webhooks = webhookSettings(environment, siteUrl);
   return {
+    ...serviceWebhooks(api, webhooks),
+    webhookPost: network === undefined ? noNetwork : webhookPost(network, webhooks.policy),
     accounts: serviceAccounts(api, Date.now),
     codes: serviceCodes(api),
     tickets: serviceTickets(api),
@@ -60,10 +70,10 @@ export function compose({ environment, background, createTransport }: Runtime): 
     messages: chooseMessages(environment, need),
     keys: serviceKeys(api),
     sandboxes: serviceSandboxes(api),
-    gate: (sandboxes) => serviceGate(api, sandboxes),
+    gate: (sandboxes) => serviceGate(api, sandboxes, webhooks),
     mailer: chooseMailer(environment, need, createTransport),
     product: brand.name,
-    siteUrl: need('SITE_URL').replace(/\/+$/u, ''),
+    siteUrl,
     origins: (environment('SITE_ORIGINS') ?? new URL(need('SITE_URL')).origin)
       .split(',')
       .map((origin) => origin.trim()),
@@ -78,6 +88,24 @@ export function compose({ environment, background, createTransport }: Runtime): 
       }),
     background,
     log: (event, detail) => console.error(event, detail instanceof Error ? detail.message : detail),
+  };
+}
+
+const noNetwork: WebhookPost = async () => {
+  throw new Error('This function sends no webhooks.');
+};
+
+/**
+ * The key of webhooks, which may be missing: then everything else works. An address on this machine is allowed by
+ * `WEBHOOK_LOOPBACK`, only if the project is on this machine too.
+ */
+function webhookSettings(environment: Environment, siteUrl: string): WebhookSettings {
+  const project = new URL(environment('SUPABASE_URL') ?? siteUrl).hostname;
+  const loopback = (environment('WEBHOOK_LOOPBACK') ?? '') !== '';
+  if (loopback && project !== '127.0.0.1') throw new Error('WEBHOOK_LOOPBACK is only for a project on this machine.');
+  return {
+    webhookKey: environment('WEBHOOK_KEY') ?? '',
+    policy: { ownHosts: [new URL(siteUrl).hostname, project], loopback },
   };
 }
 

@@ -10,9 +10,10 @@ import type { Limit } from '../../../core/verification/code-limits.ts';
 import type { WeakPassword } from '../../../core/identity/password.ts';
 import type { Alerts, AlertSender, TextMessages } from './alerts.ts';
 import type { Keys } from './keys.ts';
+import type { WebhookDependencies } from './service-webhooks.ts';
 
 /** The handlers' dependencies. `compose.ts` makes them for Deno; the local stack and the tests make their own. */
-export interface Dependencies {
+export interface Dependencies extends WebhookDependencies {
   readonly accounts: Accounts;
   readonly codes: Codes;
   readonly tickets: Tickets;
@@ -238,13 +239,7 @@ export interface TrackingQuery {
   readonly known: string | null;
 }
 
-/** The view, null if there is none; if `known` was given, `same` or the view with its tag. */
+/** The view, null if there is none; if `known` was given, `same` or the view with the tag of this version. */
 export type Followed = { readonly found: boolean } & (
-  { readonly delivery: unknown } | { readonly live: 'same' | LiveView }
+  { readonly delivery: unknown } | { readonly live: 'same' | { readonly tag: string; readonly view: unknown } }
 );
-
-/** A view, null if there is none, and the tag of this version. */
-interface LiveView {
-  readonly tag: string;
-  readonly view: unknown;
-}

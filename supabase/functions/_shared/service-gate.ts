@@ -22,6 +22,7 @@ import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '../../../co
 import type { Sandboxes } from '../../../core/integration/sandboxes.ts';
 import { ok, refused, type Result } from '../../../core/result.ts';
 import type { ServiceApi } from './service-api.ts';
+import { serviceEndpoints, type WebhookSettings } from './service-webhooks.ts';
 
 const LIMITS = { key: REQUESTS_OF_KEY, business: REQUESTS_OF_BUSINESS, unknown: UNKNOWN_KEYS };
 
@@ -48,7 +49,7 @@ const changeOf = <E>(
  * one into the business's sandbox. Each function opens the key again in its own transaction. Every method throws when the
  * database can't be reached.
  */
-export function serviceGate(api: ServiceApi, sandboxes: Sandboxes): ApiGate {
+export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: WebhookSettings): ApiGate {
   const ask = async <T>(
     name: string,
     parameters: Readonly<Record<string, unknown>>,
@@ -117,14 +118,22 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes): ApiGate {
     },
   });
 
+  const webhooksOf = (digest: string) =>
+    serviceEndpoints(
+      (operation, endpoint, args) =>
+        api.rpc('svc_api_webhooks', { p_digest: digest, p_operation: operation, p_endpoint: endpoint, p_args: args }),
+      webhooks,
+    );
+
   return {
     async open(digest, client) {
       const parameters = { p_digest: digest, p_client: client, p_limits: LIMITS };
       const opened = await ask('svc_open_api_key', parameters, OpenAnswer);
       if (!opened.ok) return refused(opened.error);
       const { business, mode } = opened.value;
-      if (mode === 'test') return ok({ ...opened.value, ...sandboxes.open(business, digest) });
-      return ok({ ...opened.value, deliveries: deliveriesOf(digest), events: eventsOf(digest) });
+      if (mode === 'test') return ok({ ...opened.value, webhooks: null, ...sandboxes.open(business, digest) });
+      const parts = { deliveries: deliveriesOf(digest), events: eventsOf(digest), webhooks: webhooksOf(digest) };
+      return ok({ ...opened.value, ...parts });
     },
   };
 }

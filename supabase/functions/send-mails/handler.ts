@@ -5,6 +5,7 @@ import { recipientMail } from '../../../core/mail/delivery-mails.ts';
 import { heldMail, objectionMail } from '../../../core/mail/held-mails.ts';
 import { expiredMail, lostMail } from '../../../core/mail/merchant-mails.ts';
 import { instant, type Instant } from '../../../core/instant.ts';
+import { webhookMail, webhookMailPath } from '../../../core/mail/webhook-mails.ts';
 import type { MailText } from '../../../core/mail/templates.ts';
 import type {
   Dependencies,
@@ -14,6 +15,7 @@ import type {
   WaitingMerchantMail,
 } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
+import type { WaitingWebhookMail } from '../_shared/service-webhooks.ts';
 import { brandedMail, withLink } from '../_shared/mail-html.ts';
 
 /** Mails taken in one batch. All of them are tried before another call may take them again. */
@@ -22,12 +24,12 @@ const BATCH = 10;
 const BUDGET_MS = 40_000;
 
 /**
- * Sends the mails that wait: about deliveries, and about decisions on accounts and businesses. The database calls it
+ * Sends the mails that wait: about deliveries, about decisions on accounts and businesses, and about webhooks. The database calls it
  * once a minute; any other call only makes it happen sooner. A mail that can't be sent stays, and is tried again later.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, { ...dependencies, floorMs: 0 }, async () => {
-    const { outbox, decisionMails, now } = dependencies;
+    const { outbox, decisionMails, webhookMails, now } = dependencies;
     const until = now() + BUDGET_MS;
     const sendAll = async <Waiting>(
       claim: (limit: number) => Promise<readonly Waiting[]>,
@@ -39,12 +41,13 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
         for (const mail of taken) await send(mail, dependencies);
       } while (taken.length === BATCH && now() < until);
     };
-    // In parallel, so that neither waits for the other, even if one fails or has many mails.
-    const both = await Promise.allSettled([
+    // In parallel, so that none waits for another, even if one fails or has many mails.
+    const all = await Promise.allSettled([
       sendAll(outbox.claim, sendAboutDelivery),
       sendAll(decisionMails.claim, sendDecision),
+      sendAll(webhookMails.claim, sendAboutWebhook),
     ]);
-    for (const one of both) if (one.status === 'rejected') throw one.reason;
+    for (const one of all) if (one.status === 'rejected') throw one.reason;
     return { status: 200, message: '' };
   });
 }
@@ -73,6 +76,12 @@ async function sendDecision({ id, address, ...facts }: WaitingDecisionMail, depe
   const compose = () =>
     brandedMail(address, withLink(decisionMail(product, facts), siteUrl + decisionLink(facts).path));
   if (await isSent(compose, dependencies)) await decisionMails.sent(id, facts.to);
+}
+
+async function sendAboutWebhook({ id, to, business, ...facts }: WaitingWebhookMail, dependencies: Dependencies) {
+  const { webhookMails, product, siteUrl } = dependencies;
+  const compose = () => brandedMail(to, withLink(webhookMail(product, facts), siteUrl + webhookMailPath(business)));
+  if (await isSent(compose, dependencies)) await webhookMails.sent(id);
 }
 
 /** Whether the mail server accepted it. If not, or if it can't be composed, it stays, and the next one is tried. */

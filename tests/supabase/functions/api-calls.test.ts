@@ -1,3 +1,4 @@
+import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { handler } from '#api/handler.ts';
@@ -57,7 +58,7 @@ async function ask(method: string, path: string, body?: object): Promise<number>
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }),
     {
-      gate: serviceGate(api, noSandboxes),
+      gate: serviceGate(api, noSandboxes, WEBHOOKS),
       site: SITE,
       origins: [],
       clientOf: () => '203.0.113.7',

@@ -13,6 +13,7 @@ import { emailChangesInMemory } from './email-changes-in-memory.ts';
 import { overSql } from './over-sql.ts';
 import { requestsTo } from './requests.ts';
 import { unknownKeys, type Opening } from './unknown-keys.ts';
+import { NO_WEBHOOKS } from './no-webhooks.ts';
 
 /** The Authorization header of an administrator. */
 export const ADMINISTRATOR = 'Bearer administrator';
@@ -71,6 +72,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
   const guessed = new Set<string>();
   let made = 0;
   const dependencies: Dependencies = {
+    ...NO_WEBHOOKS,
     accounts: overSql<Dependencies['accounts']>({
       find: async (email) => accounts.find((account) => account.email === email) ?? null,
       ofUser: async (id) => accounts.find((account) => account.id === id) ?? null,

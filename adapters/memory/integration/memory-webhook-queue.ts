@@ -1,0 +1,128 @@
+import { pick } from '#core/delivery/delivery-fields.ts';
+import { instant, later } from '#core/instant.ts';
+import { factsAfter } from '#core/integration/api-events.ts';
+import {
+  AT_ONCE,
+  BATCH,
+  CLAIM_LASTS,
+  type ClaimedMessage,
+  type WebhookQueue,
+} from '#core/integration/webhook-queue.ts';
+import { healthAfter, WAITS_FOR_EARLIER } from '#core/integration/webhook-schedule.ts';
+import { ok } from '#core/result.ts';
+import { findStored, settleAll } from '../delivery/dispatch-table.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import type { Transaction } from '../transaction.ts';
+import { mailWebhook } from './mail-webhook.ts';
+import { messageId } from './memory-webhook-endpoints.ts';
+import type { StoredEndpoint, StoredMessage } from './stored-webhooks.ts';
+import { changeEndpoint } from './webhook-table.ts';
+
+const isClaimed = ({ claimedUntil }: StoredMessage, now: number): boolean =>
+  claimedUntil !== null && now < claimedUntil;
+
+/** Whether a message is to be sent now, as far as it's concerned alone. */
+const isDue = (row: StoredMessage, endpoint: StoredEndpoint | undefined, now: number): boolean =>
+  row.state === 'waiting' &&
+  row.nextAt !== null &&
+  row.nextAt <= now &&
+  !isClaimed(row, now) &&
+  (endpoint?.state === 'enabled' || (endpoint?.state === 'unverified' && row.delivery === null));
+
+/** Whether an earlier message of the same delivery and endpoint holds this one back. */
+const waitsForEarlier = (row: StoredMessage, all: readonly StoredMessage[], now: number): boolean =>
+  row.delivery !== null &&
+  now - row.madeAt < WAITS_FOR_EARLIER &&
+  all.some(
+    (other) =>
+      other.endpoint === row.endpoint &&
+      other.delivery === row.delivery &&
+      other.version < row.version &&
+      other.state === 'waiting',
+  );
+
+/** The messages of the in-memory backend that wait to be sent. */
+export function memoryWebhookQueue(backend: MemoryBackend): WebhookQueue {
+  const claimed = (
+    { state, now }: Transaction,
+    row: StoredMessage,
+    endpoint: StoredEndpoint,
+  ): ClaimedMessage | null => {
+    const rest = {
+      id: messageId(row.place),
+      business: endpoint.business,
+      endpoint: pick(['id', 'url', 'rolledAt', 'generation'], endpoint),
+      madeAt: row.madeAt,
+      sendingAt: now,
+      tries: row.tries,
+    };
+    if (row.delivery === null) return { ...rest, event: null };
+    const stored = findStored(state.dispatch, row.delivery);
+    const event = state.dispatch.apiEvents.find(
+      ({ delivery, changing }) => delivery === row.delivery && changing.version === row.version,
+    );
+    if (stored === undefined || event === undefined) return null;
+    const { kind, at, changing } = event;
+    return { ...rest, event: { kind, at, delivery: factsAfter(stored.delivery, event, changing) } };
+  };
+
+  return {
+    async claim() {
+      const taken = await backend.call((tx) => {
+        settleAll(tx, backend);
+        const { webhooks } = tx.state;
+        const endpoints = new Map(webhooks.endpoints.map((endpoint) => [endpoint.id, endpoint]));
+        const busy = new Map<string, number>();
+        for (const row of webhooks.messages)
+          if (isClaimed(row, tx.now)) busy.set(row.endpoint, (busy.get(row.endpoint) ?? 0) + 1);
+        const messages: ClaimedMessage[] = [];
+        for (const [index, row] of webhooks.messages.entries()) {
+          const endpoint = endpoints.get(row.endpoint);
+          const atOnce = busy.get(row.endpoint) ?? 0;
+          if (messages.length >= BATCH || endpoint === undefined || atOnce >= AT_ONCE) continue;
+          if (!isDue(row, endpoint, tx.now) || waitsForEarlier(row, webhooks.messages, tx.now)) continue;
+          const next = { ...row, tries: row.tries + 1, claimedUntil: later(tx.now, CLAIM_LASTS) };
+          const message = claimed(tx, next, endpoint);
+          if (message === null) continue;
+          webhooks.messages[index] = next;
+          busy.set(row.endpoint, atOnce + 1);
+          messages.push(message);
+        }
+        return ok(messages);
+      });
+      return taken.ok ? taken.value : [];
+    },
+
+    async done(id, attempt, outcome) {
+      await backend.call((tx) => {
+        const { webhooks } = tx.state;
+        const row = webhooks.messages.find(({ place }) => messageId(place) === id);
+        const endpoint = webhooks.endpoints.find((one) => one.id === row?.endpoint);
+        if (row === undefined || endpoint === undefined) return ok();
+        const now = instant(tx.now);
+        const { health, mail } = healthAfter(endpoint, outcome, now);
+        const { delivered, retryInMs } = outcome;
+        const after: StoredMessage = {
+          ...row,
+          state: delivered ? 'sent' : retryInMs === null ? 'failed' : 'waiting',
+          nextAt: delivered || retryInMs === null ? null : later(now, retryInMs),
+          attempts: [...row.attempts, { ...attempt, at: now }],
+          claimedUntil: null,
+        };
+        // The first success makes everything that waits for this endpoint due.
+        const isBack = delivered && (endpoint.failingSince !== null || endpoint.state === 'unverified');
+        const isOver = health.state === 'disabled';
+        webhooks.messages = webhooks.messages.map((other) => {
+          if (other.place === row.place)
+            return isOver && after.state === 'waiting' ? { ...after, state: 'failed', nextAt: null } : after;
+          if (other.endpoint !== endpoint.id || other.state !== 'waiting') return other;
+          if (isOver) return { ...other, state: 'failed', nextAt: null };
+          return isBack ? { ...other, nextAt: now } : other;
+        });
+        changeEndpoint(tx.state, endpoint.id, health);
+        if (mail !== null) mailWebhook(tx, backend, endpoint, mail);
+        return ok();
+      });
+    },
+  };
+}

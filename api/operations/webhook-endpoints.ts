@@ -1,0 +1,155 @@
+import type { Failure } from '#core/failure.ts';
+import { isoText } from '#core/instant.ts';
+import { ADDRESS_ISSUES } from '#core/integration/webhook-address.ts';
+import {
+  knownWebhookEndpointId,
+  webhookEndpointId,
+  type WebhookEndpoint,
+  type WebhookEndpointId,
+} from '#core/integration/webhook-endpoint.ts';
+import type { OwnEndpoints } from '#core/integration/webhook-endpoints.ts';
+import { isDescription } from '#core/integration/webhook-endpoint.ts';
+import { hasUnseen } from '#core/visible-text.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { invalid, problem, type FieldError, type Problem } from '../problem.ts';
+import { refusalProblem } from '../refusal.ts';
+import { operation, type Answer, type Asked } from '../route.ts';
+import { Endpoint, EndpointChange, EndpointList, EndpointWithSecret, NewEndpoint, Removed } from '../wire-webhook.ts';
+
+export const endpointBody = (endpoint: WebhookEndpoint) => {
+  const { id, url, events, description, state, failingSince, madeAt, rolledAt } = endpoint;
+  const timeOf = (at: typeof failingSince) => (at === null ? null : isoText(at));
+  const times = { failingSince: timeOf(failingSince), createdAt: isoText(madeAt), rolledAt: timeOf(rolledAt) };
+  return { id, url, events, description, state, ...times };
+};
+
+/** A refusal of the port: an issue of the address is one of the field. */
+const problemOf = (error: string | Failure): Problem => {
+  const issue = ADDRESS_ISSUES.find((code) => code === error);
+  return issue === undefined ? refusalProblem(error) : invalid({ pointer: '/url', code: issue });
+};
+
+/** The endpoints of the key's business; null if nothing sends webhooks there, which answers as an unknown address. */
+export async function withEndpoints<T, E extends string>(
+  { opened: { webhooks } }: Pick<Asked<unknown>, 'opened'>,
+  work: (endpoints: OwnEndpoints) => Promise<Result<T, E | Failure>>,
+  body: (value: T) => unknown,
+): Promise<Result<Answer, Problem>> {
+  if (webhooks === null) return refused(problem('not-found'));
+  const done = await work(webhooks);
+  return done.ok ? ok({ body: body(done.value) }) : refused(problemOf(done.error));
+}
+
+/** The same for the endpoint in the path. */
+export async function withEndpoint<T, E extends string>(
+  asked: Pick<Asked<unknown>, 'opened' | 'params'>,
+  work: (endpoints: OwnEndpoints, id: WebhookEndpointId) => Promise<Result<T, E | Failure>>,
+  body: (value: T) => unknown,
+): Promise<Result<Answer, Problem>> {
+  const id = webhookEndpointId(asked.params['id'] ?? '');
+  return id === null ? refused(problem('not-found')) : withEndpoints(asked, (endpoints) => work(endpoints, id), body);
+}
+
+/** Invisible characters, and too long a description: software has to send the exact text. */
+function textErrors({ url = '', description = '' }: EndpointChange): FieldError[] {
+  const texts = { url, description };
+  const unseen = Object.entries(texts).flatMap(([field, text]): FieldError[] =>
+    hasUnseen(text) ? [{ pointer: `/${field}`, code: 'unseen' }] : [],
+  );
+  return isDescription(description) ? unseen : [...unseen, { pointer: '/description', code: 'too-long' }];
+}
+
+export const listEndpoints = operation({
+  method: 'GET',
+  path: '/v1/webhook-endpoints',
+  id: 'listWebhookEndpoints',
+  tag: 'webhooks',
+  summary: 'The webhook endpoints of the business, oldest first',
+  answer: [200, EndpointList, 'At most five.'],
+  problems: [],
+  run: (asked) =>
+    withEndpoints(
+      asked,
+      (endpoints) => endpoints.list(),
+      (all) => ({ data: all.map(endpointBody) }),
+    ),
+});
+
+export const addEndpoint = operation<NewEndpoint>({
+  method: 'POST',
+  path: '/v1/webhook-endpoints',
+  id: 'addWebhookEndpoint',
+  tag: 'webhooks',
+  summary: 'Add a webhook endpoint',
+  body: NewEndpoint,
+  isChange: true,
+  answer: [201, EndpointWithSecret, 'Added, and pinged. The owner is mailed.'],
+  problems: ['invalid-request', 'not-verified', 'too-many-endpoints', 'too-many-pings'],
+  async run(asked) {
+    const { body, parts } = asked;
+    const errors = textErrors(body);
+    if (errors.length > 0) return refused(invalid(...errors));
+    const id = knownWebhookEndpointId(parts.uuid());
+    const added = await withEndpoints(
+      asked,
+      (endpoints) => endpoints.add({ id, ...body }),
+      ({ endpoint, secret }) => ({ ...endpointBody(endpoint), secret }),
+    );
+    return added.ok ? ok({ ...added.value, headers: { Location: `/v1/webhook-endpoints/${id}` } }) : added;
+  },
+});
+
+export const getEndpoint = operation({
+  method: 'GET',
+  path: '/v1/webhook-endpoints/{id}',
+  id: 'getWebhookEndpoint',
+  tag: 'webhooks',
+  summary: 'A webhook endpoint',
+  answer: [200, Endpoint, 'The endpoint, without its secret.'],
+  problems: [],
+  run: (asked) =>
+    withEndpoint(
+      asked,
+      async (endpoints, id) => {
+        const all = await endpoints.list();
+        if (!all.ok) return all;
+        const found = all.value.find((endpoint) => endpoint.id === id);
+        return found === undefined ? refused('no-such-endpoint') : ok(found);
+      },
+      endpointBody,
+    ),
+});
+
+export const changeEndpoint = operation<EndpointChange>({
+  method: 'PATCH',
+  path: '/v1/webhook-endpoints/{id}',
+  id: 'changeWebhookEndpoint',
+  tag: 'webhooks',
+  summary: 'Change a webhook endpoint',
+  body: EndpointChange,
+  isChange: true,
+  answer: [200, Endpoint, 'Changed. At another address it’s unverified again, and pinged.'],
+  problems: ['invalid-request', 'too-many-pings'],
+  async run(asked) {
+    const errors = textErrors(asked.body);
+    if (errors.length > 0) return refused(invalid(...errors));
+    return withEndpoint(asked, (endpoints, id) => endpoints.change(id, asked.body), endpointBody);
+  },
+});
+
+export const removeEndpoint = operation({
+  method: 'DELETE',
+  path: '/v1/webhook-endpoints/{id}',
+  id: 'removeWebhookEndpoint',
+  tag: 'webhooks',
+  summary: 'Remove a webhook endpoint',
+  isChange: true,
+  answer: [200, Removed, 'Removed, with its messages.'],
+  problems: [],
+  run: (asked) =>
+    withEndpoint(
+      asked,
+      (endpoints, id) => endpoints.remove(id),
+      () => ({ id: asked.params['id']?.toLowerCase() }),
+    ),
+});

@@ -1,0 +1,48 @@
+import type { BusinessId } from '../business/business-id.ts';
+import type { Instant } from '../instant.ts';
+import type { ApiEvent } from './api-events.ts';
+import type { WebhookAttempt, WebhookEndpoint, WebhookMessageId } from './webhook-endpoint.ts';
+import type { AttemptOutcome } from './webhook-schedule.ts';
+
+/** Most messages that are sent to one endpoint at a time. */
+export const AT_ONCE = 4;
+/** Most messages that one call claims. */
+export const BATCH = 50;
+/** No other call gets a claimed message for so long, in ms: longer than an attempt and its bookkeeping take. */
+export const CLAIM_LASTS = 60_000;
+
+/** A message that is to be sent now. */
+export interface ClaimedMessage {
+  readonly id: WebhookMessageId;
+  readonly business: BusinessId;
+  readonly endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'rolledAt'> & { readonly generation: number };
+  /** The event; null for a ping. */
+  readonly event: Omit<ApiEvent, 'position'> | null;
+  readonly madeAt: Instant;
+  /** The backend's time, by which replaced secrets end. */
+  readonly sendingAt: Instant;
+  /** The attempts with this one. */
+  readonly tries: number;
+}
+
+/** The messages that wait to be sent. */
+export interface WebhookQueue {
+  /**
+   * Takes messages that are due, oldest first: at most `BATCH`, and `AT_ONCE` of an endpoint with those that other calls
+   * have. A message waits for earlier ones of its delivery and endpoint, `WAITS_FOR_EARLIER` at most. Unverified
+   * endpoints get only pings.
+   */
+  claim(): Promise<readonly ClaimedMessage[]>;
+  /** Stores the outcome of an attempt. A message that was removed meanwhile is ignored. */
+  done(message: WebhookMessageId, attempt: Omit<WebhookAttempt, 'at'>, outcome: AttemptOutcome): Promise<void>;
+}
+
+/** The answer to a post, or why there was none. */
+export interface PostAnswer extends Pick<WebhookAttempt, 'status' | 'error'> {
+  readonly retryAfter: string | null;
+  /** The beginning of the body, as it came. */
+  readonly body: string;
+}
+
+/** Posts to an address. Redirects aren't followed, and it never takes much longer than `ANSWER_WITHIN`. */
+export type WebhookPost = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<PostAnswer>;

@@ -1,0 +1,202 @@
+import * as v from 'valibot';
+import {
+  messagesOf,
+  ReceivedClaims,
+  ReceivedEndpoint,
+  ReceivedMessages,
+  ReceivedSecretEndpoint,
+  type SecretEndpoint,
+} from '../../../adapters/supabase/integration/received-webhooks.ts';
+import type { BusinessId } from '../../../core/business/business-id.ts';
+import type { WebhookMailFacts } from '../../../core/mail/webhook-mails.ts';
+import { failure, type Failure } from '../../../core/failure.ts';
+import { isoText } from '../../../core/instant.ts';
+import { kindsOf } from '../../../core/integration/event-kinds.ts';
+import { addressIssue, type AddressPolicy } from '../../../core/integration/webhook-address.ts';
+import { isDescription, type WebhookEndpoint } from '../../../core/integration/webhook-endpoint.ts';
+import {
+  ENABLE_REFUSALS,
+  ENDPOINT_CHANGE_REFUSALS,
+  ENDPOINT_REFUSALS,
+  PING_REFUSALS,
+  REPLAY_REFUSALS,
+  RESEND_REFUSALS,
+  type EndpointDetails,
+  type IssuedEndpoint,
+  type OwnEndpoints,
+} from '../../../core/integration/webhook-endpoints.ts';
+import {
+  AT_ONCE,
+  BATCH,
+  CLAIM_LASTS,
+  type WebhookPost,
+  type WebhookQueue,
+} from '../../../core/integration/webhook-queue.ts';
+import {
+  DISABLED_AFTER,
+  DISABLED_AFTER_FAILURES,
+  MAILED_AFTER,
+  WAITS_FOR_EARLIER,
+} from '../../../core/integration/webhook-schedule.ts';
+import { webhookSecret } from '../../../core/integration/webhook-signature.ts';
+import { ok, refused, type Result } from '../../../core/result.ts';
+import type { ServiceApi } from './service-api.ts';
+
+/** The parts of webhooks that an operator sets. */
+export interface WebhookSettings {
+  /** The key that secrets are derived from. */
+  readonly webhookKey: string;
+  readonly policy: AddressPolicy;
+}
+
+/** The functions' dependencies for webhooks. */
+export interface WebhookDependencies {
+  readonly webhooks: WebhookSettings;
+  /** The endpoints of a person's business. */
+  webhooksOf(person: string, business: BusinessId): OwnEndpoints;
+  readonly webhookQueue: WebhookQueue;
+  readonly webhookPost: WebhookPost;
+  readonly webhookMails: WebhookMails;
+}
+
+/** Mails to owners about endpoints, which are claimed as other mails are. */
+export interface WebhookMails {
+  claim(limit: number): Promise<readonly WaitingWebhookMail[]>;
+  sent(id: number): Promise<void>;
+}
+
+/** A mail about an endpoint, with the part of its page's address. */
+export interface WaitingWebhookMail extends WebhookMailFacts {
+  readonly id: number;
+  readonly to: string;
+  readonly business: string;
+}
+
+/** Calls a function of the database for one business, by the right of its caller. */
+export type CallWebhooks = (operation: string, endpoint: string | null, args: object) => Promise<unknown>;
+
+const REVOKED = 'revoked-key';
+const NO_ENDPOINT = ['no-such-endpoint'] as const;
+/** Text that the database can store: without NUL and halves of surrogate pairs. */
+const STORABLE = /^[^\0\p{Cs}]*$/u;
+
+/** Shortest key that secrets are derived from, in characters: `openssl rand -base64 48` has 64. */
+const KEY_LENGTH = 32;
+
+/** Throws if the operator hasn't set the key. Everything but webhooks works without it. */
+export function requireKey(webhookKey: string): void {
+  if (webhookKey.length < KEY_LENGTH)
+    throw new Error(`WEBHOOK_KEY is not set, or has fewer than ${KEY_LENGTH} characters.`);
+}
+
+/** The details to store, with the kinds of events that their types have; or why they can't be. */
+function storable({ url, events, description }: EndpointDetails, policy: AddressPolicy) {
+  if (events?.length === 0 || !isDescription(description) || !STORABLE.test(description))
+    return refused('invalid' as const);
+  const issue = addressIssue(url, policy);
+  if (issue !== null) return refused(issue);
+  return ok({ url, events, description, kinds: events?.flatMap(kindsOf) ?? null });
+}
+
+/** The endpoints of one business. Every method throws when the database can't be reached. */
+export function serviceEndpoints(call: CallWebhooks, { webhookKey, policy }: WebhookSettings): OwnEndpoints {
+  const ask = async <T, E extends string>(
+    operation: string,
+    endpoint: string | null,
+    args: object,
+    schema: v.GenericSchema<unknown, T>,
+    refusals: readonly E[],
+  ): Promise<Result<T, E | Failure>> => {
+    const answer = await call(operation, endpoint, args);
+    const read = v.parse(
+      v.variant('ok', [
+        v.object({ ok: v.literal(true), value: schema }),
+        v.object({ ok: v.literal(false), error: v.picklist([...refusals, REVOKED]) }),
+      ]),
+      answer,
+    ) as { ok: true; value: T } | { ok: false; error: E | typeof REVOKED };
+    if (read.ok) return ok(read.value);
+    return refused(read.error === REVOKED ? failure('session-ended', 'The key was revoked') : (read.error as E));
+  };
+
+  const shown = ({ generation: _generation, ...endpoint }: SecretEndpoint): WebhookEndpoint => endpoint;
+  const issued = async <E>(made: Result<SecretEndpoint, E>): Promise<Result<IssuedEndpoint, E>> =>
+    made.ok ? ok({ endpoint: shown(made.value), secret: await webhookSecret(webhookKey, made.value) }) : made;
+  const without = <T, E>(done: Result<T, E>): Result<void, E> => (done.ok ? ok() : done);
+
+  return {
+    list: () => ask('list', null, {}, v.array(ReceivedEndpoint), []),
+    async add({ id, ...details }) {
+      requireKey(webhookKey);
+      const checked = storable(details, policy);
+      if (!checked.ok) return checked;
+      return issued(await ask('add', id, checked.value, ReceivedSecretEndpoint, ENDPOINT_REFUSALS));
+    },
+    async change(id, to) {
+      const found = await ask('find', id, {}, ReceivedEndpoint, NO_ENDPOINT);
+      if (!found.ok) return found;
+      const checked = storable({ ...found.value, ...to }, policy);
+      if (!checked.ok) return checked;
+      return ask('change', id, checked.value, ReceivedEndpoint, ENDPOINT_CHANGE_REFUSALS);
+    },
+    remove: async (id) => without(await ask('remove', id, {}, v.null(), NO_ENDPOINT)),
+    async roll(id) {
+      requireKey(webhookKey);
+      return issued(await ask('roll', id, {}, ReceivedSecretEndpoint, NO_ENDPOINT));
+    },
+    ping: async (id) => without(await ask('ping', id, {}, v.null(), PING_REFUSALS)),
+    enable: (id) => ask('enable', id, {}, ReceivedEndpoint, ENABLE_REFUSALS),
+    async messages(id, { state }, before, limit) {
+      const found = await ask('messages', id, { state, before, limit }, ReceivedMessages, NO_ENDPOINT);
+      return found.ok ? ok(messagesOf(id, found.value)) : found;
+    },
+    resend: async (id, event) => without(await ask('resend', id, { event }, v.null(), RESEND_REFUSALS)),
+    replay: (id, since) => ask('replay', id, { since: isoText(since) }, v.number(), REPLAY_REFUSALS),
+  };
+}
+
+/** The rules that the database sends by. */
+const RULES = {
+  batch: BATCH,
+  atOnce: AT_ONCE,
+  waitsMs: WAITS_FOR_EARLIER,
+  claimMs: CLAIM_LASTS,
+  mailedAfterMs: MAILED_AFTER,
+  disabledAfterMs: DISABLED_AFTER,
+  disabledAfterFailures: DISABLED_AFTER_FAILURES,
+};
+
+/** The messages that wait to be sent. */
+export const serviceWebhookQueue = (api: ServiceApi): WebhookQueue => ({
+  claim: async () => v.parse(ReceivedClaims, await api.rpc('svc_claim_webhooks', { p_rules: RULES })),
+  async done(message, attempt, outcome) {
+    const parameters = { p_message: message, p_attempt: attempt, p_outcome: outcome, p_rules: RULES };
+    await api.rpc('svc_webhook_done', parameters);
+  },
+});
+
+/** The dependencies over the service functions of the database. */
+export const serviceWebhooks = (
+  api: ServiceApi,
+  webhooks: WebhookSettings,
+): Omit<WebhookDependencies, 'webhookPost'> => ({
+  webhooks,
+  webhooksOf: (person, business) =>
+    serviceEndpoints(
+      (operation, endpoint, args) =>
+        api.rpc('svc_webhooks', {
+          p_user: person,
+          p_business: business,
+          p_operation: operation,
+          p_endpoint: endpoint,
+          p_args: args,
+        }),
+      webhooks,
+    ),
+  webhookQueue: serviceWebhookQueue(api),
+  webhookMails: {
+    claim: async (limit) =>
+      (await api.rpc('svc_claim_webhook_mails', { p_limit: limit })) as readonly WaitingWebhookMail[],
+    sent: async (id) => void (await api.rpc('svc_webhook_mail_sent', { p_id: id })),
+  },
+});

@@ -1,0 +1,189 @@
+-- The sender of webhooks: the function `send-webhooks` claims messages that are due, and stores what became of them.
+
+-- Whether a message is to be sent now, as far as it's concerned alone: an unverified endpoint gets only pings.
+create function private.is_due_webhook(m private.webhook_messages, p_state text, p_at timestamptz) returns boolean
+language sql immutable set search_path = '' as $$
+  select m.state = 'waiting' and m.next_try <= p_at and (m.claimed_until is null or m.claimed_until <= p_at)
+    and (p_state = 'enabled' or (p_state = 'unverified' and m.delivery is null))
+$$;
+
+-- Whether any message is due.
+create function private.webhooks_wait() returns boolean
+language sql volatile set search_path = '' as $$
+  select exists (
+    select from private.webhook_endpoints e join private.webhook_messages m on m.endpoint = e.id
+    where private.is_due_webhook(m, e.state, private.now()))
+$$;
+
+-- Takes messages that are due, oldest first. An endpoint that another call has locked is skipped, so it never gets more at a
+-- time than the rules say. A message waits for earlier ones of its delivery, for some minutes.
+create function private.claim_webhooks(p_rules jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+  batch constant integer := p_rules ->> 'batch';
+  at_once constant integer := p_rules ->> 'atOnce';
+  waits constant interval := make_interval(secs => (p_rules ->> 'waitsMs')::double precision / 1000);
+  lease constant interval := make_interval(secs => (p_rules ->> 'claimMs')::double precision / 1000);
+  e record;
+  taken bigint[] := '{}';
+begin
+  for e in
+    select w.id, w.state from private.webhook_endpoints w
+    join lateral (
+      select min(m.next_try) as since from private.webhook_messages m
+      where m.endpoint = w.id and private.is_due_webhook(m, w.state, at)
+    ) as due on due.since is not null
+    order by due.since, w.id limit batch for no key update of w skip locked
+  loop
+    with candidates as (
+      select m.id from private.webhook_messages m
+      where m.endpoint = e.id and private.is_due_webhook(m, e.state, at)
+        and not (m.delivery is not null and at - m.made_at < waits and exists (
+          select from private.webhook_messages o
+          where o.endpoint = m.endpoint and o.delivery = m.delivery and o.seq < m.seq and o.state = 'waiting'))
+      order by m.id
+      limit greatest(0, least(batch - cardinality(taken), at_once - (
+        select count(*)::integer from private.webhook_messages o
+        where o.endpoint = e.id and o.state = 'waiting' and o.claimed_until > at)))
+    ), claimed as (
+      update private.webhook_messages m set tries = m.tries + 1, claimed_until = at + lease
+      from candidates c where m.id = c.id returning m.id
+    )
+    select taken || coalesce(array_agg(id), '{}') into taken from claimed;
+    exit when cardinality(taken) >= batch;
+  end loop;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', m.id::text, 'business', w.business_id, 'madeAt', m.made_at, 'sendingAt', at, 'tries', m.tries,
+      'endpoint', jsonb_build_object('id', w.id, 'url', w.url, 'rolledAt', w.rolled_at, 'generation', w.generation),
+      'event', (
+        select jsonb_build_object('kind', v.kind, 'at', v.at, 'delivery', v.snapshot)
+        from private.api_events v where v.delivery = m.delivery and v.seq = m.seq)
+    ) order by m.id), '[]')
+    from private.webhook_messages m join private.webhook_endpoints w on w.id = m.endpoint where m.id = any (taken));
+end
+$$;
+grant execute on function private.claim_webhooks(jsonb) to service_role;
+
+-- Stores an attempt: `{"status", "error", "ms", "text"}`, and its outcome: `{"delivered", "gone", "retryInMs"}`. A first
+-- success makes everything that waits for the endpoint due. After days of nothing but failures the endpoint is disabled.
+create function private.webhook_done(p_message bigint, p_attempt jsonb, p_outcome jsonb, p_rules jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+  delivered constant boolean := p_outcome ->> 'delivered';
+  retry constant interval := make_interval(secs => (p_outcome ->> 'retryInMs')::double precision / 1000);
+  mailed_after constant interval := make_interval(secs => (p_rules ->> 'mailedAfterMs')::double precision / 1000);
+  disabled_after constant interval := make_interval(secs => (p_rules ->> 'disabledAfterMs')::double precision / 1000);
+  e private.webhook_endpoints;
+  is_over boolean;
+  is_long boolean;
+begin
+  -- The endpoint first, as in claiming.
+  select w.* into e from private.webhook_messages m join private.webhook_endpoints w on w.id = m.endpoint
+  where m.id = p_message for no key update of w;
+  if not found then return; end if;
+  update private.webhook_messages set
+    state = case when delivered then 'sent' when retry is null then 'failed' else 'waiting' end,
+    next_try = case when not delivered then at + retry end, claimed_until = null
+  where id = p_message;
+  if not found then return; end if;
+  insert into private.webhook_attempts (message, at, status, error, ms, text)
+  values (p_message, at, (p_attempt ->> 'status')::integer, p_attempt ->> 'error', (p_attempt ->> 'ms')::integer,
+    p_attempt ->> 'text');
+
+  if delivered then
+    -- A busy endpoint's row isn't written each time.
+    if e.state <> 'unverified' and e.failing_since is null then return; end if;
+    update private.webhook_endpoints set
+      state = case state when 'unverified' then 'enabled' else state end, failing_since = null, failures = 0, mailed = false
+    where id = e.id;
+    update private.webhook_messages set next_try = at where endpoint = e.id and state = 'waiting';
+    return;
+  end if;
+  is_over := e.state <> 'disabled' and ((p_outcome ->> 'gone')::boolean or (
+    at - coalesce(e.failing_since, at) >= disabled_after
+    and e.failures + 1 >= (p_rules ->> 'disabledAfterFailures')::integer));
+  is_long := not is_over and e.state = 'enabled' and not e.mailed and at - coalesce(e.failing_since, at) >= mailed_after;
+  update private.webhook_endpoints set
+    failing_since = coalesce(failing_since, at), failures = failures + 1, mailed = mailed or is_long,
+    state = case when is_over then 'disabled' else state end
+  where id = e.id;
+  if is_over then
+    update private.webhook_messages set state = 'failed', next_try = null where endpoint = e.id and state = 'waiting';
+    perform private.mail_about_webhook(e.business_id, e.url, 'disabled');
+  elsif is_long then
+    perform private.mail_about_webhook(e.business_id, e.url, 'failing');
+  end if;
+end
+$$;
+grant execute on function private.webhook_done(bigint,jsonb,jsonb,jsonb) to service_role;
+
+create function public.svc_claim_webhooks(p_rules jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.claim_webhooks(p_rules) $$;
+grant execute on function public.svc_claim_webhooks(jsonb) to service_role;
+
+create function public.svc_webhook_done(p_message bigint, p_attempt jsonb, p_outcome jsonb, p_rules jsonb) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.webhook_done(p_message, p_attempt, p_outcome, p_rules)
+$$;
+grant execute on function public.svc_webhook_done(bigint,jsonb,jsonb,jsonb) to service_role;
+
+-- Takes mails about endpoints that are due, as `claim_mails` does.
+create function private.claim_webhook_mails(p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+  taken bigint[];
+begin
+  with due as (
+    select o.id from private.webhook_mails o where o.next_try <= at order by o.next_try, o.id
+    limit least(p_limit, 100) for update skip locked
+  ), tried as (
+    update private.webhook_mails o set
+      tries = o.tries + 1,
+      next_try = at + (array['2 minutes', '10 minutes', '30 minutes', '2 hours'])[o.tries + 1]::interval
+    from due where o.id = due.id returning o.id
+  )
+  select array_agg(id) into taken from tried;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', m.id, 'to', lower(a.email), 'kind', m.kind, 'host', m.host, 'shop', b.business_name,
+      'name', coalesce(u.first_name, ''), 'business', b.id) order by m.id), '[]')
+    from private.webhook_mails m
+    join public.businesses b on b.id = m.business_id
+    join auth.users a on a.id = b.user_id
+    left join public.users u on u.id = a.id
+    where m.id = any (taken));
+end
+$$;
+grant execute on function private.claim_webhook_mails(integer) to service_role;
+
+create function private.webhook_mail_sent(p_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.webhook_mails set next_try = null where id = p_id
+$$;
+grant execute on function private.webhook_mail_sent(bigint) to service_role;
+
+create function public.svc_claim_webhook_mails(p_limit integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.claim_webhook_mails(p_limit) $$;
+grant execute on function public.svc_claim_webhook_mails(integer) to service_role;
+
+create function public.svc_webhook_mail_sent(p_id bigint) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.webhook_mail_sent(p_id) $$;
+grant execute on function public.svc_webhook_mail_sent(bigint) to service_role;
+
+-- Calls the function that sends webhooks, if any are due. If the project's URL is missing it fails, which the job's log shows.
+create function private.call_send_webhooks() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address text;
+begin
+  if not private.webhooks_wait() then return; end if;
+  select url into strict address from private.project;
+  perform net.http_post(
+    url := address || '/functions/v1/send-webhooks', body := '{}'::jsonb,
+    headers := '{"Content-Type": "application/json"}'::jsonb, timeout_milliseconds := 60000);
+end
+$$;

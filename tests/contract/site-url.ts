@@ -1,0 +1,2 @@
+/** The product's address in the contracts. */
+export const SITE_URL = 'http://product.test';

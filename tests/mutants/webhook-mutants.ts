@@ -1,0 +1,85 @@
+import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const signature = replacing(
+  'core/integration/webhook-signature.ts',
+  'unit',
+  'tests/core/integration/webhook-signature.test.ts',
+);
+const address = replacing(
+  'core/integration/webhook-address.ts',
+  'unit',
+  'tests/core/integration/webhook-address.test.ts',
+);
+const schedule = replacing(
+  'core/integration/webhook-schedule.ts',
+  'unit',
+  'tests/core/integration/webhook-schedule.test.ts',
+);
+const post = replacing(
+  'supabase/functions/_shared/webhook-post.ts',
+  'unit',
+  'tests/supabase/functions/webhook-post.test.ts',
+);
+const queue = replacingForContract(
+  'adapters/memory/integration/memory-webhook-queue.ts',
+  'webhooks',
+  'webhook-failures',
+  'webhook-endpoints',
+);
+const endpoints = replacingForContract(
+  'adapters/memory/integration/memory-webhook-endpoints.ts',
+  'webhook-endpoints',
+  'webhooks',
+);
+const inSql = afterMigrationsForContract('webhooks', 'webhook-failures', 'webhook-endpoints', 'webhook-api');
+
+/** Faults in webhooks. */
+export const webhookMutants: readonly Mutant[] = [
+  signature('a webhook is signed without its time', '`${id}.${seconds}.${body}`', '`${id}.${body}`'),
+  signature('each endpoint has the same secret', '`webhook ${id} ${generation}`', '`webhook ${generation}`'),
+  signature('a replaced secret signs forever', 'now - rolledAt < OLD_SECRET_SIGNS', 'now > 0'),
+  address('webhooks go to private addresses', '!SPECIAL_V4.some(', '!SPECIAL_V4.every('),
+  schedule('a redirect counts as success', 'status < 300', 'status < 400'),
+  schedule('an endpoint that is gone is tried again', 'if (delivered || gone ||', 'if (delivered ||'),
+  schedule('an endpoint sets any wait', 'Math.min(asked, LONGEST_RETRY_AFTER)', 'asked'),
+  post('a private address among public ones is accepted', '!addresses.every(isAllowed)', '!addresses.some(isAllowed)'),
+  post('the name is resolved again to connect', 'network.connect(target,', 'network.connect(url.hostname,'),
+  post('an answer is read to its end', 'while (text.length < MOST_BYTES)', 'while (text.length >= 0)'),
+  post(
+    'a certificate isn’t checked for the name',
+    'network.startTls(wire, url.hostname)',
+    "network.startTls(wire, 'other.example.com')",
+  ),
+  queue('messages of a delivery overtake each other', 'other.version < row.version', 'other.version > row.version'),
+  queue('a message waits for earlier ones without end', 'now - row.madeAt < WAITS_FOR_EARLIER &&', ''),
+  queue(
+    'an unverified endpoint gets events',
+    "(endpoint?.state === 'unverified' && row.delivery === null)",
+    "endpoint?.state === 'unverified'",
+  ),
+  queue('an endpoint gets any number of messages at a time', 'atOnce >= AT_ONCE', 'atOnce < 0'),
+  queue('messages wait on after an outage', 'return isBack ?', 'return isOver ?'),
+  endpoints(
+    'an owner reads other businesses’ endpoints',
+    'found !== null && isOwnBusiness(me, found)',
+    'found !== null',
+  ),
+  endpoints(
+    'endpoints are pinged without limit',
+    'if (!within(tx, `webhook-pings:${business}`, PINGS)) return false;',
+    '',
+  ),
+  inSql(
+    'messages of a delivery overtake each other, in the database',
+    inFunction('claim_webhooks', 'o.seq < m.seq', 'o.seq > m.seq'),
+  ),
+  inSql(
+    'an endpoint gets any number of messages at a time, in the database',
+    inFunction('claim_webhooks', 'at_once - (', 'batch - ('),
+  ),
+  inSql(
+    'an owner reads other businesses’ endpoints, in the database',
+    inFunction('webhooks', 'b.id = p_business and b.user_id = me', 'b.id = p_business'),
+  ),
+];
