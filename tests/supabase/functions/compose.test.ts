@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { knownBusinessId } from '#core/business/business-id.ts';
+import { knownWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
 import { compose } from '../../../supabase/functions/_shared/compose.ts';
 import { clientAddress } from '../../../supabase/functions/_shared/client-address.ts';
 
@@ -62,5 +64,29 @@ describe('The client’s address', () => {
     expect(clientAddress(request, composed(key))).toBe('198.51.100.1');
     expect(clientAddress(request, composed({ ...key, CLIENT_ADDRESS_HEADER: 'x-real-ip' }))).toBe('203.0.113.7');
     expect(clientAddress(request, composed({ ...key, CLIENT_ADDRESS_HEADER: 'x-else' }))).toBe('unknown');
+  });
+});
+
+describe('Webhooks', () => {
+  const key = { SUPABASE_SERVICE_ROLE_KEY: 'key' };
+
+  test('never go to this machine if the project isn’t on it', () => {
+    expect(() => composed({ ...key, WEBHOOK_LOOPBACK: 'yes' })).toThrow('only for a project on this machine');
+    const local = { ...key, WEBHOOK_LOOPBACK: 'yes', SUPABASE_URL: 'http://127.0.0.1:54321' };
+    expect(composed(local).webhooks.policy.loopback).toBe(true);
+    expect(composed(key).webhooks.policy).toEqual({
+      ownHosts: ['product.example', 'project.example'],
+      loopback: false,
+    });
+  });
+
+  test('need a key, without which everything else works', async () => {
+    const { webhooksOf, webhooks } = composed(key);
+    expect(webhooks.webhookKey).toBe('');
+    const business = knownBusinessId('00000000-0000-4000-8000-000000000001');
+    const endpoint = { url: 'https://shop.example.com/', events: null, description: '' };
+    const id = knownWebhookEndpointId('00000000-0000-4000-8000-000000000002');
+    await expect(webhooksOf('person', business).add({ id, ...endpoint })).rejects.toThrow('WEBHOOK_KEY is not set');
+    await expect(webhooksOf('person', business).roll(id)).rejects.toThrow('WEBHOOK_KEY is not set');
   });
 });

@@ -10,9 +10,11 @@ const NAMES = [
   'send-mails',
   'send-alerts',
   'make-api-key',
+  'webhook-endpoints',
+  'send-webhooks',
 ] as const;
 /** Functions whose response time reveals nothing. */
-const UNPADDED: readonly string[] = ['track', 'send-mails', 'send-alerts'];
+const UNPADDED: readonly string[] = ['track', 'send-mails', 'send-webhooks', 'send-alerts'];
 const UUID = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
 
 describe.each(NAMES)('%s', (name) => {
