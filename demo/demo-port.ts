@@ -1,5 +1,6 @@
 import type { FailureKind } from '#core/failure.ts';
 import { port } from '#core/port.ts';
+import type { Receiver } from './receiver.ts';
 
 /** The people that the demo can show the product as. */
 export const PERSONAS = [
@@ -36,6 +37,7 @@ export const SCENARIOS = [
   'late-credit',
   'ten-thousand-deliveries',
   'first-api-order',
+  'webhook-outage',
   'courier-waiting',
   'approve-a-courier',
   'courier-shift',
@@ -66,6 +68,7 @@ export interface DemoConditions {
   /** The lead of the demo's clock over the device's, in ms; negative if it's behind. */
   readonly aheadMs: number;
   readonly speed: ClockSpeed;
+  readonly receiver: Receiver;
 }
 
 /**
@@ -88,6 +91,8 @@ export interface DemoPort {
   operations(): Promise<readonly string[]>;
   /** Makes the next call of an operation fail: with a failure common to all calls, or with one of its own refusals. */
   failNext(operation: string, how: FailureKind | { readonly refusal: string }): Promise<void>;
+  /** Changes the behavior of the shop's receiver of webhooks. */
+  setReceiver(receiver: Receiver): Promise<void>;
   /** Cancels every planned failure. */
   failNothing(): Promise<void>;
   /** Moves the demo's time forward. */

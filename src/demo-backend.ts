@@ -30,6 +30,7 @@ import { notifyWindows, watchWindows, windowName } from './demo-window.ts';
 import { exclusive } from './exclusive.ts';
 import type { Platform } from './platform.ts';
 import { forgetApp } from './forget-app.ts';
+import { runWebhooks } from './run-webhooks.ts';
 import { laterExplorer } from './api/later-explorer.ts';
 
 let closed = false;
@@ -129,6 +130,7 @@ export function demoBackend(): DemoBackend {
   const backend = newBackend(parts);
   const couriers = demoCouriers({ ...parts, clock: heldWhileStored(clock, storage), backend, random: cryptoRandom });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
+  runWebhooks(backend, storage);
   const connected = connect(backend, ownStorage);
   return {
     platform: {

@@ -11,6 +11,7 @@ import { demoWorld } from './demo-world.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { OPERATIONS } from '#adapters/memory/operations.ts';
 import { seedState } from './seed-state.ts';
+import { readReceiver, writeReceiver } from '#demo/receiver.ts';
 import { MANY_KEY } from '#demo/seed-scenario.ts';
 import type { InTurn } from '#adapters/memory/turns.ts';
 import { become } from './scenarios/become.ts';
@@ -70,12 +71,13 @@ export async function playScenario(
 }
 
 export function demoControl(parts: DemoParts): DemoPort {
-  const { backend, ownStorage, clock, inTurn, base, random, couriers, windows } = parts;
+  const { backend, storage, ownStorage, clock, inTurn, base, random, couriers, windows } = parts;
   const conditions = (): DemoConditions => {
     const { latencyMs, offline, failNext } = readConditions(ownStorage);
     const now = clock.now();
     const failing = Object.keys(failNext);
-    return { latencyMs, offline, failing, now, aheadMs: now - base.now(), speed: clock.speed };
+    const receiver = readReceiver(storage);
+    return { latencyMs, offline, failing, now, aheadMs: now - base.now(), speed: clock.speed, receiver };
   };
   const change = (to: (before: Conditions) => Conditions) =>
     inTurn(() => writeConditions(ownStorage, to(readConditions(ownStorage))));
@@ -88,6 +90,7 @@ export function demoControl(parts: DemoParts): DemoPort {
     conditions: async () => conditions(),
     setLatency: (latencyMs) => change((before) => ({ ...before, latencyMs })),
     setOffline: (offline) => change((before) => ({ ...before, offline })),
+    setReceiver: (receiver) => inTurn(() => writeReceiver(storage, receiver)),
     operations: async () => [...OPERATIONS, ...(await parts.apiOperations())],
     failNext: (operation, how) =>
       change((before) => ({

@@ -92,6 +92,7 @@ const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]
   'delivery-failed': [/^\/deliveries\/.+\//, /./],
   'late-credit': [/^\/deliveries\/.+\//, /./],
   'ten-thousand-deliveries': [/^\/deliveries\/[^/]+$/, /./],
+  'webhook-outage': [/^\/developers\/[0-9a-f-]+\/webhooks$/, /^Webhooks$/],
   'first-api-order': [/^\/developers\/[0-9a-f-]+\/explorer$/, /^API explorer$/],
   'courier-waiting': [/^\/success-sign-in$/, /^Welcome Back!$/],
   'approve-a-courier': [/^\/admin\/accounts\?status=Pending&role=Courier$/, /^Accounts$/],

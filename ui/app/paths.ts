@@ -32,6 +32,7 @@ export const paths = {
   apiReference: '/developers/reference',
   apiKeys: '/developers/:businessId',
   apiExplorer: '/developers/:businessId/explorer',
+  webhooks: '/developers/:businessId/webhooks',
   deliveries: '/deliveries',
   businessDeliveries: '/deliveries/:businessId',
   delivery: '/deliveries/:businessId/:deliveryId',
@@ -61,6 +62,7 @@ const filled = (path: string, text: string): string => path.replace(/:\w+/u, enc
 export const businessDashboardOf = (business: string): string => filled(paths.businessDashboard, business);
 export const apiKeysOf = (business: string): string => filled(paths.apiKeys, business);
 export const apiExplorerOf = (business: string): string => filled(paths.apiExplorer, business);
+export const webhooksOf = (business: string): string => filled(paths.webhooks, business);
 export const deliveriesOf = (business: string): string => filled(paths.businessDeliveries, business);
 export const courierJobOf = (delivery: string): string => filled(paths.courierJob, delivery);
 

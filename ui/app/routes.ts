@@ -110,6 +110,7 @@ export const ROUTES: readonly Route[] = [
         route(paths.developerProblems, 'API problems', 'anyone', () => import('#ui/public/developer-problems.tsx')),
         route(paths.apiReference, 'API reference', 'anyone', () => import('#ui/public/api-reference.tsx')),
         route(paths.apiKeys, 'API Keys', 'merchant-features', () => import('#ui/integration/api-keys-screen.tsx')),
+        route(paths.webhooks, 'Webhooks', 'merchant-features', () => import('#ui/integration/webhooks-screen.tsx')),
         route(
           paths.apiExplorer,
           'API Explorer',

@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { DemoPort } from '#demo/demo-port.ts';
+import { RECEIVERS } from '#demo/receiver.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { ClockControls } from './clock-controls.tsx';
-import { failureWords } from './words.ts';
+import { failureWords, receiverWords } from './words.ts';
 import { useConditions } from './use-conditions.ts';
 import './conditions.css';
 
@@ -48,6 +49,22 @@ export function Conditions(): ReactNode {
         >
           {conditions.offline ? 'Offline: go online' : 'Go offline'}
         </Button>
+      </fieldset>
+      <fieldset className="demo-conditions__group">
+        <legend>The shop’s receiver of webhooks</legend>
+        <div className="row">
+          {RECEIVERS.map((receiver) => (
+            <Button
+              key={receiver}
+              size="small"
+              variant={conditions.receiver === receiver ? 'primary' : 'secondary'}
+              aria-pressed={conditions.receiver === receiver}
+              onClick={() => void change((demo) => demo.setReceiver(receiver))}
+            >
+              {receiverWords[receiver]}
+            </Button>
+          ))}
+        </div>
       </fieldset>
       <FailNext
         failing={conditions.failing}

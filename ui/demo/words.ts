@@ -1,4 +1,5 @@
 import type { Persona, Scenario } from '#demo/demo-port.ts';
+import type { Receiver } from '#demo/receiver.ts';
 import type { IconName } from '#ui/kit/icon-paths.ts';
 
 /** A title and a line for the panel's lists. */
@@ -72,6 +73,11 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     title: 'First order by API',
     text: 'The bakery’s software orders: in a sandbox, then for real',
   },
+  'webhook-outage': {
+    icon: 'warning',
+    title: 'Webhooks fail',
+    text: 'The shop’s receiver is down: nothing is lost, and all of it is sent again',
+  },
   'courier-waiting': { icon: 'license', title: 'Courier under review', text: 'What an applicant sees until approved' },
   'approve-a-courier': {
     icon: 'check',
@@ -108,3 +114,11 @@ export const failureWords = {
   quota: 'Limit reached (422)',
   full: 'Storage full',
 } as const;
+
+/** The behavior of the shop's receiver of webhooks. */
+export const receiverWords: Readonly<Record<Receiver, string>> = {
+  answers: 'Answers',
+  fails: 'Fails',
+  slow: 'Is slow',
+  'wrong-secret': 'Has the wrong secret',
+};

@@ -4,7 +4,7 @@ import { isUsable, type ApiKey } from '#core/integration/api-key.ts';
 import type { IssuedKey } from '#core/integration/issue-api-keys.ts';
 import { MINUTE } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
-import { apiExplorerOf, businessDashboardOf, paths } from '#ui/app/paths.ts';
+import { apiExplorerOf, businessDashboardOf, paths, webhooksOf } from '#ui/app/paths.ts';
 import { useNow } from '#ui/app/use-now.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { OwnBusiness } from '#ui/business/own-business.tsx';
@@ -71,6 +71,9 @@ function Keys({ business }: { business: Business }): ReactNode {
       }
       actions={
         <>
+          <ButtonLink variant="secondary" href={webhooksOf(business.id)}>
+            Webhooks
+          </ButtonLink>
           <ButtonLink variant="secondary" href={apiExplorerOf(business.id)}>
             Explorer
           </ButtonLink>

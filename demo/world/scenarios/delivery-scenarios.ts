@@ -1,4 +1,6 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
+import { knownWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
+import { writeReceiver } from '#demo/receiver.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { addUnderWay, type UnderWay } from '../past/under-way.ts';
 import { courierId } from '../seed/couriers.ts';
@@ -119,6 +121,39 @@ const firstApiOrder = async ({ backend, storage, random }: Stage): Promise<strin
   return `/developers/${marcosActiveBusiness}/explorer`;
 };
 
+/** The bakery's receiver fails while its deliveries go on: every event waits, and is tried again. */
+const webhookOutage = async (stage: Stage): Promise<string> => {
+  const { backend, storage, random, shared, clock } = stage;
+  backend.apply(({ state, now }) => {
+    state.webhooks.endpoints.push({
+      id: knownWebhookEndpointId('00000000-0000-4000-b000-000000000001'),
+      business: marcosActiveBusiness,
+      url: 'https://bellini.example/webhooks',
+      events: null,
+      description: 'The shop’s checkout',
+      state: 'enabled',
+      failingSince: null,
+      failures: 0,
+      mailed: false,
+      madeAt: now,
+      rolledAt: null,
+      generation: 0,
+    });
+  });
+  for (const index of [33, 34])
+    add(stage, {
+      index,
+      status: 'accepted',
+      since: 3 * MINUTE,
+      courier: courierId(index - 30),
+      details: { readyIn: 0 },
+    });
+  writeReceiver(shared, 'fails');
+  await clock.setSpeed(60);
+  become(backend, storage, random, 'merchant');
+  return `/developers/${marcosActiveBusiness}/webhooks`;
+};
+
 /** Sets up the scenarios of deliveries; each returns its path. */
 export const DELIVERY_SETUPS = {
   'first-delivery': firstDelivery,
@@ -129,4 +164,5 @@ export const DELIVERY_SETUPS = {
   'late-credit': late,
   'ten-thousand-deliveries': tenThousand,
   'first-api-order': firstApiOrder,
+  'webhook-outage': webhookOutage,
 } as const;

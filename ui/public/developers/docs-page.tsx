@@ -19,6 +19,7 @@ export const GUIDE: readonly NavLink[] = [
   { href: '#repeats', name: 'Nothing twice' },
   { href: '#price', name: 'Price limits' },
   { href: '#statuses', name: 'Statuses and events' },
+  { href: '#webhooks', name: 'Webhooks' },
   { href: '#problems', name: 'Refusals' },
   { href: '#changes', name: 'Changes' },
 ];
@@ -29,6 +30,7 @@ export const REFERENCE: readonly (NavLink & { readonly tag: string })[] = [
   { href: '#quotes', tag: 'quotes', name: 'Quotes' },
   { href: '#deliveries', tag: 'deliveries', name: 'Deliveries' },
   { href: '#events', tag: 'events', name: 'Events' },
+  { href: '#webhooks', tag: 'webhooks', name: 'Webhooks' },
   { href: '#test', tag: 'test', name: 'Sandbox' },
   { href: '#objects', tag: '', name: 'Objects' },
 ];

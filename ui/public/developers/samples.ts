@@ -60,3 +60,9 @@ ${json({
     { pointer: '/tip', code: 'unknown-field' },
   ],
 })}`;
+
+export const VERIFY = `import { Webhook } from "standardwebhooks";
+
+// \`body\` is the text as it came, not parsed yet.
+const event = new Webhook(process.env.WEBHOOK_SECRET).verify(body, headers);
+console.log(event.type, event.data.status);`;

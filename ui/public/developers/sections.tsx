@@ -11,7 +11,7 @@ import { Code } from './code.tsx';
 import { DOCUMENT_PATH } from './docs-page.tsx';
 import { Mono } from './mono.tsx';
 import { QuickStart } from './quick-start.tsx';
-import { CANCEL_CALL, PROBLEM, REPEATED, START, TOO_DEAR } from './samples.ts';
+import { CANCEL_CALL, PROBLEM, REPEATED, START, TOO_DEAR, VERIFY } from './samples.ts';
 
 interface Section {
   readonly id: string;
@@ -149,6 +149,25 @@ export const SECTIONS: readonly Section[] = [
         </tbody>
       </table>
     ),
+  },
+  {
+    id: 'webhooks',
+    title: 'Webhooks',
+    words: (
+      <>
+        <p>
+          Your software gets each event when it happens, at an address that you add with the API or in the dashboard. A
+          new one gets a ping first, and events once it has answered with a status from 200 to 299.
+        </p>
+        <ul>
+          <li>Each message is signed by Standard Webhooks: verify it with any of its libraries.</li>
+          <li>Each delivery’s events come in order. A retry sends the same bytes, with the same id.</li>
+          <li>It’s tried eleven times within about a day. Missed events can be sent again for 30 days.</li>
+          <li>Nothing personal is in them. Read the rest with your key.</li>
+        </ul>
+      </>
+    ),
+    beside: <Code title="Verify a message" text={VERIFY} copies />,
   },
   {
     id: 'problems',

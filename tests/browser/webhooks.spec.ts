@@ -1,0 +1,46 @@
+import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+test.describe('/developers/{businessId}/webhooks', () => {
+  test('adds an endpoint, shows its secret once, and pings it', async ({ page }) => {
+    await aBrowser().signedIn('marco').install(page);
+    await visit(page, `/developers/${marcosActiveBusiness}`);
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await expect(heading(page, 'Webhooks')).toBeVisible();
+    await page.getByRole('button', { name: 'Add your first endpoint' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
+    await dialog.getByLabel('Address').fill('http://shop.example/hooks');
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await expect(dialog).toContainText('Enter an address that begins with https://');
+    await expectAccessibleInEveryLook(page);
+    await dialog.getByLabel('Address').fill('https://shop.example.com/hooks');
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await expect(page.getByRole('heading', { name: 'The endpoint’s secret' })).toBeFocused();
+    await expect(page.getByText(/^whsec_/u)).toBeVisible();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(page.getByText(/^whsec_/u)).toBeHidden();
+    await expect(page.getByRole('main')).toContainText('Enabled');
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('endpoint.ping');
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test('an outage loses nothing: what waited arrives, verified', async ({ page }) => {
+    await page.goto('/?demo=webhook-outage');
+    await expect(heading(page, 'Webhooks')).toBeVisible();
+    const first = page.getByRole('list', { name: 'Messages' }).getByRole('group').last();
+    await expect(first).toContainText('Waiting');
+    await first.locator('summary').click();
+    await expect(first.getByRole('list', { name: 'Attempts' })).toContainText('500');
+    await expect(page.getByRole('main')).toContainText('It has failed since');
+    await expectAccessibleInEveryLook(page, 'main');
+    await page.evaluate(() => localStorage.setItem('demo:receiver', 'wrong-secret'));
+    await expect(first.getByRole('list', { name: 'Attempts' })).toContainText('401');
+    await page.evaluate(() => localStorage.removeItem('demo:receiver'));
+    await expect(first).toContainText('Sent');
+    await first.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Sent again', { exact: true })).toBeVisible();
+  });
+});

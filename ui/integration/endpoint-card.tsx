@@ -1,0 +1,164 @@
+import { useState, type ReactNode } from 'react';
+import type { BusinessId } from '#core/business/business-id.ts';
+import { DAY, HOUR, ServerClock } from '#core/clock.ts';
+import { instant, type Instant } from '#core/instant.ts';
+import type { WebhookMessage } from '#core/integration/webhook-endpoint.ts';
+import { WebhookEndpoints, type IssuedEndpoint } from '#core/integration/webhook-endpoints.ts';
+import { dateAndTime } from '#ui/app/date-and-time.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { MoreMenu } from '#ui/kit/more-menu.tsx';
+import { MessageList } from './message-list.tsx';
+import type { ShownEndpoint } from './use-webhooks.ts';
+import { stateWords, webhookWords } from './webhook-words.ts';
+
+/** The times from which events are sent again. */
+const SINCE = [
+  ['Replay the last hour', HOUR],
+  ['Replay the last day', DAY],
+] as const;
+
+/** An endpoint: its state, its actions, and its newest messages with their attempts. */
+export function EndpointCard({
+  business,
+  shown: { endpoint, messages },
+  onChanged,
+  onIssued,
+}: {
+  business: BusinessId;
+  shown: ShownEndpoint;
+  onChanged: () => void;
+  onIssued: (made: IssuedEndpoint) => void;
+}): ReactNode {
+  const endpoints = usePort(WebhookEndpoints);
+  const clock = usePort(ServerClock);
+  const [busy, setBusy] = useState(false);
+  const { id, url, description, state, failingSince } = endpoint;
+  const words = stateWords[state];
+
+  /** Does one thing, and says whether it was done. */
+  async function act<T>(
+    work: () => Promise<{ ok: true; value: T } | { ok: false; error: Parameters<typeof webhookWords>[0] }>,
+    done: (value: T) => string | null,
+  ): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await work().catch(() => null);
+    setBusy(false);
+    if (outcome?.ok === true) {
+      const said = done(outcome.value);
+      if (said !== null) toasts.success(said);
+    } else {
+      toasts.error(outcome === null ? 'We got no answer. Please try again.' : webhookWords(outcome.error));
+    }
+    onChanged();
+  }
+
+  const replay = (since: Instant) =>
+    act(
+      () => endpoints.replay(business, id, since),
+      (count) => (count === 1 ? '1 event is sent again' : `${count} events are sent again`),
+    );
+  const resend = (message: WebhookMessage) =>
+    act(
+      () => endpoints.resend(business, id, message.eventId),
+      () => 'Sent again',
+    );
+
+  return (
+    <Card padding="large" className="endpoint">
+      <div className="endpoint__head">
+        <div className="endpoint__words">
+          <h2 className="endpoint__url" {...asWritten}>
+            {url}
+          </h2>
+          {description !== '' && (
+            <p className="soft">
+              <bdi>{description}</bdi>
+            </p>
+          )}
+        </div>
+        <Badge tone={words.tone} dot>
+          {words.title}
+        </Badge>
+      </div>
+      <p>{words.text}</p>
+      {failingSince !== null && (
+        <p className="endpoint__failing">{`It has failed since ${dateAndTime(failingSince)}.`}</p>
+      )}
+      <div className="endpoint__acts">
+        {state === 'disabled' ? (
+          <Button
+            size="small"
+            busy={busy}
+            onClick={() =>
+              void act(
+                () => endpoints.enable(business, id),
+                () => 'It gets a ping, and events once it has answered',
+              )
+            }
+          >
+            Enable
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            variant="secondary"
+            busy={busy}
+            onClick={() =>
+              void act(
+                () => endpoints.ping(business, id),
+                () => 'Ping sent',
+              )
+            }
+          >
+            Ping
+          </Button>
+        )}
+        <MoreMenu label={`Actions for ${url}`}>
+          {failingSince !== null && (
+            <button type="button" onClick={() => void replay(failingSince)}>
+              Replay since it failed
+            </button>
+          )}
+          {SINCE.map(([label, ms]) => (
+            <button type="button" key={label} onClick={() => void clock.now().then((now) => replay(instant(now - ms)))}>
+              {label}
+            </button>
+          ))}
+          <button
+            type="button"
+            onClick={() =>
+              void act(
+                () => endpoints.roll(business, id),
+                (made) => {
+                  onIssued(made);
+                  return null;
+                },
+              )
+            }
+          >
+            Roll secret
+          </button>
+          <button
+            type="button"
+            className="more-menu__danger"
+            onClick={() =>
+              void act(
+                () => endpoints.remove(business, id),
+                () => 'Endpoint removed',
+              )
+            }
+          >
+            Remove
+          </button>
+        </MoreMenu>
+      </div>
+      <MessageList messages={messages} onResend={(message) => void resend(message)} />
+    </Card>
+  );
+}

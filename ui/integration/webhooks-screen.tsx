@@ -1,0 +1,99 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import type { Business } from '#core/business/business.ts';
+import type { IssuedEndpoint } from '#core/integration/webhook-endpoints.ts';
+import { apiKeysOf, paths } from '#ui/app/paths.ts';
+import { KeyArt } from '#ui/art/key.tsx';
+import { OwnBusiness } from '#ui/business/own-business.tsx';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { AddEndpointDialog } from './add-endpoint-dialog.tsx';
+import { EndpointCard } from './endpoint-card.tsx';
+import { NewSecret } from './new-secret.tsx';
+import { useWebhooks } from './use-webhooks.ts';
+import './api-keys.css';
+import './webhooks.css';
+
+/** /developers/{businessId}/webhooks: the addresses that get a business's events, and each attempt to reach them. */
+export default function WebhooksScreen(): ReactNode {
+  return (
+    <OwnBusiness
+      loading={
+        <DashboardPage title="Loading…" back={<BackLink href={paths.myBusinesses}>My Businesses</BackLink>}>
+          <SkeletonRows rows={3} />
+        </DashboardPage>
+      }
+    >
+      {(business) => <Webhooks business={business} />}
+    </OwnBusiness>
+  );
+}
+
+function Webhooks({ business }: { business: Business }): ReactNode {
+  const { loaded, reload } = useWebhooks(business.id);
+  const [asks, setAsks] = useState(false);
+  const [issued, setIssued] = useState<IssuedEndpoint | null>(null);
+  const close = useCallback(() => setAsks(false), []);
+  const onIssued = useCallback(
+    (made: IssuedEndpoint) => {
+      setIssued(made);
+      setAsks(false);
+      reload();
+    },
+    [reload],
+  );
+  return (
+    <DashboardPage
+      title="Webhooks"
+      lede="Your software gets each event when it happens: signed, in order for each delivery, and tried again for a day."
+      back={<BackLink href={apiKeysOf(business.id)}>API keys</BackLink>}
+      actions={
+        <Button onClick={() => setAsks(true)} icon={<Glyph d="M12 5v14M5 12h14" />}>
+          Add an endpoint
+        </Button>
+      }
+    >
+      {issued !== null && <NewSecret issued={issued} onDone={() => setIssued(null)} />}
+      {loaded === null && <SkeletonRows rows={3} label="Loading your endpoints…" />}
+      {loaded === 'failed' && (
+        <EmptyState
+          art={<KeyArt />}
+          title="We couldn’t load your endpoints"
+          action={
+            <Button variant="secondary" onClick={reload}>
+              Retry
+            </Button>
+          }
+        >
+          They go on getting events. Check your connection and try again.
+        </EmptyState>
+      )}
+      {loaded !== null && loaded !== 'failed' && loaded.length === 0 && (
+        <EmptyState
+          art={<KeyArt />}
+          title="No endpoints yet"
+          action={<Button onClick={() => setAsks(true)}>Add your first endpoint</Button>}
+        >
+          An endpoint is an address of your own software that we send events to.
+        </EmptyState>
+      )}
+      {loaded !== null && loaded !== 'failed' && (
+        <div className="endpoints">
+          {loaded.map((shown) => (
+            <EndpointCard
+              key={shown.endpoint.id}
+              business={business.id}
+              shown={shown}
+              onChanged={reload}
+              onIssued={onIssued}
+            />
+          ))}
+        </div>
+      )}
+      <AddEndpointDialog open={asks} business={business.id} onClose={close} onIssued={onIssued} />
+    </DashboardPage>
+  );
+}
