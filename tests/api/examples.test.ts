@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { sandboxHandler } from '#scripts/sandbox/sandbox-handler.ts';
@@ -106,6 +107,11 @@ describe('an example verifies webhooks', () => {
         '{"event_type":"ping","data":{"success":true}}',
       ),
     ).toBe('v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=');
+    // Ours are signed as its own library signs them.
+    const ours = webhooks().flatMap(([, isOurs, signed]) => (isOurs ? [signed] : []));
+    expect(ours.length).toBeGreaterThan(1);
+    for (const [secret, id, timestamp, signatures, body] of ours)
+      expect(signatures).toContain(new Webhook(secret).sign(id, new Date(Number(timestamp) * 1000), body));
   });
 
   test('in Node', () => {
