@@ -33,7 +33,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       demo && openapiPlugin(null),
       prerenderPlugin({ connect, firstScripts, startsIdle: demo, earlyScript }),
       // Last, because it lists the files that the others have written.
-      demo && serviceWorkerPlugin(),
+      serviceWorkerPlugin({ keepsFiles: demo }),
     ],
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
     // Parts of libraries that the product doesn't use.

@@ -42,6 +42,7 @@ export const SCENARIOS = [
   'approve-a-courier',
   'courier-shift',
   'two-couriers-one-offer',
+  'alert-in-the-pocket',
   'approval-queue',
   'hundred-thousand',
   'all-users',

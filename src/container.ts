@@ -82,6 +82,7 @@ import {
   verifyResetCode,
 } from '#core/verification/reset-password.ts';
 import { SignIn, signIn } from '#core/session/sign-in.ts';
+import { AlertsHere } from '#core/alert/alerts-here.ts';
 import { SignOut, signOut } from '#core/app/sign-out.ts';
 import { Drafts, drafts } from '#core/storage/drafts.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -92,6 +93,7 @@ export function makeContainer(platform: Platform): Container {
   const container = new Container({ defaultScope: 'Singleton' });
 
   container.bind(AuthPort).toConstantValue(platform.backend.auth);
+  container.bind(AlertsHere).toConstantValue(platform.alerts);
   container.bind(EmailChangePort).toConstantValue(platform.backend.emailChange);
   container.bind(UserRepo).toConstantValue(platform.backend.users);
   container.bind(BusinessRecords).toConstantValue(platform.backend.businessRecords);
@@ -136,7 +138,7 @@ export function makeContainer(platform: Platform): Container {
 
   // Session
   container.bind(SignIn).toResolvedValue(signIn, [AuthPort]);
-  container.bind(SignOut).toResolvedValue(signOut, [AuthPort, PersonalData, Shift]);
+  container.bind(SignOut).toResolvedValue(signOut, [AuthPort, PersonalData, Shift, AlertsHere]);
   container.bind(PersonalData).toResolvedValue(personalData, [LocalStoragePort, Clock]);
   container.bind(Drafts).toResolvedValue(drafts, [LocalStoragePort]);
   container.bind(LoadAccount).toResolvedValue(loadAccount, [AuthPort, UserRepo, LocalStoragePort, Log]);

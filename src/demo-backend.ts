@@ -12,6 +12,7 @@ import { isKept, type MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { demoWorld } from '#demo/world/demo-world.ts';
 import { windowStorage } from '#demo/world/window-storage.ts';
+import { memoryPhones } from '#adapters/memory/alert/memory-phones.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#demo/world/seed-state.ts';
@@ -20,6 +21,7 @@ import { turns, type SharedRecord } from '#adapters/memory/turns.ts';
 import type { ApiExplorer } from '#core/integration/api-calls.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { DemoPort, WindowNews } from '#demo/demo-port.ts';
+import type { Phones } from '#demo/phones.ts';
 import type { Mailbox } from '#demo/mailbox.ts';
 import { brandFace } from '#brand/brand.ts';
 import { ok } from '#core/result.ts';
@@ -31,6 +33,7 @@ import { exclusive } from './exclusive.ts';
 import type { Platform } from './platform.ts';
 import { forgetApp } from './forget-app.ts';
 import { runWebhooks } from './run-webhooks.ts';
+import { laterAlerts } from './alerts/later-alerts.ts';
 import { laterExplorer } from './api/later-explorer.ts';
 
 let closed = false;
@@ -109,6 +112,8 @@ interface DemoBackend {
   readonly explorer: ApiExplorer;
   /** The emails, which stay in this browser. */
   readonly mailbox: Mailbox;
+  /** The notifications on drawn phones. */
+  readonly phones: Phones;
   readonly demo: DemoPort;
 }
 
@@ -139,10 +144,18 @@ export function demoBackend(): DemoBackend {
       serverClock: clock,
       random: cryptoRandom,
       backend: connected,
+      alerts: laterAlerts(async () =>
+        (await import('#adapters/memory/alert/drawn-alerts.ts')).drawnAlerts(
+          connected.alertDevices,
+          ownStorage,
+          cryptoRandom,
+        ),
+      ),
     },
     integration: connected,
     explorer: laterExplorer(async () => (await import('./api/demo-explorer.ts')).demoExplorer(backend)),
     mailbox: memoryMailbox(backend, brandFace.name),
+    phones: memoryPhones(backend),
     demo: demoControl({
       ...parts,
       backend,

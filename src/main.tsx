@@ -46,6 +46,7 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
     setTimeout(() => void fetchTheRest(ports), RETRY_MS);
     return;
   }
+  void import('./open-alert.ts').then(({ openTappedAlerts }) => openTappedAlerts()).catch(() => undefined);
   if (import.meta.env.VITE_BACKEND === 'demo') (await import('./mount-demo.tsx')).mountDemo(ports);
   if (import.meta.env.VITE_BACKEND === 'demo' && import.meta.env.PROD)
     await (await import('./service-worker-client.ts')).startServiceWorker();
@@ -149,6 +150,7 @@ if (import.meta.hot) {
       './missing-files.ts',
       './open-scenario.ts',
       './mount-demo.tsx',
+      './open-alert.ts',
       './compose-guest.ts',
     ],
     () => undefined,

@@ -1,3 +1,4 @@
+import type { AlertsHere } from '#core/alert/alerts-here.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
@@ -7,6 +8,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 /** The adapters that every way of running the product provides; see decision three-ways-to-run. */
 export interface Platform {
   readonly backend: Backend & Dispatch;
+  readonly alerts: AlertsHere;
   readonly storage: LocalStoragePort;
   readonly clock: Clock;
   /** See `ServerClock`. */

@@ -1,24 +1,6 @@
 import { forgetApp, isForgotten } from './forget-app.ts';
 import { keepTyped } from './typed-text.ts';
-
-const WORKER = '/sw.js';
-
-interface ScriptPolicy {
-  createScriptURL(url: string): string;
-}
-
-/** With Trusted Types, a worker's URL must come from a named policy; this one allows a single URL. */
-function workerUrl(): string {
-  const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } })
-    .trustedTypes;
-  const rules: ScriptPolicy = {
-    createScriptURL(url) {
-      if (url !== WORKER) throw new TypeError('This policy knows the service worker only.');
-      return url;
-    },
-  };
-  return (factory?.createPolicy('service-worker', rules) ?? rules).createScriptURL(WORKER);
-}
+import { workerUrl } from './worker-url.ts';
 
 /** Calls back when a new version is waiting; immediately if one already is. */
 function whenVersionWaits(registration: ServiceWorkerRegistration, found: (waiting: ServiceWorker) => void): void {

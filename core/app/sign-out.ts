@@ -1,3 +1,4 @@
+import type { AlertsHere } from '../alert/alerts-here.ts';
 import type { Shift } from '../delivery/shift.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
@@ -11,12 +12,17 @@ import type { PersonalData } from './personal-data.ts';
 export type SignOutRefusal = 'already-signing-out' | 'unsent-steps' | 'sign-out-failed' | 'others-not-reached';
 
 /**
- * Signs out (spec §4): first removes the stored session, the registration data and everything else personal on this
+ * Signs out (spec §4): ends this device's alerts, removes the stored session, the registration data and everything else personal on this
  * device, then tells the backend, ignoring its failure. A call while one is in progress is refused as
  * `already-signing-out`; `evenUnsent` gives up a courier's steps that the server doesn't have yet. `reach` may end the
  * person's sessions on all devices: then a failure of the backend is returned as `others-not-reached`.
  */
-export function signOut(auth: AuthPort, personalData: PersonalData, shift: Pick<Shift, 'unsent'>) {
+export function signOut(
+  auth: AuthPort,
+  personalData: PersonalData,
+  shift: Pick<Shift, 'unsent'>,
+  alerts: Pick<AlertsHere, 'end'>,
+) {
   let inProgress = false;
   return async ({ evenUnsent = false, reach = 'here' }: { evenUnsent?: boolean; reach?: SignOutReach } = {}): Promise<
     Result<void, SignOutRefusal>
@@ -25,6 +31,8 @@ export function signOut(auth: AuthPort, personalData: PersonalData, shift: Pick<
     if (!evenUnsent && shift.unsent() > 0) return refused('unsent-steps');
     inProgress = true;
     try {
+      // While the session can still end them on the server.
+      await alerts.end();
       const forgotten = await auth.forgetSession();
       if (!forgotten.ok) return refused('sign-out-failed');
       await personalData.eraseAll();

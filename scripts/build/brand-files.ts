@@ -35,6 +35,10 @@ function manifest(brand: Brand, folder: string): string {
     background_color: light.paper,
     theme_color: light.paper,
     icons,
+    shortcuts: [
+      { name: 'Courier Home', url: '/courier' },
+      { name: 'Track a Delivery', url: '/track' },
+    ],
   });
 }
 

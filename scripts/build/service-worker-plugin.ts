@@ -6,14 +6,18 @@ import type { Plugin, ResolvedConfig } from 'vite';
 /** The files of the app. Headers, source maps and compressed copies are only for the server. */
 const KEPT = /\.(html|js|css|woff2|svg|png|ico|webmanifest)$/;
 
+/** Without files there's nothing to lose: a new worker replaces the last one immediately. */
+const TAKE_OVER = "\nself.addEventListener('install', () => self.skipWaiting());\n";
+
 /** The path of a built page, which is requested without its extension. */
 const address = (file: string) =>
   file === 'app.html' ? '/app.html' : `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
 
 /**
- * Runs last: writes the service worker, with the list of all built files and a version computed from their contents.
+ * Runs last: writes the service worker, which shows alerts. With `keepsFiles` it also keeps the product on the device: it
+ * then has the list of all built files and a version computed from their contents.
  */
-export function serviceWorkerPlugin(): Plugin {
+export function serviceWorkerPlugin({ keepsFiles }: { keepsFiles: boolean }): Plugin {
   let config: ResolvedConfig;
   let written = false;
   return {
@@ -31,6 +35,8 @@ export function serviceWorkerPlugin(): Plugin {
       async handler() {
         if (!written) return;
         const outDir = resolve(config.root, config.build.outDir);
+        const alerts = await readFile(join(config.root, 'src/alerts-worker.js'), 'utf8');
+        if (!keepsFiles) return await writeFile(join(outDir, 'sw.js'), alerts + TAKE_OVER);
         const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
         const files = entries
           .filter((entry) => entry.isFile())
@@ -39,7 +45,7 @@ export function serviceWorkerPlugin(): Plugin {
           .toSorted();
         const hash = createHash('sha256');
         for (const file of files) hash.update(file).update(await readFile(join(outDir, file)));
-        const template = await readFile(join(config.root, 'src/service-worker.js'), 'utf8');
+        const template = alerts + (await readFile(join(config.root, 'src/service-worker.js'), 'utf8'));
         hash.update(template);
         await writeFile(
           join(outDir, 'sw.js'),

@@ -1,6 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePushKey } from '../../scripts/push-key.ts';
+import type { PushKey } from '../functions/_shared/web-push.ts';
 import { compose } from '../functions/_shared/compose.ts';
 import { openDatabase, SECRET_KEY, type Database, type DatabaseOptions, type Sql } from './database.ts';
 import { functionsInDeno, findDeno } from './functions-in-deno.ts';
@@ -19,6 +21,8 @@ export const DATA_FOLDER = join(import.meta.dirname, '../../.cache/local-stack')
 const JOBS = 'select private.purge(); select private.settle_due(); select private.forget_deliveries()';
 const JOBS_EVERY_MS = 60_000;
 const MAIL_WAITS = 'select private.mail_waits() as waits';
+const ALERT_WAITS = 'select private.alert_waits() as waits';
+const ALERTS_EVERY_MS = 1000;
 const MAIL_EVERY_MS = 3000;
 const WEBHOOKS_WAIT = 'select private.webhooks_wait() as due';
 const WEBHOOKS_EVERY_MS = 1000;
@@ -30,6 +34,13 @@ export interface Stack {
   readonly mails: MailCatcher;
   readonly sql: Sql;
   stop(): Promise<void>;
+}
+
+/** The stack's key for push services, which stays the same: with another one, browsers' subscriptions end. */
+function pushKeyIn(folder: string): PushKey {
+  const file = join(folder, 'push-key.json');
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(makePushKey()));
+  return JSON.parse(readFileSync(file, 'utf8')) as PushKey;
 }
 
 /** Opens the database; seeds a new one with the demo's people. */
@@ -79,6 +90,8 @@ export async function startStack({
     MAIL_API_KEY: 'local',
     WEBHOOK_KEY: 'a key for webhooks on this machine only',
     WEBHOOK_LOOPBACK: 'yes',
+    PUSH_KEY: JSON.stringify(pushKeyIn(folder)),
+    PUSH_CONTACT: 'mailto:local@example.com',
   };
   // The functions start while the database opens: each takes a second or two.
   const deno = findDeno();
@@ -106,6 +119,12 @@ export async function startStack({
     const [mail] = await database.sql<{ waits: boolean }>(MAIL_WAITS);
     if (mail?.waits === true) await callFunction('send-mails', post('send-mails'));
   };
+  const sendAlerts = async () => {
+    const [alert] = await database.sql<{ waits: boolean }>(ALERT_WAITS);
+    if (alert?.waits === true)
+      await callFunction('send-alerts', new Request(`${url}/functions/v1/send-alerts`, { method: 'POST', body: '{}' }));
+  };
+  const alerting = setInterval(() => void sendAlerts().catch(() => undefined), ALERTS_EVERY_MS);
   const mailing = setInterval(() => void sendMails().catch(() => undefined), MAIL_EVERY_MS);
   const sendWebhooks = async () => {
     const [webhook] = await database.sql<{ due: boolean }>(WEBHOOKS_WAIT);
@@ -123,6 +142,7 @@ export async function startStack({
       clearInterval(jobs);
       clearInterval(mailing);
       clearInterval(sending);
+      clearInterval(alerting);
       inDeno?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => {

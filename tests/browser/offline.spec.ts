@@ -98,6 +98,7 @@ const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]
   'approve-a-courier': [/^\/admin\/accounts\?status=Pending&role=Courier$/, /^Accounts$/],
   'courier-shift': [/^\/courier$/, /^Courier Home$/],
   'two-couriers-one-offer': [/^\/courier$/, /^Courier Home$/],
+  'alert-in-the-pocket': [/^\/my-account$/, /^My Account$/],
   'approval-queue': [/^\/admin\/businesses/, /^Businesses$/],
   'hundred-thousand': [/^\/admin\/businesses/, /^Businesses$/],
   'all-users': [/^\/admin\/users/, /^All Accounts$/],

@@ -7,6 +7,7 @@ import { DAY, MINUTE } from '#core/clock.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { earningsWeek, weekOf } from '#core/delivery/earnings-week.ts';
 import { instant } from '#core/instant.ts';
+import { memoryPhones } from '#adapters/memory/alert/memory-phones.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { opened } from './opened-scenario.ts';
 
@@ -50,6 +51,17 @@ describe('The scenarios with couriers who are people', () => {
     const proof = pin === null ? { photo: await doorPhoto(id) } : { pin };
     valueOf(await kai.deliver(command(), id, proof));
     expect(await delivery()).toMatchObject({ status: 'delivered', onTime: true });
+  });
+
+  test('alert-in-the-pocket: an offer reaches Kai as an alert, and he accepts it', async () => {
+    const { path, ports, backend } = await opened('alert-in-the-pocket');
+    expect(path).toBe('/my-account');
+    const [alert] = await memoryPhones(backend).list();
+    expect(alert).toMatchObject({ to: 'Kai', path: '/courier' });
+    expect(alert?.title).toMatch(/^Bellini Bakery · \$/u);
+    const { online, offers, standbyUntil } = valueOf(await ports.courierDesk.duty());
+    expect([online, offers.length, standbyUntil === null]).toEqual([true, 1, false]);
+    expect(await ports.courierDesk.accept(command(), offers[0]!.id)).toMatchObject({ ok: true });
   });
 
   test('courier-shift: Kai has earned in each of the past weeks', async () => {

@@ -33,6 +33,7 @@ export async function opened(scenario: Scenario) {
   return {
     path,
     clock,
+    backend,
     ports: connect(backend, storage),
     /** The ports of another person, on a device of their own. */
     as(persona: Persona) {

@@ -58,6 +58,11 @@ export const alertMutants: readonly Mutant[] = [
     'standby is for ever after a look, in the database',
     inFunction('standby_from', "interval '45 minutes'", "interval '45 days'"),
   ),
+  replacing('src/alerts-worker.js', 'unit', 'tests/src/alerts-worker.test.ts')(
+    'an alert leads to any address',
+    "url.origin === self.location.origin ? url.pathname + url.search + url.hash : '/'",
+    'url.href',
+  ),
   memory('show-alerts')('an alert that is too old is shown', 'alert.until <= tx.now ? null', 'false ? null'),
   memory('write-alerts')('everyone is alerted immediately', 'place < FIRST_IN_LINE ||', 'place < 50 ||'),
   replacingForContract('core/delivery/standby.ts', 'standby')(

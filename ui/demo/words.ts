@@ -94,6 +94,11 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     title: 'Two couriers, one offer',
     text: 'Kai and Lena both see it: open a second window as Lena, and only one gets it',
   },
+  'alert-in-the-pocket': {
+    icon: 'bike',
+    title: 'An alert in the pocket',
+    text: 'Kai’s screen is off: the offer is a notification in the inbox',
+  },
   'approval-queue': { icon: 'shield', title: 'Approval queue', text: 'An administrator approves and rejects' },
   'hundred-thousand': { icon: 'trend', title: '100,000 businesses', text: 'The same list at full size' },
   'all-users': { icon: 'users', title: 'All accounts', text: 'Everyone, with role and status' },

@@ -17,15 +17,13 @@ const days = (ms: number): string => `${ms / DAY} days`;
 const hours = (ms: number): string => `${ms / HOUR} hours`;
 const minutes = (ms: number): string => `${ms / MINUTE} minutes`;
 
-const isDemo = import.meta.env.VITE_BACKEND === 'demo';
-
 /** /privacy: the stored data, its place and its retention time, matching the migrations and the storage port. */
 export default function Privacy(): ReactNode {
   return (
     <PlainPage
       title="Privacy"
       lede={
-        isDemo
+        import.meta.env.VITE_BACKEND === 'demo'
           ? 'This is a demonstration: everything you enter stays in this browser, and Exit in the demo panel erases it. The rest of this page describes the service itself.'
           : 'What we store about you, where it is, and when we delete it. No ads, no trackers, no cookies.'
       }
@@ -97,6 +95,11 @@ const SECTIONS = [
               what: 'The cities where a courier works, and whether they’re online',
               why: 'To show them deliveries there.',
               kept: 'Until the courier changes them.',
+            },
+            {
+              what: 'The addresses at which a browser gets alerts, if you turn them on',
+              why: 'To alert you through the browser’s own push service, which can’t read the alerts.',
+              kept: 'Until you turn them off or sign out. A recipient’s are deleted an hour after the delivery ended.',
             },
             {
               what: 'Decisions about an account or a business and changes of role, with its details at that time',

@@ -1,7 +1,11 @@
 import { ONLINE_TIME } from '#core/delivery/board.ts';
+import { STANDBY_TIME } from '#core/delivery/standby.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
+import { drawnPhone } from '#adapters/memory/alert/drawn-alerts.ts';
+import { showAlerts } from '#adapters/memory/alert/show-alerts.ts';
+import { writeAlerts } from '#adapters/memory/alert/write-alerts.ts';
 import { updateCourier } from '#adapters/memory/delivery/dispatch-table.ts';
 import { setAccountStatus } from '#adapters/memory/people-table.ts';
 import { addUnderWay, type UnderWay } from '../past/under-way.ts';
@@ -65,9 +69,39 @@ async function oneOffer(stage: Stage): Promise<string> {
   return become(stage.backend, stage.storage, stage.random, 'courier');
 }
 
+/** Kai's screen is off for some minutes already: an offer reaches him as an alert on this window's drawn phone. */
+async function inThePocket({ backend, storage, random }: Stage): Promise<string> {
+  backend.apply((tx) => {
+    const { dispatch } = tx.state;
+    const { alerts } = dispatch;
+    alerts.lastId += 1;
+    alerts.devices.push({
+      ...drawnPhone(storage, random),
+      id: alerts.lastId,
+      person: KAI,
+      delivery: null,
+      kinds: ['offer', 'job'],
+    });
+    updateCourier(dispatch, KAI, (duty) => ({
+      ...duty,
+      standbyUntil: later(tx.now, STANDBY_TIME - 6 * MINUTE),
+      markets: [TORONTO],
+    }));
+    for (const one of OFFERS.slice(0, 1)) {
+      const { delivery } = addUnderWay(dispatch, bakery, { ...one, status: 'searching', courier: KAI }, tx.now);
+      dispatch.passes.push(...COURIER_IDS.map((courier) => ({ courier, delivery: delivery.id })));
+      writeAlerts(tx, null, delivery, { kind: 'request', actor: 'merchant' });
+    }
+    showAlerts(tx);
+  });
+  become(backend, storage, random, 'courier');
+  return '/my-account';
+}
+
 /** Sets up the scenarios with couriers who are people; each returns its path. */
 export const COURIER_SETUPS = {
   'approve-a-courier': approve,
   'courier-shift': shift,
   'two-couriers-one-offer': oneOffer,
+  'alert-in-the-pocket': inThePocket,
 } as const;

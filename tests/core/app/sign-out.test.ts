@@ -25,7 +25,9 @@ function aDeskWithRegistration(): TestApp {
 describe('Signing out (spec §4)', () => {
   test('ends the session here and on the server, and removes the registration data', async () => {
     const { backend, storage, clock, session } = aDeskWithRegistration();
-    valueOf(await signOut(backend.auth, personalData(storage, clock), { unsent: () => 0 })());
+    valueOf(
+      await signOut(backend.auth, personalData(storage, clock), { unsent: () => 0 }, { end: async () => undefined })(),
+    );
     expect(valueOf(await backend.auth.getSession())).toBeNull();
     expect([readRegistration(storage, clock), readRegistrationTrace(storage)]).toEqual([null, null]);
     expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
@@ -35,7 +37,14 @@ describe('Signing out (spec §4)', () => {
     const app = aDeskWithRegistration();
     app.goOffline();
     expect(
-      refusalOf(await signOut(app.backend.auth, personalData(app.storage, app.clock), { unsent: () => 0 })()),
+      refusalOf(
+        await signOut(
+          app.backend.auth,
+          personalData(app.storage, app.clock),
+          { unsent: () => 0 },
+          { end: async () => undefined },
+        )(),
+      ),
     ).toBe('accepted');
     expect(valueOf(await app.backend.auth.getSession())).toBeNull();
     expect(readRegistrationTrace(app.storage)).toBeNull();
@@ -45,7 +54,12 @@ describe('Signing out (spec §4)', () => {
     const app = aDeskWithRegistration();
     const credentials = { email: app.person.email, password: app.password };
     const other = valueOf(await app.backend.auth.signIn(credentials));
-    const run = signOut(app.backend.auth, personalData(app.storage, app.clock), { unsent: () => 0 });
+    const run = signOut(
+      app.backend.auth,
+      personalData(app.storage, app.clock),
+      { unsent: () => 0 },
+      { end: async () => undefined },
+    );
     valueOf(await run({ reach: 'everywhere' }));
     expect(refusalOf(await app.backend.auth.setSession(app.session.tokens))).toBe('session-ended');
     expect(refusalOf(await app.backend.auth.setSession(other.tokens))).toBe('session-ended');
@@ -58,7 +72,12 @@ describe('Signing out (spec §4)', () => {
 
   test('everywhere: is refused without a stored session', async () => {
     const app = aDeskWithRegistration();
-    const run = signOut(app.backend.auth, personalData(app.storage, app.clock), { unsent: () => 0 });
+    const run = signOut(
+      app.backend.auth,
+      personalData(app.storage, app.clock),
+      { unsent: () => 0 },
+      { end: async () => undefined },
+    );
     valueOf(await run());
     expect(refusalOf(await run({ reach: 'everywhere' }))).toBe('others-not-reached');
     expect(refusalOf(await run())).toBe('accepted');
@@ -66,7 +85,12 @@ describe('Signing out (spec §4)', () => {
 
   test('ignores repeated clicks while it is in progress, and works again afterward', async () => {
     const { backend, storage, clock } = testApp();
-    const run = signOut(backend.auth, personalData(storage, clock), { unsent: () => 0 });
+    const run = signOut(
+      backend.auth,
+      personalData(storage, clock),
+      { unsent: () => 0 },
+      { end: async () => undefined },
+    );
     const outcomes = await Promise.all([run(), run(), run()]);
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual([
       'accepted',
@@ -83,7 +107,7 @@ describe('Signing out (spec §4)', () => {
       ...backend.auth,
       forgetSession: async () => (broken ? refused(failure('unavailable')) : backend.auth.forgetSession()),
     };
-    const run = signOut(auth, personalData(storage, clock), { unsent: () => 0 });
+    const run = signOut(auth, personalData(storage, clock), { unsent: () => 0 }, { end: async () => undefined });
     expect(refusalOf(await run())).toBe('sign-out-failed');
     expect(readRegistrationTrace(storage)).not.toBeNull();
     broken = false;
@@ -92,7 +116,12 @@ describe('Signing out (spec §4)', () => {
 
   test('keeps everything while a courier has unsent steps, unless they discard them', async () => {
     const { backend, storage, clock } = aDeskWithRegistration();
-    const run = signOut(backend.auth, personalData(storage, clock), { unsent: () => 2 });
+    const run = signOut(
+      backend.auth,
+      personalData(storage, clock),
+      { unsent: () => 2 },
+      { end: async () => undefined },
+    );
     expect(refusalOf(await run())).toBe('unsent-steps');
     expect(valueOf(await backend.auth.getSession())).not.toBeNull();
     expect(readRegistrationTrace(storage)).not.toBeNull();

@@ -81,7 +81,14 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
     const app = testApp();
     await load(app);
     expect(lastKnown(app.storage, app.person.id)).toEqual(app.person);
-    valueOf(await signOut(app.backend.auth, personalData(app.storage, app.clock), { unsent: () => 0 })());
+    valueOf(
+      await signOut(
+        app.backend.auth,
+        personalData(app.storage, app.clock),
+        { unsent: () => 0 },
+        { end: async () => undefined },
+      )(),
+    );
     expect(lastKnown(app.storage, app.person.id)).toBeNull();
 
     const late = testApp();
@@ -89,7 +96,14 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
       ...late.backend.users,
       find: async (id: UserId) => {
         const row = await late.backend.users.find(id);
-        valueOf(await signOut(late.backend.auth, personalData(late.storage, late.clock), { unsent: () => 0 })());
+        valueOf(
+          await signOut(
+            late.backend.auth,
+            personalData(late.storage, late.clock),
+            { unsent: () => 0 },
+            { end: async () => undefined },
+          )(),
+        );
         return row;
       },
     };

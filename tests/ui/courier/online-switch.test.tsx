@@ -10,7 +10,9 @@ import { bound, render, settle } from '../render.tsx';
 /** The switch, pressed once, of a courier whose board still shows offline. */
 async function pressed(answer: Result<unknown, unknown>) {
   const desk = { goOnline: async () => answer } as unknown as CourierDesk;
-  const place = await render(<OnlineSwitch online={false} reached cities={[]} />, [bound(CourierDesk, desk)]);
+  const place = await render(<OnlineSwitch online={false} standbyUntil={null} reached cities={[]} />, [
+    bound(CourierDesk, desk),
+  ]);
   const control = () => place.querySelector<HTMLElement>('[role="switch"]');
   await act(async () => control()?.click());
   await settle();
@@ -25,7 +27,7 @@ describe('Going online', () => {
   });
 
   test('isn’t shown as done while the server can’t be reached', async () => {
-    const place = await render(<OnlineSwitch online reached={false} cities={[]} />, [
+    const place = await render(<OnlineSwitch online standbyUntil={null} reached={false} cities={[]} />, [
       bound(CourierDesk, {} as unknown as CourierDesk),
     ]);
     expect(place.textContent).toContain('No connection');

@@ -61,7 +61,14 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
 
   if (!duty.online)
     return (
-      <EmptyState art={<NeighborhoodArt />} title="You’re offline. Go online to see deliveries.">
+      <EmptyState
+        art={<NeighborhoodArt />}
+        title={
+          duty.missedOffers
+            ? 'You missed three deliveries, so you’re offline now.'
+            : 'You’re offline. Go online to see deliveries.'
+        }
+      >
         Deliveries show only while you’re online with this page open.
       </EmptyState>
     );

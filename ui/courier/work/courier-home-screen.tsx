@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { cityName } from '#core/courier/service-area.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
@@ -24,6 +24,9 @@ import { StopNote } from './stop-note.tsx';
 import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
 import { useShift } from './use-shift.ts';
 import { courierTimes, failureWords } from './work-words.ts';
+
+/** Fetched after the board, which doesn't need it. */
+const OfferAlerts = lazy(() => import('#ui/alert/offer-alerts.tsx').catch(() => ({ default: () => null })));
 
 /** /courier: going online, the board, and the current delivery. */
 export default function CourierHomeScreen(): ReactNode {
@@ -85,6 +88,9 @@ function CourierHome({ account }: { account: Account }): ReactNode {
           {view.duty === null ? 'The cities you deliver in' : view.duty.markets.map(cityName).join(' · ')}
         </LinkCard>
       </nav>
+      <Suspense fallback={null}>
+        <OfferAlerts />
+      </Suspense>
       {canVibrate() && (
         <Switch
           label="Vibrate on new deliveries"
@@ -104,7 +110,12 @@ function Work({ live, vibrates }: { live: Live<ShiftView>; vibrates: boolean }):
   if (duty === null) return null;
   return (
     <>
-      <OnlineSwitch online={duty.online} reached={!live.failing} cities={duty.markets} />
+      <OnlineSwitch
+        online={duty.online}
+        standbyUntil={duty.standbyUntil}
+        reached={!live.failing}
+        cities={duty.markets}
+      />
       <Board duty={duty} now={live.asOf} vibrates={vibrates} />
     </>
   );

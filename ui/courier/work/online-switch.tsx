@@ -2,23 +2,30 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
 import { cityName } from '#core/courier/service-area.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
+import type { Instant } from '#core/instant.ts';
 import type { Market } from '#core/delivery/zone.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
-import { failureWords } from './work-words.ts';
+import { courierTimes, failureWords } from './work-words.ts';
 
 /** The switch keeps its new position this long until the board agrees, in ms. */
 const AGREEMENT_TIMEOUT = 5 * SECOND;
 
+const onlineWords = (standbyUntil: Instant | null): string =>
+  standbyUntil === null ? 'You’re online' : `Online, screen off until ${courierTimes.near(standbyUntil, standbyUntil)}`;
+
 /** Going online and offline. The switch moves immediately, and moves back if the server refuses. */
 export function OnlineSwitch({
   online,
+  standbyUntil,
   reached,
   cities,
 }: {
   online: boolean;
+  /** Until when they stay online with the screen off; null without alerts. */
+  standbyUntil: Instant | null;
   /** Whether the server answers. Without it the state is unknown, and no delivery arrives. */
   reached: boolean;
   cities: readonly Market[];
@@ -51,7 +58,7 @@ export function OnlineSwitch({
       <Card accent tone={shown && reached ? 'sage' : 'sand'}>
         <Switch
           size="large"
-          label={shown ? (reached ? 'You’re online' : 'No connection') : 'You’re offline'}
+          label={shown ? (reached ? onlineWords(standbyUntil) : 'No connection') : 'You’re offline'}
           hint={
             shown
               ? reached

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { isRecipientTold } from '#core/delivery/passed-links.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
@@ -25,6 +25,9 @@ import { HeldMoney } from './held-money.tsx';
 import { NotTold } from './not-told.tsx';
 import { Statement } from './statement.tsx';
 import { usePassedLink } from './use-passed-link.ts';
+
+/** Fetched after the delivery, which doesn't need it. */
+const TroubleAlerts = lazy(() => import('#ui/alert/trouble-alerts.tsx').catch(() => ({ default: () => null })));
 
 /** One delivery with all its facts, for its merchant or an administrator. */
 export function DeliveryView({
@@ -107,6 +110,11 @@ export function DeliveryView({
         </div>
         <div className="delivery-grid__side">
           <HandoverCard delivery={delivery} side={side} />
+          {side === 'merchant' && !isOver(delivery) && (
+            <Suspense fallback={null}>
+              <TroubleAlerts />
+            </Suspense>
+          )}
           <DeliveryFacts delivery={delivery} business={business} side={side} />
         </div>
         <Statement delivery={delivery} />

@@ -1,4 +1,5 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { drawnAlerts } from '#adapters/memory/alert/drawn-alerts.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
@@ -64,7 +65,9 @@ function aBrowser(server: MemoryBackend): Browser {
 
   const open = (storage: RecordedStorage): Tab => {
     const backend = connect(server, storage);
-    const resolve = compose({ storage, backend, clock: server.clock, serverClock: server.clock, random: cryptoRandom });
+    const clock = server.clock;
+    const alerts = drawnAlerts(backend.alertDevices, storage, cryptoRandom);
+    const resolve = compose({ storage, backend, alerts, clock, serverClock: clock, random: cryptoRandom });
     const tab: Tab = { storage, backend, resolve, lastSession: undefined, close: () => unwatch() };
     const unwatch = resolve(AuthPort).watch((session) => {
       tab.lastSession = session;

@@ -1,0 +1,26 @@
+import type { TrackingNumber } from '../delivery/tracking-number.ts';
+import { port } from '../port.ts';
+import type { WantedKind } from './alert.ts';
+
+/**
+ * - `unsupported`: this browser has no alerts, or the operator has set up none
+ * - `install-first`: an iPhone or iPad, which has them only in the app on the home screen
+ * - `ask`: the browser will ask the person
+ * - `blocked`: they declined, and only the browser's settings can change that
+ * - `failed`: it couldn't be stored; trying again may help
+ */
+export type AlertsState = 'unsupported' | 'install-first' | 'ask' | 'on' | 'blocked' | 'off' | 'failed';
+
+/** Alerts on this device, for the person who is signed in, or for a recipient. */
+export interface AlertsHere {
+  /** Whether this device gets these kinds. Renews a subscription that the browser has dropped. */
+  state(kinds: readonly WantedKind[]): Promise<AlertsState>;
+  /** Call it from a click: the browser may ask. */
+  turnOn(kinds: readonly WantedKind[]): Promise<AlertsState>;
+  turnOff(kinds: readonly WantedKind[]): Promise<AlertsState>;
+  /** The same for one delivery, with the key of its recipient's link. */
+  turnOnForRecipient(number: TrackingNumber, key: string): Promise<AlertsState>;
+  /** Ends alerts on this device, before the person signs out: first here, then on the server. Never fails. */
+  end(): Promise<void>;
+}
+export const AlertsHere = port<AlertsHere>('AlertsHere');

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { PhoneAlert } from '#demo/phones.ts';
+import { Switch } from '#ui/kit/switch.tsx';
+import { shownTime } from '#ui/delivery/track/shown-time.ts';
+import { useShownHere } from './use-shown-here.ts';
+import './phone-list.css';
+
+/** The notifications on the drawn phones, newest first. A tap opens the page, as on a real one. */
+export function PhoneList({
+  alerts,
+  onLeave,
+}: {
+  alerts: readonly PhoneAlert[];
+  onLeave: () => Promise<void>;
+}): ReactNode {
+  const { can, on, change } = useShownHere(alerts);
+  if (alerts.length === 0) return null;
+  return (
+    <section className="demo-phones" aria-label="Phones">
+      <ul className="demo-phones__list">
+        {alerts.map((alert) => (
+          <li key={alert.id} className="demo-phone">
+            <a className="demo-phone__card" href={alert.path} onClick={() => void onLeave()}>
+              <span className="demo-phone__head">
+                <span>{alert.to === null ? 'The recipient’s phone' : <bdi>{`${alert.to}’s phone`}</bdi>}</span>
+                <time className="numeric" dateTime={new Date(alert.at).toISOString()}>
+                  {shownTime(alert.at, alert.at)}
+                </time>
+              </span>
+              <strong>{alert.title}</strong>
+              <span>{alert.body}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {can && (
+        <Switch
+          label="Show on this device"
+          hint="As real notifications, without a server"
+          checked={on}
+          onChange={change}
+        />
+      )}
+    </section>
+  );
+}
