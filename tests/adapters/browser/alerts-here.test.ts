@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { alertsHere } from '#adapters/browser/alerts-here.ts';
+import type { WantedKind } from '#core/alert/alert.ts';
+import type { AlertDevices } from '#core/alert/alert-devices.ts';
+import { endpointDigest } from '#core/alert/endpoint-digest.ts';
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import { aSubscription } from '#tests/builders/subscription.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 16) Chrome/146.0';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) Safari/604.1';
+const NUMBER = '7KMD92QXHT4B' as TrackingNumber;
+
+/** A browser with the given permission, and a server with one person's devices. */
+function aBrowser({
+  permission = 'granted',
+  answer = 'granted',
+  userAgent = PHONE,
+  supports = true,
+  subscribed = false,
+  publicKey = 'BKey',
+}: {
+  permission?: NotificationPermission;
+  answer?: NotificationPermission;
+  userAgent?: string;
+  supports?: boolean;
+  subscribed?: boolean;
+  publicKey?: string;
+} = {}) {
+  const { endpoint, p256dh, auth } = aSubscription();
+  const done: string[] = [];
+  const stored = new Map<string, readonly WantedKind[]>();
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+    async unsubscribe() {
+      done.push('unsubscribed');
+      current = null;
+      return true;
+    },
+  };
+  let current = subscribed ? subscription : null;
+  const registration = {
+    pushManager: {
+      getSubscription: async () => current,
+      subscribe: async (options: object) => {
+        done.push(`subscribed with ${JSON.stringify(options)}`);
+        current = subscription;
+        return subscription;
+      },
+    },
+  };
+  const workers = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5, ...(supports ? { serviceWorker: workers } : {}) });
+  vi.stubGlobal('window', supports ? { PushManager: class {}, Notification: class {} } : {});
+  const state = { permission };
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return state.permission;
+    },
+    async requestPermission() {
+      if (state.permission === 'default') {
+        done.push('asked');
+        state.permission = answer;
+      }
+      return state.permission;
+    },
+  });
+  let reachable = true;
+  const devices: Pick<AlertDevices, 'list' | 'save' | 'forget' | 'saveForRecipient'> = {
+    list: async () =>
+      ok(await Promise.all([...stored].map(async ([one, kinds]) => ({ digest: await endpointDigest(one), kinds })))),
+    async save({ endpoint: one }, kinds) {
+      if (!reachable) return refused(failure('offline'));
+      stored.set(one, kinds);
+      return ok();
+    },
+    async forget(one) {
+      done.push('forgotten');
+      if (!reachable) return refused(failure('offline'));
+      stored.delete(one);
+      return ok();
+    },
+    saveForRecipient: async (_number, key) => ok(key === 'key'),
+  };
+  const here = alertsHere({ devices, publicKey, register: async () => registration as never });
+  return { here, done, stored, disconnect: () => (reachable = false), kinds: () => stored.get(endpoint) };
+}
+
+describe('the state', () => {
+  test.each([
+    ['unsupported', { supports: false }],
+    ['unsupported', { publicKey: '' }],
+    ['install-first', { supports: false, userAgent: IPHONE }],
+    ['ask', { permission: 'default' }],
+    ['blocked', { permission: 'denied' }],
+    ['off', {}],
+    ['off', { subscribed: true }],
+  ] as const)('is %s with %j, and nothing is asked', async (state, browser) => {
+    const { here, done } = aBrowser(browser);
+    expect(await here.state(['offer'])).toBe(state);
+    expect(done).toEqual([]);
+  });
+
+  test('is on for the kinds that were turned on, and off for others', async () => {
+    const { here } = aBrowser();
+    expect(await here.turnOn(['offer', 'job'])).toBe('on');
+    expect([await here.state(['offer']), await here.state(['trouble'])]).toEqual(['on', 'off']);
+  });
+});
+
+test('turning on asks once, subscribes visibly, and keeps earlier kinds', async () => {
+  const { here, done, kinds } = aBrowser({ permission: 'default' });
+  expect(await here.turnOn(['offer', 'job'])).toBe('on');
+  expect(await here.turnOn(['trouble'])).toBe('on');
+  expect(done).toEqual(['asked', 'subscribed with {"userVisibleOnly":true,"applicationServerKey":"BKey"}']);
+  expect(kinds()).toEqual(['offer', 'job', 'trouble']);
+});
+
+test('declining blocks it, and nothing is stored', async () => {
+  const { here, stored } = aBrowser({ permission: 'default', answer: 'denied' });
+  expect(await here.turnOn(['offer'])).toBe('blocked');
+  expect(await here.state(['offer'])).toBe('blocked');
+  expect(stored.size).toBe(0);
+});
+
+test('an unreachable server is reported, so that it can be tried again', async () => {
+  const { here, disconnect } = aBrowser();
+  disconnect();
+  expect(await here.turnOn(['offer'])).toBe('failed');
+});
+
+test('turning off leaves the other kinds, and the last one forgets the device', async () => {
+  const { here, kinds, stored } = aBrowser();
+  await here.turnOn(['offer', 'job', 'trouble']);
+  expect(await here.turnOff(['offer', 'job'])).toBe('off');
+  expect(kinds()).toEqual(['trouble']);
+  expect(await here.turnOff(['trouble'])).toBe('off');
+  expect(stored.size).toBe(0);
+});
+
+test('the end comes first on the device, then on the server, and never fails', async () => {
+  const { here, done, disconnect } = aBrowser({ subscribed: true });
+  disconnect();
+  await here.end();
+  expect(done).toEqual(['unsubscribed', 'forgotten']);
+  expect(await here.state(['offer'])).toBe('off');
+  await expect(aBrowser({ supports: false }).here.end()).resolves.toBeUndefined();
+});
+
+test('a recipient needs the key', async () => {
+  const { here } = aBrowser();
+  expect(await here.turnOnForRecipient(NUMBER, 'key')).toBe('on');
+  expect(await here.turnOnForRecipient(NUMBER, 'other')).toBe('failed');
+});
