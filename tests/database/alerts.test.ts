@@ -81,7 +81,7 @@ test('a device that is gone is deleted, one that is refused the fifth time in a 
   await database.close();
 });
 
-test('a text message waits for a function that can send it, and has the recipient’s number', async () => {
+test('a text message waits for a function that can send it', async () => {
   const database = await openForTest();
   const alerts = serviceAlerts(serviceOverSql(database));
   await alerted(database, 1);

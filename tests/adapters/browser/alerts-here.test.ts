@@ -55,7 +55,7 @@ function aBrowser({
   };
   const workers = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5, ...(supports ? { serviceWorker: workers } : {}) });
-  vi.stubGlobal('window', supports ? { PushManager: class {}, Notification: class {} } : {});
+  vi.stubGlobal('window', supports ? { PushManager: true, Notification: true } : {});
   const state = { permission };
   vi.stubGlobal('Notification', {
     get permission() {
