@@ -13,7 +13,7 @@ export type AlertsState = 'unsupported' | 'install-first' | 'ask' | 'on' | 'bloc
 
 /** Alerts on this device, for the person who is signed in, or for a recipient. */
 export interface AlertsHere {
-  /** Whether this device gets these kinds. Renews a subscription that the browser has dropped. */
+  /** Whether this device gets these kinds. `off` also if the browser has dropped the subscription. */
   state(kinds: readonly WantedKind[]): Promise<AlertsState>;
   /** Call it from a click: the browser may ask. */
   turnOn(kinds: readonly WantedKind[]): Promise<AlertsState>;

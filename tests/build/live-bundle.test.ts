@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { findIn, readBundle } from './bundle.ts';
 import { DEMO_MODULE, DEMO_TRACES } from './demo-traces.ts';
@@ -55,6 +56,13 @@ describe('the live build', () => {
       over.map(({ file, beforePaint, inAll }) => `${file}: ${beforePaint.toFixed(2)}, ${inAll.toFixed(2)}`),
     ).toEqual([]);
     expect(pages.filter(({ beforePaint, inAll }) => inAll === beforePaint)).toEqual([]);
+  });
+
+  test('has a worker for alerts that answers no requests and stays within 1.5 kB', () => {
+    const worker = live.texts.get('sw.js') ?? '';
+    expect(worker).toContain("addEventListener('push'");
+    expect(worker).not.toMatch(/addEventListener\('fetch'|caches/u);
+    expect(brotliCompressSync(worker).length).toBeLessThanOrEqual(1500);
   });
 
   test('sends a guest’s tracking page at most 82 kB, without the client library', () => {
