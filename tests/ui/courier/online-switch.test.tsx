@@ -3,6 +3,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { failure } from '#core/failure.ts';
+import { instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { OnlineSwitch } from '#ui/courier/work/online-switch.tsx';
 import { bound, render, settle } from '../render.tsx';
@@ -33,6 +34,14 @@ describe('Going online', () => {
     expect(place.textContent).toContain('No connection');
     expect(place.textContent).not.toContain('You’re online');
     expect(place.querySelector('[role="switch"]')?.getAttribute('aria-checked')).toBe('true');
+  });
+
+  test('says until when the screen may be off', async () => {
+    const until = instant(Date.parse('2026-03-02T15:05:00'));
+    const place = await render(<OnlineSwitch online standbyUntil={until} reached cities={[]} />, [
+      bound(CourierDesk, {} as unknown as CourierDesk),
+    ]);
+    expect(place.textContent).toMatch(/^Online, screen off until \d{1,2}:05/u);
   });
 
   test('moves the switch back if the server refuses, and says why', async () => {

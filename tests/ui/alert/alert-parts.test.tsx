@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { AlertsHere, type AlertsState } from '#core/alert/alerts-here.ts';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import ArrivalAlert from '#ui/alert/arrival-alert.tsx';
+import OfferAlerts from '#ui/alert/offer-alerts.tsx';
+import TroubleAlerts from '#ui/alert/trouble-alerts.tsx';
+import { bound, render, settle } from '../render.tsx';
+
+const NUMBER = '7KMD92QXHT4B' as TrackingNumber;
+
+/** Alerts in a state, with the answers to turning them on and off, and the kinds that were asked for. */
+function alertsIn(state: AlertsState, answer: AlertsState = 'on') {
+  const asked: string[] = [];
+  const alerts: AlertsHere = {
+    state: async () => state,
+    async turnOn(kinds) {
+      asked.push(`on ${kinds.join(' ')}`);
+      return answer;
+    },
+    async turnOff(kinds) {
+      asked.push(`off ${kinds.join(' ')}`);
+      return 'off';
+    },
+    async turnOnForRecipient(_number, key) {
+      asked.push(`recipient ${key}`);
+      return answer;
+    },
+    end: async () => undefined,
+  };
+  return { asked, port: bound(AlertsHere, alerts) };
+}
+
+test.each(['off', 'ask'] as const)('a courier turns them on by one press (%s), and off again', async (state) => {
+  const { asked, port } = alertsIn(state);
+  const place = await render(<OfferAlerts />, [port]);
+  await settle();
+  const control = place.querySelector('input');
+  expect(place.textContent).toContain('Alerts for new deliveriesAlso with the screen off');
+  expect(control?.checked).toBe(false);
+  await act(async () => control?.click());
+  await settle();
+  expect(control?.checked).toBe(true);
+  await act(async () => control?.click());
+  await settle();
+  expect([control?.checked, asked]).toEqual([false, ['on offer job', 'off offer job']]);
+});
+
+test.each([
+  ['install-first', /Add to Home Screen/u],
+  ['blocked', /Alerts are blocked for this site/u],
+] as const)('if the state is %s, it says what to do, and a press asks nothing', async (state, words) => {
+  const { asked, port } = alertsIn(state);
+  const place = await render(<TroubleAlerts />, [port]);
+  await settle();
+  expect(place.textContent).toMatch(words);
+  await act(async () => place.querySelector('input')?.click());
+  await settle();
+  expect(asked).toEqual([]);
+});
+
+test('a browser without alerts is offered none', async () => {
+  const { port } = alertsIn('unsupported');
+  const place = await render(
+    <>
+      <OfferAlerts />
+      <TroubleAlerts />
+      <ArrivalAlert number={NUMBER} secret="key" />
+    </>,
+    [port],
+  );
+  await settle();
+  expect(place.textContent).toBe('');
+});
+
+test('a merchant who declines reads how to allow it', async () => {
+  const { asked, port } = alertsIn('ask', 'blocked');
+  const place = await render(<TroubleAlerts />, [port]);
+  await settle();
+  await act(async () => place.querySelector('input')?.click());
+  await settle();
+  expect(asked).toEqual(['on trouble']);
+  expect(place.textContent).toContain('You can allow them in your browser’s settings.');
+  expect(place.querySelector('input')?.checked).toBe(false);
+});
+
+test.each([
+  ['on', 'We’ll tell you here when it’s on its way', 0],
+  ['failed', 'That didn’t work. Please try again.', 1],
+] as const)('a recipient’s press, answered %s, is confirmed', async (answer, words, buttons) => {
+  const { asked, port } = alertsIn('ask', answer);
+  const place = await render(<ArrivalAlert number={NUMBER} secret="key" />, [port]);
+  await settle();
+  expect(place.textContent).toBe('Tell me when it’s close');
+  await act(async () => place.querySelector('button')?.click());
+  await settle();
+  expect(asked).toEqual(['recipient key']);
+  expect(place.querySelector('[role=status]')?.textContent).toContain(words);
+  expect(place.querySelectorAll('button')).toHaveLength(buttons);
+});
