@@ -4,7 +4,6 @@ import { systemClock } from '#adapters/browser/system-clock.ts';
 import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
 import { serverClock } from '#adapters/supabase/server-clock.ts';
-import { AlertsHere } from '#core/alert/alerts-here.ts';
 import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import { polledTracking } from '#core/delivery/polled-tracking.ts';
@@ -12,7 +11,6 @@ import type { Port } from '#core/port.ts';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { setAccount, setVisitor } from '#ui/app/state.ts';
-import { laterAlerts } from './alerts/later-alerts.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
 import { reloadOffer } from './reload-offer.ts';
 
@@ -43,11 +41,6 @@ const provided = new Map<Port<unknown>, unknown>([
     ) satisfies TrackingFeed,
   ],
 ]);
-
-provided.set(
-  AlertsHere,
-  laterAlerts(async () => (await import('./alerts/guest-alerts.ts')).guestAlerts(url)),
-);
 
 export const resolve = <T>(port: Port<T>): T => provided.get(port) as T;
 

@@ -1,4 +1,3 @@
-import { AlertsHere } from '#core/alert/alerts-here.ts';
 import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import type { Port } from '#core/port.ts';
@@ -32,11 +31,7 @@ export const fetchAhead = (): Promise<unknown> =>
   import.meta.env.VITE_BACKEND === 'live' && isGuest() ? import('./compose-guest.ts') : fetchComposition();
 
 export const resolvePort: ResolvePort = async <T>(port: Port<T>) => {
-  if (
-    import.meta.env.VITE_BACKEND === 'live' &&
-    (port === TrackingFeed || port === ServerClock || port === AlertsHere) &&
-    isGuest()
-  )
+  if (import.meta.env.VITE_BACKEND === 'live' && (port === TrackingFeed || port === ServerClock) && isGuest())
     return (await import('./compose-guest.ts')).resolve(port);
   return (await fetchComposition()).resolve(port);
 };

@@ -2,13 +2,9 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { AlertsHere, type AlertsState } from '#core/alert/alerts-here.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
-import ArrivalAlert from '#ui/alert/arrival-alert.tsx';
 import OfferAlerts from '#ui/alert/offer-alerts.tsx';
 import TroubleAlerts from '#ui/alert/trouble-alerts.tsx';
 import { bound, render, settle } from '../render.tsx';
-
-const NUMBER = '7KMD92QXHT4B' as TrackingNumber;
 
 /** Alerts in a state, with the answers to turning them on and off, and the kinds that were asked for. */
 function alertsIn(state: AlertsState, answer: AlertsState = 'on') {
@@ -66,7 +62,6 @@ test('a browser without alerts is offered none', async () => {
     <>
       <OfferAlerts />
       <TroubleAlerts />
-      <ArrivalAlert number={NUMBER} secret="key" />
     </>,
     [port],
   );
@@ -83,19 +78,4 @@ test('a merchant who declines reads how to allow it', async () => {
   expect(asked).toEqual(['on trouble']);
   expect(place.textContent).toContain('You can allow them in your browser’s settings.');
   expect(place.querySelector('input')?.checked).toBe(false);
-});
-
-test.each([
-  ['on', 'We’ll tell you here when it’s on its way', 0],
-  ['failed', 'That didn’t work. Please try again.', 1],
-] as const)('a recipient’s press, answered %s, is confirmed', async (answer, words, buttons) => {
-  const { asked, port } = alertsIn('ask', answer);
-  const place = await render(<ArrivalAlert number={NUMBER} secret="key" />, [port]);
-  await settle();
-  expect(place.textContent).toBe('Tell me when it’s close');
-  await act(async () => place.querySelector('button')?.click());
-  await settle();
-  expect(asked).toEqual(['recipient key']);
-  expect(place.querySelector('[role=status]')?.textContent).toContain(words);
-  expect(place.querySelectorAll('button')).toHaveLength(buttons);
 });

@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { usePageBrand } from '#ui/app/page-brand.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
@@ -16,13 +15,6 @@ import '#ui/kit/page.css';
 import './tracking.css';
 import type { Elements } from '#ui/kit/elements.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-
-/** Fetched for a recipient whose delivery is on its way. */
-const ArrivalAlert = lazy(() => import('#ui/alert/arrival-alert.tsx').catch(() => ({ default: () => null })));
-
-/** Whether an alert may still come. */
-const isAwaited = (status: DeliveryStatus): boolean =>
-  !isFinal(status) && status !== 'returning' && status !== 'at_dropoff';
 
 /** Fetched if a number isn't found. */
 const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
@@ -66,16 +58,7 @@ export default function TrackingScreen(): ReactNode {
       asked={asked}
       title={headline}
       announced={headline}
-      head={
-        <>
-          <FoundHead view={view} asOf={asOf} failing={failing} headline={headline} />
-          {asked?.key != null && view.recipient !== null && isAwaited(view.status) && (
-            <Suspense fallback={null}>
-              <ArrivalAlert number={view.number} secret={asked.key} />
-            </Suspense>
-          )}
-        </>
-      }
+      head={<FoundHead view={view} asOf={asOf} failing={failing} headline={headline} />}
       status={status}
       facts={
         view.recipient === null ? <ForEveryone view={view} /> : <ForRecipient view={view} recipient={view.recipient} />
