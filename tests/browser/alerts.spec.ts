@@ -1,11 +1,7 @@
-import type { CDPSession, Page } from '@playwright/test';
-import { makePushKey } from '#scripts/push-key.ts';
-import { publicKeyOf, webPush } from '../../supabase/functions/_shared/web-push.ts';
-import { pushService } from '../supabase/functions/push-service.ts';
+import type { Page } from '@playwright/test';
 import { aCourierBrowser, delivery, OTTAWA } from './support/courier-browser.ts';
 import { backendState } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
-import { workerInCharge } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -62,73 +58,5 @@ test.describe('alerts in the demo', () => {
     await expect(phones).toContainText('Juno’s phone');
     await phones.getByRole('link', { name: /Wren Bakery/u }).click();
     await expect(page).toHaveURL('/courier');
-  });
-});
-
-test.describe('a push in Chromium', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  /** The registration's id, once the worker runs. */
-  const registrationOf = (session: CDPSession) =>
-    new Promise<string>((resolve) => {
-      session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-        const active = versions.find(({ status }) => status === 'activated');
-        if (active !== undefined) resolve(active.registrationId);
-      });
-      void session.send('ServiceWorker.enable');
-    });
-  const shown = (page: Page) =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({
-        title,
-        body,
-        tag,
-        path: (data as { path: string }).path,
-      }));
-    });
-
-  test('from our sender is opened, shown, replaced, and never leads elsewhere', { tag: '@once' }, async ({ page }) => {
-    await page.context().grantPermissions(['notifications']);
-    await visit(page, '/sign-in');
-    await workerInCharge(page);
-    const session = await page.context().newCDPSession(page);
-    const registrationId = await registrationOf(session);
-    const { origin } = new URL(page.url());
-    const key = makePushKey();
-    const service = pushService(publicKeyOf(key));
-    const { subscription } = service.subscribe();
-    const sender = webPush({
-      key: JSON.stringify(key),
-      contact: 'mailto:team@swiftlane.example',
-      hosts: [],
-      fetch: service.fetch,
-    });
-    /** Sends a text through the push service, which opens it with the browser's key and hands it to the worker. */
-    const push = async (text: string) => {
-      expect(await sender.send(subscription, text, { ttl: 60, urgency: 'high', topic: 'o1' })).toBe('sent');
-      const data = service.received.at(-1)?.text ?? '';
-      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-    };
-    const alert = (title: string, navigate: string, tag: string) =>
-      JSON.stringify({ web_push: 8030, notification: { title, body: 'To M6G', navigate, silent: false, tag } });
-
-    await push(alert('Bellini Bakery · $6.50', `${origin}/courier`, 'o1'));
-    await expect
-      .poll(() => shown(page))
-      .toEqual([{ title: 'Bellini Bakery · $6.50', body: 'To M6G', tag: 'o1', path: '/courier' }]);
-    await push(alert('Another courier got that one.', `${origin}/courier`, 'o1'));
-    await expect
-      .poll(async () => (await shown(page)).map(({ title }) => title))
-      .toEqual(['Another courier got that one.']);
-    await push(alert('Elsewhere', 'https://evil.example/courier', 'o2'));
-    await push('not JSON');
-    await expect
-      .poll(async () => (await shown(page)).map(({ title, path }) => [title, path]).toSorted())
-      .toEqual([
-        ['Another courier got that one.', '/courier'],
-        ['Elsewhere', '/'],
-        ['Something changed', '/'],
-      ]);
   });
 });
