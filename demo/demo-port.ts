@@ -31,6 +31,7 @@ export const SCENARIOS = [
   'every-status',
   'first-delivery',
   'lunch-rush',
+  'lunch-rush-board',
   'track-live',
   'courier-no-show',
   'delivery-failed',

@@ -26,6 +26,7 @@ import { DeleteBusiness, deleteBusiness } from '#core/review/delete-business.ts'
 import { FindOwnBusiness, findOwnBusiness } from '#core/business/find-own-business.ts';
 import { FindShownBusiness, findShownBusiness } from '#core/review/find-shown-business.ts';
 import { ReviewBusiness, reviewBusiness } from '#core/review/review-business.ts';
+import { ReviewChecks, reviewChecks } from '#core/review/review-checks.ts';
 import { Clock, ServerClock } from '#core/clock.ts';
 import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
 import { AddLicenseSide, addLicenseSide } from '#core/courier/add-license-side.ts';
@@ -43,9 +44,11 @@ import { ChangeDelivery, changeDelivery } from '#core/delivery/change-delivery.t
 import { DeliveryFeed, TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
+import { HandDelivery, handDelivery } from '#core/delivery/hand-delivery.ts';
 import { KnownRecipients, knownRecipients } from '#core/delivery/known-recipients.ts';
 import { PassedLinks, passedLinks } from '#core/delivery/passed-links.ts';
 import { DeliveryLookup } from '#core/delivery/delivery-lookup.ts';
+import { LiveBoard } from '#core/delivery/live-board.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { ProofPhoto, proofPhoto } from '#core/delivery/proof-photo.ts';
 import { PhoneReader } from '#core/delivery/phone-reader.ts';
@@ -107,6 +110,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(DeliveryLookup).toConstantValue(platform.backend.deliveryLookup);
   container.bind(Tariffs).toConstantValue(platform.backend.tariffs);
   container.bind(CourierDesk).toConstantValue(platform.backend.courierDesk);
+  container.bind(LiveBoard).toConstantValue(platform.backend.liveBoard);
   container.bind(Tracking).toConstantValue(platform.backend.tracking);
   container.bind(DeliveryFeed).toDynamicValue(() =>
     platform.backend.feed({
@@ -172,6 +176,7 @@ export function makeContainer(platform: Platform): Container {
     .bind(RequestDelivery)
     .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader]);
   container.bind(SetPrices).toResolvedValue(setPrices, [Tariffs, Random]);
+  container.bind(HandDelivery).toResolvedValue(handDelivery, [LiveBoard, Random]);
   container.bind(ChangeDelivery).toResolvedValue(changeDelivery, [MerchantDeliveries, Random, PhoneReader]);
 
   // Business
@@ -197,6 +202,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(CourierCount).toResolvedValue(courierCount, [CourierCounterRepo]);
   container.bind(KeepCourierLocation).toResolvedValue(keepCourierLocation, [AuthPort, LocalStoragePort, Clock]);
   container.bind(FindCourierLocation).toResolvedValue(findCourierLocation, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(ReviewChecks).toResolvedValue(reviewChecks, [LocalStoragePort]);
   container.bind(PassedLinks).toResolvedValue(passedLinks, [LocalStoragePort]);
   container.bind(VibrateSetting).toResolvedValue(vibrateSetting, [LocalStoragePort]);
   container.bind(SaveCourierPicture).toResolvedValue(saveCourierPicture, [SavePicture, AuthPort, PictureRepo]);

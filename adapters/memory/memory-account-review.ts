@@ -6,6 +6,7 @@ import {
   trimmedReason,
   type AccountRefusal,
 } from '#core/account/account-decision.ts';
+import type { AccountRecord } from '#core/review/account-record.ts';
 import type { AccountReview } from '#core/review/account-review.ts';
 import { mayDecideOnAccounts } from '#core/review/may-decide-on-accounts.ts';
 import { failure } from '#core/failure.ts';
@@ -18,6 +19,7 @@ import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { decidedAccount, moveAccount } from './move-account.ts';
 import { findPerson } from './people-table.ts';
+import { pictureFile } from './picture-files.ts';
 
 export function memoryAccountReview(client: MemoryClient): AccountReview {
   const answer = (refusal: AccountRefusal | null) => (refusal === null ? ok() : refused(refusal));
@@ -74,14 +76,19 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
         );
       }),
 
-    record: (account) =>
-      client.as('accounts.record', (me, tx) => {
+    async record(account) {
+      const found = await client.as<AccountRecord | null>('accounts.record', (me, tx) => {
         if (!mayDecideOnAccounts(me)) return denied;
-        if (findPerson(tx, account) === null) return ok(null);
-        const { dispatch } = tx.state;
+        const person = findPerson(tx, account);
+        if (person === null) return ok(null);
+        const { dispatch, authUsers } = tx.state;
         const businesses = businessesOf(tx, account);
         const carried = carriedBy(dispatch, account)?.delivery;
-        return ok({
+        const sent = dispatch.applications?.find(({ courier }) => courier === account);
+        const isCourier = person.roles.includes('courier');
+        const record = {
+          emailVerified: (authUsers.find(({ id }) => id === account)?.emailVerifiedAt ?? null) !== null,
+          application: isCourier ? { city: sent?.city ?? null, vehicle: sent?.vehicle ?? null, photo: null } : null,
           areas: dispatch.couriers.find(({ id }) => id === account)?.markets ?? [],
           carries: carried === undefined || isDue(carried, tx.now) ? null : carried.status,
           activeDeliveries: activeDeliveriesOf(tx, new Set(businesses.map(({ id }) => id))),
@@ -92,8 +99,16 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
             createdAt,
           })),
           lookups: lookupsOf(tx, account),
-        });
-      }),
+        };
+        return ok(record);
+      });
+      if (!found.ok) return found;
+      if (found.value === null) return ok(null);
+      const record = found.value;
+      if (record.application === null) return ok(record);
+      const photo = (await (await client.backend.files.readBlob(pictureFile(account, 'courier')))?.text()) ?? null;
+      return ok({ ...record, application: { ...record.application, photo } });
+    },
 
     openContact: (account) =>
       client.as('accounts.openContact', (me, tx) => {

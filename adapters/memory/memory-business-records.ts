@@ -22,6 +22,7 @@ export const memoryBusinessRecords = (client: MemoryClient): BusinessRecords => 
           id: business.owner,
           name: owner === null ? '' : fullName(owner),
           status: owner?.status ?? '',
+          roles: owner?.roles ?? [],
         },
         activeDeliveries: activeDeliveriesOf(tx, new Set([id])),
         decisions: decisions.map(({ from, to, reason, by, at }) => ({

@@ -33,6 +33,7 @@ export type Database = {
       account_history: { Args: { account: string }; Returns: unknown };
       // Their answers are read by the schemas of `delivery/received-delivery.ts`.
       delivery_settings: { Args: { business: string }; Returns: unknown };
+      leave_note: { Args: { number: string; note: string; key: string | null }; Returns: unknown };
       save_pickup: { Args: { business: string; pickup: unknown }; Returns: unknown };
       request_delivery: { Args: { command: string; request: unknown }; Returns: unknown };
       list_deliveries: { Args: { business: string; before?: string; before_id?: string }; Returns: unknown };
@@ -61,6 +62,8 @@ export type Database = {
         Returns: unknown;
       };
       courier_duty: { Args: { online?: boolean }; Returns: unknown };
+      courier_application: { Args: Record<PropertyKey, never>; Returns: unknown };
+      save_application: { Args: { city: string; vehicle: string }; Returns: unknown };
       save_markets: { Args: { markets: string[] }; Returns: unknown };
       accept_delivery: { Args: { command: string; delivery: string }; Returns: unknown };
       pass_delivery: { Args: { delivery: string }; Returns: unknown };
@@ -73,6 +76,12 @@ export type Database = {
       live_tracking: { Args: { number: string; key: string | null; known: string | null }; Returns: unknown };
       live_delivery: { Args: { delivery: string; known: string | null }; Returns: unknown };
       live_business: { Args: { business: string; known: string | null }; Returns: unknown };
+      live_board: { Args: { market: string; known: string | null }; Returns: unknown };
+      board_cities: { Args: { known: string | null }; Returns: unknown };
+      assign_delivery: {
+        Args: { command: string; delivery: string; courier: string; instead: boolean };
+        Returns: unknown;
+      };
       live_duty: { Args: { known: string | null }; Returns: unknown };
     };
     Enums: Record<never, never>;

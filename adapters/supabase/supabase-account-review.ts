@@ -5,6 +5,7 @@ import { ACCOUNT_REFUSALS, DECISION_KINDS, type TakenDecision } from '#core/acco
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { VEHICLES } from '#core/delivery/vehicle.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from './connection.ts';
@@ -26,6 +27,18 @@ const History = v.array(
 
 const FoundRecord = v.nullable(
   schemaOf<AccountRecord>({
+    // Databases of earlier releases have neither.
+    emailVerified: v.optional(v.boolean(), false),
+    application: v.optional(
+      v.nullable(
+        v.object({
+          city: v.nullable(v.string()),
+          vehicle: v.nullable(v.picklist(VEHICLES)),
+          photo: v.nullable(v.string()),
+        }),
+      ),
+      null,
+    ),
     areas: v.array(v.string()),
     carries: v.nullable(v.picklist(DELIVERY_STATUSES)),
     activeDeliveries: v.number(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseRoles } from '#core/identity/roles.ts';
 import { isUserId } from '#core/identity/user-id.ts';
 import type {
   BusinessContact,
@@ -17,7 +18,16 @@ const text = v.string();
 
 const FoundRecord = v.nullable(
   schemaOf<BusinessRecord>({
-    owner: v.object({ id: userId, name: text, status: text }),
+    owner: v.object({
+      id: userId,
+      name: text,
+      status: text,
+      // Databases of earlier releases don't say them: then the owner is approved on their own.
+      roles: v.pipe(
+        v.optional(v.array(text), []),
+        v.transform((names) => parseRoles(names.join(','))),
+      ),
+    }),
     activeDeliveries: v.number(),
     decisions: v.array(
       schemaOf<BusinessDecision>({

@@ -20,6 +20,7 @@ export function alertsAfter(
     case 'no_show':
       return actor === 'courier' ? ['offer'] : ['offer', 'job'];
     case 'accept':
+    case 'assign':
       return ['offer-gone'];
     case 'cancel':
       return before?.status === 'searching' ? ['offer-gone'] : ['job'];

@@ -1,5 +1,5 @@
 import type { Instant } from '../instant.ts';
-import type { Delivery, DeliveryId, FailureReason, Held, Place } from './delivery.ts';
+import type { Delivery, DeliveryId, DeliveryPeople, FailureReason, Held, Place } from './delivery.ts';
 import type { Handover } from './handover.ts';
 import type { CARRIED_FIELDS } from './delivery-fields.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
@@ -33,6 +33,8 @@ export interface Job extends Offer, Pick<Terms, 'returnShare'> {
   readonly status: DeliveryStatus;
   readonly version: number;
   readonly pickupBy: Instant | null;
+  /** Whether an administrator gave it to them. They may give it back. */
+  readonly given: boolean;
   readonly timeline: readonly Milestone[];
   readonly pinTriesLeft: number;
   readonly failureReason: FailureReason | null;
@@ -84,6 +86,10 @@ export function offer({ delivery, people }: DeliveryRecord): Offer | null {
   };
 }
 
+/** The merchant's notes for the door, then the recipient's own. */
+export const notesForCourier = ({ dropoff, recipientNote }: DeliveryPeople): string =>
+  [dropoff.notes, recipientNote].filter((notes) => notes !== '').join('\n');
+
 export function job(record: DeliveryRecord): Job | null {
   const { delivery, people, secrets } = record;
   const offered = offer(record);
@@ -97,6 +103,7 @@ export function job(record: DeliveryRecord): Job | null {
     version,
     pickupBy,
     returnShare: delivery.returnShare,
+    given: record.events.findLast(({ kind }) => kind === 'accept' || kind === 'assign')?.kind === 'assign',
     timeline: milestones(delivery),
     pinTriesLeft: PIN_TRIES - (secrets?.tries ?? 0),
     // A lost delivery isn't a job anymore.
@@ -119,7 +126,7 @@ export function job(record: DeliveryRecord): Job | null {
           postalCode: dropoff.postalCode,
           phone: dropoff.phone,
           accessCode: dropoff.accessCode,
-          notes: dropoff.notes,
+          notes: notesForCourier(people),
         }
       : null,
   };

@@ -7,6 +7,7 @@ import type { Job, Offer, PastJob } from './courier-delivery.ts';
 import type { DeliveryId, FailureReason } from './delivery.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { MOVE_REFUSALS } from './move-refusal.ts';
+import type { Vehicle } from './vehicle.ts';
 import type { Market } from './zone.ts';
 
 /** A courier's current situation: whether they're online, their offers, and their job. */
@@ -44,6 +45,12 @@ export type AcceptRefusal = (typeof ACCEPT_REFUSALS)[number];
 export const STEP_REFUSALS = [...MOVE_REFUSALS, REUSED_COMMAND, 'no-such-delivery', 'invalid'] as const;
 export type StepRefusal = (typeof STEP_REFUSALS)[number];
 
+/** The part of an application that's sent: the rest of it stays on the courier's device. */
+export interface CourierApplicationSent {
+  readonly city: Market;
+  readonly vehicle: Vehicle;
+}
+
 /** A delivery that was theirs, and its pay, which may still wait (`held`). */
 export interface EarnedJob extends PastJob {
   readonly earned: readonly LedgerEntry[];
@@ -61,6 +68,10 @@ export interface CourierDesk {
   goOffline(): Promise<Result<void, Failure>>;
   /** Three cities at most; `rejected` beyond that. */
   saveMarkets(markets: readonly Market[]): Promise<Result<void, Failure>>;
+  /** Their own application; null if they sent none. For couriers who wait for approval too. */
+  application(): Promise<Result<CourierApplicationSent | null, Failure>>;
+  /** Sends it, or replaces it. `denied` for a courier who was rejected or suspended. */
+  saveApplication(application: CourierApplicationSent): Promise<Result<void, Failure>>;
   accept(command: CommandId, delivery: DeliveryId): Promise<Result<Job, AcceptRefusal | Failure>>;
   /** Hides it from their board for good. */
   pass(delivery: DeliveryId): Promise<Result<void, Failure>>;

@@ -4,9 +4,11 @@ import { port } from '../port.ts';
 import type { CourierDuty } from './courier-desk.ts';
 import type { DeliveryId } from './delivery.ts';
 import type { DeliveryOverview } from './merchant-deliveries.ts';
+import type { BoardCity, CityBoard } from './live-board.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
 import type { TrackedDelivery } from './tracked-delivery.ts';
 import type { TrackingNumber } from './tracking-number.ts';
+import type { Market } from './zone.ts';
 
 /**
  * The views of live screens: those of `Tracking`, `MerchantDeliveries` and `CourierDesk`, as they change. Each function
@@ -33,6 +35,9 @@ export interface DeliveryFeed {
    * after a view: the last one isn't theirs anymore.
    */
   duty(listener: (latest: PollResult<CourierDuty>) => void): () => void;
+  /** As `LiveBoard.find`, and `LiveBoard.cities`. */
+  board(market: Market, listener: (latest: PollResult<CityBoard | null>) => void): () => void;
+  cities(listener: (latest: PollResult<readonly BoardCity[]>) => void): () => void;
 }
 export const DeliveryFeed = port<DeliveryFeed>('DeliveryFeed');
 

@@ -39,6 +39,7 @@ const AFTER_FAILURE = ['returning', 'returned'] as const satisfies readonly Deli
  */
 export const MOVES = {
   accept: { from: ['searching'], to: 'accepted', by: ['courier'] },
+  assign: { from: ['searching'], to: 'accepted', by: ['admin'] },
   release: { from: ['accepted', 'at_pickup'], to: 'searching', by: ['courier', 'admin'] },
   no_show: { from: ['accepted', 'at_pickup'], to: 'searching', by: ['time'] },
   arrive_pickup: { from: ['accepted'], to: 'at_pickup', by: ['courier'] },
@@ -62,7 +63,8 @@ export const MOVE_KINDS = Object.keys(MOVES) as readonly MoveKind[];
 
 /** A requested transition with its data. `policy.ts` decides who may request one at all. */
 export type DeliveryCommand =
-  | { readonly kind: 'accept'; readonly courier: UserId }
+  /** `assign`: an administrator hands it to a courier. */
+  | { readonly kind: 'accept' | 'assign'; readonly courier: UserId }
   | {
       readonly kind:
         | 'release'
@@ -190,6 +192,7 @@ function guard(
 function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Partial<Delivery> {
   switch (command.kind) {
     case 'accept':
+    case 'assign':
       return {
         courier: command.courier,
         pickupBy: instant(Math.max(now + WAY_TO_PICKUP, delivery.readyAt + AFTER_READY)),

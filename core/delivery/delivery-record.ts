@@ -17,6 +17,8 @@ export interface DeliveryRecord {
   readonly courier: CourierCard | null;
   /** A JPEG as a data URL. */
   readonly proof: string | null;
+  /** Whether the recipient may call the shop's counter. */
+  readonly mayCallShop: boolean;
 }
 
 /** The details of a delivery's courier that others can see. */

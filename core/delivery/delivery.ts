@@ -83,6 +83,8 @@ export type Place = Readonly<Record<(typeof PLACE_FIELDS)[number], string>>;
 export interface DeliveryPeople {
   readonly pickup: Place;
   readonly dropoff: Readonly<Record<DropoffField, string>>;
+  /** The recipient's own words for the courier; empty if they left none. */
+  readonly recipientNote: string;
 }
 
 /** The secrets of the recipient and the merchant. */
@@ -109,6 +111,7 @@ export interface DeliveryEvent {
 export type DeliveryEventKind =
   | 'request'
   | 'accept'
+  | 'assign'
   | 'release'
   | 'no_show'
   | 'arrive_pickup'

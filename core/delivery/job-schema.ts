@@ -49,6 +49,8 @@ export const jobSchema = (Time: v.GenericSchema<unknown, Instant>) =>
     version: v.number(),
     pickupBy: v.nullable(Time),
     returnShare: v.optional(v.number(), RETURN_SHARE),
+    // Missing in records of earlier versions.
+    given: v.optional(v.boolean(), false),
     timeline: v.array(v.object({ status: v.picklist(DELIVERY_STATUSES), at: Time })),
     pinTriesLeft: v.number(),
     failureReason: v.nullable(v.picklist(FAILURE_REASONS)),

@@ -126,6 +126,7 @@ export function requestedDelivery(
         notes: pickup.notes,
       },
       dropoff,
+      recipientNote: '',
     },
     secrets: { pin: handover === 'meet' ? context.pin : null, tries: 0 },
     event: { delivery: id, seq: 1, kind: 'request', actor: 'merchant', at: now },

@@ -5,6 +5,7 @@ import type { CourierDuty } from './courier-desk.ts';
 import type { DeliveryFeed } from './delivery-feed.ts';
 import type { DeliveryId } from './delivery.ts';
 import type { DeliveryOverview } from './merchant-deliveries.ts';
+import type { BoardCity, CityBoard } from './live-board.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
 import {
   movingPause,
@@ -15,6 +16,7 @@ import {
   type PendingAnswer,
   type TrackingSource,
 } from './polled-tracking.ts';
+import type { Market } from './zone.ts';
 
 /** The polling interval of couriers who are online, in ms. */
 const DUTY_INTERVAL = 5 * SECOND;
@@ -24,11 +26,16 @@ export interface FeedSource extends TrackingSource {
   delivery(id: DeliveryId, known: string | null): PendingAnswer<MerchantDelivery | null>;
   business(id: BusinessId, known: string | null): PendingAnswer<DeliveryOverview | null>;
   duty(known: string | null, nudged: boolean): PendingAnswer<CourierDuty>;
+  board(market: Market, known: string | null): PendingAnswer<CityBoard | null>;
+  cities(known: string | null): PendingAnswer<readonly BoardCity[]>;
 }
 
 const businessPause = (view: DeliveryOverview | null): number =>
   view === null || view.active === 0 ? QUIET_INTERVAL : ACTIVE_INTERVAL;
 const dutyPause = ({ online, job }: CourierDuty): number => (online || job !== null ? DUTY_INTERVAL : QUIET_INTERVAL);
+
+/** The polling interval of administrators who look at what's under way, in ms. */
+const BOARD_INTERVAL = 5 * SECOND;
 
 /** The feed of a backend that is polled. */
 export const polledFeed = (source: FeedSource, parts: PollParts): DeliveryFeed => ({
@@ -49,6 +56,23 @@ export const polledFeed = (source: FeedSource, parts: PollParts): DeliveryFeed =
     poll(
       // A person who isn't a courier anymore has no board, and their accepted delivery went to another courier.
       { ...question(source, source.duty, DUTY_INTERVAL, dutyPause), forgets: ({ kind }) => kind === 'denied' },
+      listener,
+      parts,
+    ),
+  board: (market, listener) =>
+    poll(
+      question(
+        source,
+        (known) => source.board(market, known),
+        BOARD_INTERVAL,
+        () => BOARD_INTERVAL,
+      ),
+      listener,
+      parts,
+    ),
+  cities: (listener) =>
+    poll(
+      question(source, source.cities, BOARD_INTERVAL, () => BOARD_INTERVAL),
       listener,
       parts,
     ),

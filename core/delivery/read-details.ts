@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanLines } from '../clean-text.ts';
 import { isDialable } from '../geography/dialable.ts';
 import { ok, refused } from '../result.ts';
 import {
@@ -10,8 +11,9 @@ import {
   type DeliveryForm,
   type PickupForm,
 } from './delivery-form.ts';
-import { withAdded } from './delivery-fields.ts';
+import { DELIVERY_FIELDS, withAdded } from './delivery-fields.ts';
 import type { ReadPhone } from './phone-reader.ts';
+import { limitedText } from '../typed-text.ts';
 
 /** Reads the numbers that a backend gets: they have their country's code, with or without separators. */
 const given: ReadPhone = (typed) => {
@@ -31,11 +33,25 @@ export const readDelivery = (country: string, values: object): DeliveryForm | nu
     ),
     withAdded(values),
   );
-export const readPickup = (country: string, state: string, values: unknown): PickupForm | null =>
-  read(v.required(pickupSchema(country, state, given)), values);
+/** `before`: the details so far, with the answer that an earlier version of the page doesn't send. */
+export const readPickup = (
+  country: string,
+  state: string,
+  values: object,
+  before: PickupForm | null = null,
+): PickupForm | null => {
+  const checked = read(v.required(pickupSchema(country, state, given)), { callShop: '', ...values });
+  if (checked === null || checked.callShop !== '') return checked;
+  return { ...checked, callShop: before?.callShop ?? '' };
+};
 /** `before`: the values so far. */
 export const readCorrection = (country: string, values: object, before: CorrectionForm): CorrectionForm | null =>
   read(v.required(correctionSchema(country, given)), withAdded(values, before));
+
+const note = limitedText(DELIVERY_FIELDS.notes.most, cleanLines);
+
+/** A recipient's note as it's stored; null if it's too long or has characters that can't be seen. */
+export const readRecipientNote = (typed: string): string | null => read(note, typed);
 
 function read<T>(schema: v.GenericSchema<unknown, T>, values: unknown): T | null {
   const checked = v.safeParse(schema, values);

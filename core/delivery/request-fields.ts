@@ -14,14 +14,15 @@ export const PICKUP_NAMES = {
   phone: 'pickupPhone',
   notes: 'pickupNotes',
   timeZone: 'timeZone',
+  callShop: 'callShop',
 } as const satisfies Record<keyof PickupForm, string>;
 
 export type RequestField = (typeof PICKUP_NAMES)[keyof PickupForm] | DeliveryFieldName;
-export type OptionalRequestField = 'pickupNotes' | (typeof OPTIONAL_FIELDS)[number];
+export type OptionalRequestField = 'pickupNotes' | 'callShop' | (typeof OPTIONAL_FIELDS)[number];
 /** A request as typed, with the pickup's fields. */
 export type TypedRequest = Readonly<Record<RequestField, string>>;
 
-const OPTIONAL: readonly RequestField[] = [PICKUP_NAMES.notes, ...OPTIONAL_FIELDS];
+const OPTIONAL: readonly RequestField[] = [PICKUP_NAMES.notes, PICKUP_NAMES.callShop, ...OPTIONAL_FIELDS];
 
 /** The fields of a request in its form's order. */
 export const requestFields: FormFields<RequestField> = {
@@ -41,4 +42,5 @@ export const pickupIn = (typed: TypedRequest): Record<keyof PickupForm, string> 
   phone: typed.pickupPhone,
   notes: typed.pickupNotes,
   timeZone: typed.timeZone,
+  callShop: typed.callShop,
 });

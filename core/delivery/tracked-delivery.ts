@@ -35,6 +35,10 @@ export interface TrackedDelivery extends Readonly<Pick<DeliveryForm, FieldsWith<
 
 export interface RecipientDetails extends Readonly<Pick<DeliveryForm, (typeof RECIPIENT_SEES)[number]>> {
   readonly shop: string;
+  /** The counter's phone, with dial code and plus; null if the business doesn't take calls from recipients. */
+  readonly shopPhone: string | null;
+  /** Their own words for the courier. */
+  readonly note: string;
   /** Null once it's over, or if it's left at the door. */
   readonly pin: string | null;
   /** Null unless it's a courier's current job. */
@@ -67,6 +71,8 @@ function recipientDetails(record: DeliveryRecord, people: DeliveryPeople): Recip
   const { delivery, secrets, courier, proof } = record;
   return {
     shop: people.pickup.name,
+    shopPhone: record.mayCallShop ? people.pickup.phone : null,
+    note: people.recipientNote,
     name: people.dropoff.name,
     street: people.dropoff.street,
     unit: people.dropoff.unit,

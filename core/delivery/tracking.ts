@@ -1,6 +1,7 @@
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { RecipientNoteRefusal } from './recipient-note.ts';
 import type { TrackedDelivery } from './tracked-delivery.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 
@@ -12,5 +13,14 @@ export interface Tracking {
    * ten minutes.
    */
   find(number: TrackingNumber, key: string | null): Promise<Result<TrackedDelivery | null, Failure>>;
+  /**
+   * Leaves a note for the courier, in place of an earlier one; an empty one removes it. Only for readers who count as the
+   * recipient: for everyone else there's no such delivery. A miss counts like one of `find`.
+   */
+  leaveNote(
+    number: TrackingNumber,
+    key: string | null,
+    note: string,
+  ): Promise<Result<void, RecipientNoteRefusal | Failure>>;
 }
 export const Tracking = port<Tracking>('Tracking');

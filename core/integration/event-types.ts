@@ -6,6 +6,7 @@ export const EVENT_TYPES = {
   release: 'delivery.released',
   no_show: 'delivery.released',
   accept: 'delivery.accepted',
+  assign: 'delivery.accepted',
   arrive_pickup: 'delivery.at_pickup',
   pick_up: 'delivery.picked_up',
   arrive_dropoff: 'delivery.at_dropoff',

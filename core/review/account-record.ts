@@ -1,5 +1,6 @@
 import type { BusinessId } from '../business/business-id.ts';
 import type { DeliveryStatus } from '../delivery/delivery-status.ts';
+import type { Vehicle } from '../delivery/vehicle.ts';
 import type { Instant } from '../instant.ts';
 import type { UserId } from '../identity/user-id.ts';
 
@@ -19,8 +20,20 @@ export interface OwnedBusiness {
   readonly createdAt: Instant;
 }
 
+/** The part of an application that a courier sent. The license stays on their device. */
+export interface SentApplication {
+  /** A market, such as `ca|on|toronto`; null if they haven't sent it. */
+  readonly city: string | null;
+  readonly vehicle: Vehicle | null;
+  /** A data URL. */
+  readonly photo: string | null;
+}
+
 /** The facts about an account that administrators read before they decide. It contains no contact details. */
 export interface AccountRecord {
+  readonly emailVerified: boolean;
+  /** Null for an account that isn't a courier's. */
+  readonly application: SentApplication | null;
   /** A courier's service areas, each a market: `ca|on|toronto`. */
   readonly areas: readonly string[];
   /** The status of their current delivery as a courier; null if there's none. */

@@ -1,4 +1,5 @@
 import type { ContactLookup } from './account-record.ts';
+import type { Role } from '../identity/roles.ts';
 import type { UserId } from '../identity/user-id.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
@@ -20,7 +21,12 @@ export interface BusinessDecision {
 
 /** The facts about a business that administrators read before they decide. It contains no contact details. */
 export interface BusinessRecord {
-  readonly owner: { readonly id: UserId; readonly name: string; readonly status: string };
+  readonly owner: {
+    readonly id: UserId;
+    readonly name: string;
+    readonly status: string;
+    readonly roles: readonly Role[];
+  };
   /** Deliveries that are under way. */
   readonly activeDeliveries: number;
   /** Newest first. */

@@ -8,7 +8,7 @@ create table private.delivery_moves (
 );
 
 insert into private.delivery_moves (kind, from_status, to_status, actor) values
-  ('accept', 'searching', 'accepted', 'courier'),
+  ('accept', 'searching', 'accepted', 'courier'), ('assign', 'searching', 'accepted', 'admin'),
   ('release', 'accepted', 'searching', 'courier'), ('release', 'accepted', 'searching', 'admin'),
   ('release', 'at_pickup', 'searching', 'courier'), ('release', 'at_pickup', 'searching', 'admin'),
   ('no_show', 'accepted', 'searching', 'time'),

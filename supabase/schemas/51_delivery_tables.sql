@@ -93,6 +93,7 @@ begin
   new.city := private.clean_text(new.city);
   new.state := private.clean_text(new.state);
   new.notes := private.clean_lines(new.notes);
+  new.recipient_note := private.clean_lines(new.recipient_note);
   new.phone := coalesce(private.normalize_phone(new.phone), new.phone);
   new.email := lower(private.plain_address(new.email));
   return new;
@@ -117,10 +118,13 @@ create table private.delivery_people (
   phone text not null check (phone ~ '^\+[0-9]{5,20}$'),
   notes text not null check (char_length(notes) <= 280),
   email text not null check (char_length(email) <= 254),
-  access_code text not null default '' check (char_length(access_code) <= 20)
+  access_code text not null default '' check (char_length(access_code) <= 20),
+  -- The recipient's own words for the courier.
+  recipient_note text not null default '' check (char_length(recipient_note) <= 280)
 );
 
-create trigger clean_recipient before insert or update of name, street, unit, access_code, city, state, notes, phone, email
+create trigger clean_recipient before insert or update of
+  name, street, unit, access_code, city, state, notes, recipient_note, phone, email
   on private.delivery_people for each row execute function private.clean_recipient();
 
 create table private.delivery_secrets (
@@ -150,7 +154,10 @@ create table private.delivery_proofs (
 -- Every action of a courier locks this row first.
 create table private.couriers (
   courier uuid primary key references auth.users on delete cascade,
-  markets text[] not null default '{}' check (cardinality(markets) <= 3)
+  markets text[] not null default '{}' check (cardinality(markets) <= 3),
+  -- Their application: the city that they want to work in, and their vehicle.
+  applied_market text check (char_length(applied_market) <= 300),
+  vehicle text check (vehicle in ('bike', 'car', 'foot'))
 );
 
 -- A table of its own, since moves by a merchant or by time update it while they hold the lock of a delivery.
@@ -193,7 +200,9 @@ create table private.business_settings (
   phone text,
   notes text check (char_length(notes) <= 280),
   time_zone text,
-  free_left integer not null default 5 check (free_left between 0 and 5)
+  free_left integer not null default 5 check (free_left between 0 and 5),
+  -- Whether recipients may call the counter; null while the merchant wasn't asked.
+  call_shop boolean
 );
 
 create trigger clean_pickup before insert or update of notes, phone on private.business_settings

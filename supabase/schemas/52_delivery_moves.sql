@@ -19,7 +19,7 @@ begin
   n.version := d.version + 1;
 
   case p_kind
-    when 'accept' then
+    when 'accept', 'assign' then
       n.courier := p_courier;
       n.pickup_by := greatest(p_at + interval '20 minutes', d.ready_at + interval '5 minutes');
     when 'release', 'no_show' then

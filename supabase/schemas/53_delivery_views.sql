@@ -19,7 +19,9 @@ language sql volatile set search_path = '' as $$
     'timeline', private.timeline(d, 'minute'), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
     'overdue', private.is_overdue(d, private.now()), 'city', p.city,
     'recipient', case when p_recipient then jsonb_build_object(
-      'shop', p.pickup_name, 'name', p.name, 'street', p.street, 'unit', p.unit, 'accessCode', p.access_code,
+      'shop', p.pickup_name,
+      'shopPhone', (select p.pickup_phone from private.business_settings b where b.business_id = d.business_id and b.call_shop),
+      'note', p.recipient_note, 'name', p.name, 'street', p.street, 'unit', p.unit, 'accessCode', p.access_code,
       'handover', d.handover,
       'pin', case when not private.is_final(d.status) then s.pin end,
       'courier', case when private.is_carried(d.status) then (
@@ -74,7 +76,8 @@ language sql volatile set search_path = '' as $$
       'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
         'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),
       'dropoff', jsonb_build_object('name', p.name, 'street', p.street, 'unit', p.unit, 'city', p.city, 'state', p.state,
-        'postalCode', p.postal_code, 'phone', p.phone, 'accessCode', p.access_code, 'notes', p.notes, 'email', p.email)) end,
+        'postalCode', p.postal_code, 'phone', p.phone, 'accessCode', p.access_code, 'notes', p.notes, 'email', p.email),
+      'recipientNote', p.recipient_note) end,
     'pin', s.pin, 'pinTriesLeft', 5 - coalesce(s.tries, 0), 'key', s.key,
     'courier', (select jsonb_build_object('firstName', coalesce(u.first_name, ''),
         'phone', case when private.is_carried(d.status) and coalesce(u.phone, '') <> ''
@@ -101,6 +104,8 @@ create function private.job_view(d private.deliveries) returns jsonb
 language sql stable set search_path = '' as $$
   select private.offer_view(d, p) || jsonb_build_object(
     'number', d.number, 'status', d.status, 'version', d.version, 'pickupBy', d.pickup_by, 'returnShare', d.return_share,
+    'given', coalesce((select e.kind = 'assign' from private.delivery_events e
+      where e.delivery = d.id and e.kind in ('accept', 'assign') order by e.seq desc limit 1), false),
     'timeline', private.timeline(d),
     'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'held', d.held,
     'country', split_part(d.market, '|', 1),
@@ -108,7 +113,9 @@ language sql stable set search_path = '' as $$
       'phone', p.pickup_phone, 'notes', p.pickup_notes),
     'dropoff', case when d.status in ('picked_up', 'at_dropoff', 'returning') then jsonb_build_object(
       'name', p.name, 'street', p.street, 'unit', p.unit, 'state', p.state, 'postalCode', p.postal_code,
-      'phone', p.phone, 'accessCode', p.access_code, 'notes', p.notes) end)
+      -- The notes are the merchant's for the door, then the recipient's own.
+      'phone', p.phone, 'accessCode', p.access_code, 'notes',
+      concat_ws(E'\n', nullif(p.notes, ''), nullif(p.recipient_note, ''))) end)
   from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
   where p.delivery = d.id
 $$;

@@ -31,6 +31,7 @@ language sql volatile set search_path = '' as $$
     'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
     'pickup', case when s.postal_code is not null then jsonb_build_object(
       'postalCode', s.postal_code, 'timeZone', s.time_zone,
+      'callShop', case s.call_shop when true then 'yes' when false then 'no' else '' end,
       'phone', case when p_with_contact then s.phone else '' end,
       'notes', case when p_with_contact then s.notes else '' end) end)
   from public.businesses b left join private.business_settings s on s.business_id = b.id where b.id = p_business
@@ -65,13 +66,17 @@ begin
     or private.normalize_phone(p_pickup ->> 'phone') is null
     or not private.lines_fit(coalesce(p_pickup ->> 'notes', ''), 280)
     or not private.is_time_zone(coalesce(p_pickup ->> 'timeZone', ''))
+    or coalesce(p_pickup ->> 'callShop', '') not in ('', 'yes', 'no')
   then
     raise exception 'not acceptable: pickup' using errcode = '23514';
   end if;
-  insert into private.business_settings as s (business_id, postal_code, phone, notes, time_zone)
-  values (p_business, code, p_pickup ->> 'phone', coalesce(p_pickup ->> 'notes', ''), p_pickup ->> 'timeZone')
+  -- Earlier versions of the page don't ask whether recipients may call.
+  insert into private.business_settings as s (business_id, postal_code, phone, notes, time_zone, call_shop)
+  values (p_business, code, p_pickup ->> 'phone', coalesce(p_pickup ->> 'notes', ''), p_pickup ->> 'timeZone',
+    case p_pickup ->> 'callShop' when 'yes' then true when 'no' then false end)
   on conflict (business_id) do update set
-    postal_code = excluded.postal_code, phone = excluded.phone, notes = excluded.notes, time_zone = excluded.time_zone;
+    postal_code = excluded.postal_code, phone = excluded.phone, notes = excluded.notes, time_zone = excluded.time_zone,
+    call_shop = coalesce(excluded.call_shop, s.call_shop);
 end
 $$;
 grant execute on function private.save_pickup(uuid,jsonb) to authenticated;

@@ -434,3 +434,48 @@ language sql stable set search_path = '' as $$
       select from private.delivery_people p join auth.users u on lower(u.email) = lower(p.email)
       where p.delivery = d.id and p.email <> '' and u.id = p_courier)
 $$;
+
+-- A courier's application: a city and a vehicle, which administrators read before they decide. The rest of it stays on the
+-- courier's device. It may be sent before the approval, but not by a courier who was rejected or suspended.
+create function private.save_application(p_market text, p_vehicle text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  city constant text := case when char_length(p_market) <= 300 then private.normalize_market(p_market) end;
+begin
+  perform private.session_alive();
+  if not private.has_role('courier')
+    or not exists (select from public.users u where u.id = auth.uid() and u.account_status in ('Active', 'Pending'))
+  then
+    raise exception 'permission denied: not a courier' using errcode = '42501';
+  end if;
+  if city is null or char_length(city) > 300 or city !~ '^[^|]+\|[^|]*\|[^|]+$'
+    or p_vehicle is null or p_vehicle not in ('bike', 'car', 'foot')
+  then
+    raise exception 'not acceptable: application' using errcode = '23514';
+  end if;
+  perform private.require_account(auth.uid());
+  insert into private.couriers as c (courier, applied_market, vehicle) values (auth.uid(), city, p_vehicle)
+  on conflict (courier) do update set applied_market = excluded.applied_market, vehicle = excluded.vehicle;
+end
+$$;
+grant execute on function private.save_application(text,text) to authenticated;
+
+-- The caller's own application; null if they sent none.
+create function private.courier_application() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  return (
+    select jsonb_build_object('city', c.applied_market, 'vehicle', c.vehicle) from private.couriers c
+    where c.courier = auth.uid() and c.applied_market is not null and c.vehicle is not null);
+end
+$$;
+grant execute on function private.courier_application() to authenticated;
+
+create function public.save_application(city text, vehicle text) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.save_application(city, vehicle) $$;
+grant execute on function public.save_application(text,text) to authenticated;
+
+create function public.courier_application() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.courier_application() $$;
+grant execute on function public.courier_application() to authenticated;

@@ -32,22 +32,27 @@ create policy delivery_tracking_insert on public.delivery_tracking for insert to
 create policy delivery_tracking_update on public.delivery_tracking for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
+-- Whether the caller is a delivery's recipient: with the key, or signed in with the verified address that the merchant gave.
+create function private.is_recipient(d private.deliveries, p_key text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.delivery_secrets s where s.delivery = d.id and s.key = p_key)
+    or exists (
+      select from private.delivery_people p join auth.users u on lower(u.email) = p.email
+      where p.delivery = d.id and p.email <> '' and u.id = auth.uid()
+        and private.has_live_session() and private.email_verified())
+$$;
+
 -- Tracking a delivery by its number. Anyone may, through the Edge Function `track`, which counts misses for each client.
 -- Signed-in people call the API directly, and their misses are counted for each account.
 create function private.track(p_number text, p_key text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   d private.deliveries;
-  knows_key boolean;
 begin
   select * into d from private.deliveries x where x.number = p_number;
   if not found then return null; end if;
   if d.next_due <= private.now() then d := private.lock_delivery(d.id); end if;
-  select p_key is not null and s.key = p_key into knows_key from private.delivery_secrets s where s.delivery = d.id;
-  return private.tracked_view(d, coalesce(knows_key, false) or exists (
-    select from private.delivery_people p join auth.users u on lower(u.email) = p.email
-    where p.delivery = d.id and p.email <> '' and u.id = auth.uid()
-      and private.has_live_session() and private.email_verified()));
+  return private.tracked_view(d, private.is_recipient(d, p_key));
 end
 $$;
 
@@ -125,3 +130,56 @@ exception when sqlstate 'PT429' then
 end
 $$;
 grant execute on function public.svc_follow(text,text,text,integer,interval,text) to service_role;
+
+-- Leaves the recipient's note for the courier, until the pick-up. Anyone else gets the answer for an unknown number, which
+-- counts as a miss.
+create function private.leave_note(p_number text, p_key text, p_note text, p_bucket text, p_limit integer, p_window interval)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  d private.deliveries;
+  knows_key boolean;
+begin
+  select * into d from private.deliveries x where x.number = p_number;
+  knows_key := exists (select from private.delivery_secrets s where s.delivery = d.id and s.key = p_key);
+  if not knows_key and not public.svc_rate_hit(p_bucket, p_limit, p_window) then
+    raise exception 'Too many numbers' using errcode = 'PT429';
+  end if;
+  if d.id is not null then d := private.lock_delivery(d.id); end if;
+  if d.id is null or not private.is_recipient(d, p_key) then return private.result_refused('no-such-delivery'); end if;
+  if not knows_key then
+    update private.rate_limits set n = n - 1 where bucket = p_bucket;
+  end if;
+  if d.status not in ('searching', 'accepted', 'at_pickup') then return private.result_refused('too-late'); end if;
+  if not private.lines_fit(coalesce(p_note, ''), 280) then return private.result_refused('invalid'); end if;
+  update private.delivery_people set recipient_note = coalesce(p_note, '') where delivery = d.id;
+  return private.result_ok('null');
+end
+$$;
+grant execute on function private.leave_note(text,text,text,text,integer,interval) to service_role;
+
+create function private.leave_note_signed_in(p_number text, p_key text, p_note text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  return private.leave_note(p_number, p_key, p_note, 'track:' || auth.uid(), 20, interval '10 minutes');
+end
+$$;
+grant execute on function private.leave_note_signed_in(text,text,text) to authenticated;
+
+create function public.leave_note(number text, note text, key text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.leave_note_signed_in(number, key, note) $$;
+grant execute on function public.leave_note(text,text,text) to authenticated;
+
+-- The same for the Edge Function `track`; null if this client has no miss left.
+create function public.svc_leave_note(
+  p_number text, p_key text, p_note text, p_bucket text, p_limit integer, p_window interval
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.leave_note(p_number, p_key, p_note, p_bucket, p_limit, p_window);
+exception when sqlstate 'PT429' then
+  return null;
+end
+$$;
+grant execute on function public.svc_leave_note(text,text,text,text,integer,interval) to service_role;

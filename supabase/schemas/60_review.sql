@@ -241,6 +241,11 @@ begin
   perform private.require_admin();
   return (
     select jsonb_build_object(
+      'emailVerified', private.is_verified(u.id),
+      'application', case when 'courier' = any (private.role_names(u.role)) then (
+        select jsonb_build_object('city', c.applied_market, 'vehicle', c.vehicle,
+          'photo', (select i.image_data from public.user_profile_pictures i where i.user_id = u.id and i.image_type = 'courier'))
+        from (select u.id) as o left join private.couriers c on c.courier = o.id) end,
       'areas', coalesce((select to_jsonb(c.markets) from private.couriers c where c.courier = u.id), '[]'),
       'carries', (select d.status from private.deliveries d where d.courier = u.id
         and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
@@ -279,7 +284,8 @@ begin
   return (
     select jsonb_build_object(
       'owner', jsonb_build_object('id', b.user_id, 'name', private.full_name(b.user_id),
-        'status', coalesce((select u.account_status from public.users u where u.id = b.user_id), '')),
+        'status', coalesce((select u.account_status from public.users u where u.id = b.user_id), ''),
+        'roles', coalesce((select to_jsonb(private.role_names(u.role)) from public.users u where u.id = b.user_id), '[]')),
       'activeDeliveries', private.active_deliveries(b.id),
       'decisions', coalesce((
         select jsonb_agg(jsonb_build_object('from', x.from_status, 'to', x.to_status, 'reason', x.reason,

@@ -171,7 +171,7 @@ declare
   kinds constant text[] := case
     when p_kind = 'request' then '{offer}'::text[]
     when p_kind in ('release', 'no_show') then case p_actor when 'courier' then '{offer}'::text[] else '{offer,job}' end
-    when p_kind = 'accept' then '{offer-gone}'
+    when p_kind in ('accept', 'assign') then '{offer-gone}'
     when p_kind = 'cancel' then case d.status when 'searching' then '{offer-gone}'::text[] else '{job}' end
     when p_kind = 'correct' then '{job}'
     when p_kind = 'expire' then '{offer-gone,trouble}'

@@ -87,6 +87,7 @@ const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]
   'every-status': [/^\/my-businesses$/, /^My Businesses$/],
   'first-delivery': [/^\/request-delivery\//, /./],
   'lunch-rush': [/^\/deliveries\/[^/]+$/, /./],
+  'lunch-rush-board': [/^\/admin\/board\/ca-on-toronto$/, /^Toronto, Ontario$/],
   'track-live': [/^\/track\/[^/]+$/, /./],
   'courier-no-show': [/^\/deliveries\/.+\//, /./],
   'delivery-failed': [/^\/deliveries\/.+\//, /./],

@@ -10,6 +10,7 @@ import { businessReadingContract } from './business-reading.contract.ts';
 import { businessRepoContract } from './business-repo.contract.ts';
 import { businessReviewContract } from './business-review.contract.ts';
 import { codeLimitsContract } from './code-limits.contract.ts';
+import { courierApplicationContract } from './courier-application.contract.ts';
 import { courierAreasContract } from './courier-areas.contract.ts';
 import { courierCounterRepoContract } from './courier-counter-repo.contract.ts';
 import { courierLineContract } from './courier-line.contract.ts';
@@ -19,6 +20,7 @@ import { courierSightContract } from './courier-sight.contract.ts';
 import { courierSuspensionContract } from './courier-suspension.contract.ts';
 import { decisionMailContract } from './decision-mail.contract.ts';
 import { deliveryAddressesContract } from './delivery-addresses.contract.ts';
+import { deliveryAssignContract } from './delivery-assign.contract.ts';
 import { deliveryCancelContract } from './delivery-cancel.contract.ts';
 import { deliveryFeedContract } from './delivery-feed.contract.ts';
 import { deliveryHeldContract } from './delivery-held.contract.ts';
@@ -41,12 +43,14 @@ import { emailLinksContract } from './email-links.contract.ts';
 import { followedDeliveryRepoContract } from './followed-delivery-repo.contract.ts';
 import { ledgerContract } from './ledger.contract.ts';
 import { leftAtCounterContract } from './left-at-counter.contract.ts';
+import { liveBoardContract } from './live-board.contract.ts';
 import { magicLinkContract } from './magic-link.contract.ts';
 import { ownDeliveryContract } from './own-delivery.contract.ts';
 import { passwordResetContract } from './password-reset.contract.ts';
 import { pictureRepoContract } from './picture-repo.contract.ts';
 import { policyContract } from './policy.contract.ts';
 import { profileChangesContract } from './profile-changes.contract.ts';
+import { recipientNoteContract } from './recipient-note.contract.ts';
 import { removedAccountContract } from './removed-account.contract.ts';
 import { removedBusinessContract } from './removed-business.contract.ts';
 import { reusedCommandContract } from './reused-command.contract.ts';
@@ -77,6 +81,7 @@ export const CONTRACTS = {
   'business-repo': businessRepoContract,
   'business-review': businessReviewContract,
   'code-limits': codeLimitsContract,
+  'courier-application': courierApplicationContract,
   'courier-areas': courierAreasContract,
   'courier-counter-repo': courierCounterRepoContract,
   'courier-line': courierLineContract,
@@ -86,6 +91,7 @@ export const CONTRACTS = {
   'courier-suspension': courierSuspensionContract,
   'decision-mail': decisionMailContract,
   'delivery-addresses': deliveryAddressesContract,
+  'delivery-assign': deliveryAssignContract,
   'delivery-cancel': deliveryCancelContract,
   'delivery-feed': deliveryFeedContract,
   'delivery-held': deliveryHeldContract,
@@ -108,12 +114,14 @@ export const CONTRACTS = {
   'followed-delivery-repo': followedDeliveryRepoContract,
   ledger: ledgerContract,
   'left-at-counter': leftAtCounterContract,
+  'live-board': liveBoardContract,
   'magic-link': magicLinkContract,
   'own-delivery': ownDeliveryContract,
   'password-reset': passwordResetContract,
   'picture-repo': pictureRepoContract,
   policy: policyContract,
   'profile-changes': profileChangesContract,
+  'recipient-note': recipientNoteContract,
   'removed-account': removedAccountContract,
   'removed-business': removedBusinessContract,
   'reused-command': reusedCommandContract,

@@ -23,7 +23,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
       on(async (world) => {
         const from = await sender(world);
         const { accountReview } = (await administrator(world)).backend;
-        const empty = { areas: [], carries: null, lookups: [] };
+        const empty = { emailVerified: true, application: null, areas: [], carries: null, lookups: [] };
         const shop = {
           id: from.business,
           businessName: expect.any(String),
@@ -60,6 +60,8 @@ export function reviewRecordsContract(open: OpenDispatch): void {
         const by = await courierOnline(world);
         const { accountReview } = (await administrator(world)).backend;
         expect(valueOf(await accountReview.record(by.id))).toEqual({
+          emailVerified: true,
+          application: { city: null, vehicle: null, photo: expect.stringContaining('data:image/jpeg') as string },
           areas: [TORONTO],
           carries: null,
           activeDeliveries: 0,
@@ -113,7 +115,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
         valueOf(await businesses.setStatus(from.business, 'Rejected', 'Again'));
         const decided = { by: admin.id, byName: NAME, at: expect.any(Number) };
         expect(valueOf(await businessRecords.find(from.business))).toEqual({
-          owner: { id: from.id, name: NAME, status: 'Active' },
+          owner: { id: from.id, name: NAME, status: 'Active', roles: ['merchant'] },
           activeDeliveries: 1,
           decisions: [
             { ...decided, from: 'Pending', to: 'Rejected', reason: 'No such shop' },

@@ -124,7 +124,13 @@ export function tariffsContract(open: OpenDispatch): void {
       'of a market come before those of all markets, and touch no other market',
       on(async (world) => {
         const montreal = { country: 'ca', city: 'Montreal', state: 'qc' };
-        const pickup = { postalCode: 'H2X 1Y4', phone: '+15145550101', notes: '', timeZone: 'America/Toronto' };
+        const pickup = {
+          postalCode: 'H2X 1Y4',
+          phone: '+15145550101',
+          notes: '',
+          timeZone: 'America/Toronto',
+          callShop: '',
+        } as const;
         const far = await sender(world, { place: montreal, pickup });
         const from = await atNoon(world);
         const everywhere = { ...NEW, cancelFee: 0 };

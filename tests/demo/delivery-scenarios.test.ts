@@ -1,3 +1,6 @@
+import { freeCouriers, isLate } from '#core/delivery/board-order.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import { instant } from '#core/instant.ts';
 import { describe, expect, test } from 'vitest';
 import { marcosActiveBusiness, noorsBusiness } from '#demo/world/seed/marco.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
@@ -36,6 +39,15 @@ describe('The scenarios of deliveries', () => {
     expect(await active()).toEqual([]);
     const ended = valueOf(await demo.ports.merchantDeliveries.list(marcosActiveBusiness)).slice(0, 14);
     expect(ended.every(({ status, onTime }) => status === 'delivered' && onTime === true)).toBe(true);
+  });
+
+  test('lunch-rush-board: fourteen on the board, two of them late, and a free courier', async () => {
+    const demo = await opened('lunch-rush-board');
+    expect(demo.path).toBe('/admin/board/ca-on-toronto');
+    const board = valueOf(await demo.ports.liveBoard.find(marketOf('ca', 'on', 'Toronto')));
+    const now = instant(demo.clock.now());
+    expect([board?.deliveries.length, board?.deliveries.filter((one) => isLate(one, now)).length]).toEqual([14, 2]);
+    expect(freeCouriers(board?.couriers ?? []).length).toBeGreaterThan(0);
   });
 
   test('track-live: the recipient of a delivery on its way, signed out', async () => {

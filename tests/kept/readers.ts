@@ -23,6 +23,7 @@ import { failure } from '#core/failure.ts';
 import { pendingCode } from '#core/verification/pending-code.ts';
 import { readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
 import { ok, refused } from '#core/result.ts';
+import { reviewChecks } from '#core/review/review-checks.ts';
 import { lastKnown } from '#core/session/last-known.ts';
 import { acceptMagicLink } from '#core/session/magic-link.ts';
 import { personalData } from '#core/app/personal-data.ts';
@@ -123,6 +124,11 @@ export const READERS: readonly Reader[] = [
   }),
   reader(/^courier-vibrates$/u, async (storage) => {
     return [vibrateSetting(storage).read(), false];
+  }),
+  reader(/^review-checks$/u, async (storage, key, kept) => {
+    const { accounts } = said(kept.local[key]) as { accounts: { account: string; checks: string[] }[] };
+    const now = accounts.map(({ account }) => reviewChecks(storage).of(knownUserId(account)));
+    return [now, accounts.map(({ checks }) => checks)];
   }),
   reader(/^passed-links$/u, async (storage, key, kept) => {
     const { deliveries } = said(kept.local[key]) as { deliveries: string[] };

@@ -20,6 +20,7 @@ import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { newDeliveryId } from '#core/delivery/delivery.ts';
 import { keepRecipient } from '#core/delivery/known-recipients.ts';
 import { passedLinks } from '#core/delivery/passed-links.ts';
+import { reviewChecks } from '#core/review/review-checks.ts';
 import { takenPhoto } from '#core/delivery/taken-photo.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { failure } from '#core/failure.ts';
@@ -179,6 +180,7 @@ export async function todaysDevice(): Promise<KeptDevice> {
 
   await as('lena');
   valueOf(await courierDesk.saveMarkets([marketOf('ca', 'on', 'Toronto')]));
+  valueOf(await courierDesk.saveApplication({ city: marketOf('ca', 'on', 'Toronto'), vehicle: 'bike' }));
   valueOf(await courierDesk.goOnline());
   if (passed !== undefined) await courierDesk.pass(passed);
   if (delivered !== undefined && accepted !== undefined) {
@@ -203,6 +205,7 @@ export async function todaysDevice(): Promise<KeptDevice> {
   const location = { country: 'us', city: 'Austin', state: 'tx', zipCode: '78701' };
   changeApplication(storage, LENA, { location, license: 'skipped', completed: true });
   vibrateSetting(storage).write(false);
+  reviewChecks(storage).set(LENA, ['photo']);
   if (accepted !== undefined) passedLinks(storage).note(accepted);
   await as('tom');
   valueOf(await users.setRoles(TOM, ['merchant']));

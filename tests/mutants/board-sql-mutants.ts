@@ -7,6 +7,18 @@ const matching = contract('courier-matching');
 
 /** Faults in the courier’s board, mostly in its queries. */
 export const boardSqlMutants: readonly Mutant[] = [
+  contract('live-board')(
+    'anyone looks at a city, in the database',
+    inFunction('city_board', 'if not private.is_admin() then return null; end if;', ''),
+  ),
+  contract('delivery-assign')(
+    'a courier who is offline is handed a delivery, in the database',
+    inFunction('assign_refusal', 'greatest(p.online_until, p.standby_until) > private.now()', 'true'),
+  ),
+  contract('delivery-assign')(
+    'one that a courier carries is handed over, in the database',
+    inFunction('assign_refusal', "array['accepted', 'at_pickup']", "array['accepted', 'at_pickup', 'picked_up']"),
+  ),
   matching(
     'the board is for couriers who are offline',
     inFunction('offers_of', 'coalesce(greatest(mine.online_until, mine.standby_until) <= now_at, true)', 'false'),

@@ -204,13 +204,10 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'guesses are counted after the lookup',
     inFunction('track_counted', 'if not public.svc_rate_hit(p_bucket, p_limit, p_window) then', 'if false then'),
   ),
-  tracking(
-    'any key is accepted, in the database',
-    inFunction('track', 'p_key is not null and s.key = p_key', 'p_key is not null'),
-  ),
+  tracking('any key is accepted, in the database', inFunction('is_recipient', 's.key = p_key', 'p_key is not null')),
   tracking(
     'an unverified address needs no key, in the database',
-    inFunction('track', 'and private.has_live_session() and private.email_verified()', ''),
+    inFunction('is_recipient', 'and private.has_live_session() and private.email_verified()', ''),
   ),
   tracking(
     'the number shows the shop, in the database',

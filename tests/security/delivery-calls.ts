@@ -25,6 +25,13 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
   { what: 'reads the objections', name: 'delivery_objections', args: {} },
   { what: 'looks one up', name: 'look_up_delivery', args: { number } },
   { what: 'follows one', name: 'live_delivery', args: { delivery, known: null } },
+  { what: 'looks at a city', name: 'live_board', args: { market: TORONTO, known: null } },
+  { what: 'counts the cities', name: 'board_cities', args: { known: null } },
+  ...[true, false].map((instead) => ({
+    what: `hands it over${instead ? ' to another' : ''}`,
+    name: 'assign_delivery',
+    args: { command: randomUUID(), delivery, courier: randomUUID(), instead },
+  })),
   { what: 'saves the pickup', name: 'save_pickup', args: { business, pickup: { ...PICKUP, notes: 'evil' } } },
   ...[...CHANGE_KINDS, 'accept', 'expire', 'deliver', ''].map((kind) => ({
     what: `changes it by "${kind}"`,
@@ -95,6 +102,8 @@ export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
   { what: 'looks at the board', name: 'courier_duty', args: {} },
   { what: 'goes online', name: 'courier_duty', args: { online: true } },
   { what: 'follows the board', name: 'live_duty', args: { known: null } },
+  { what: 'reads the application', name: 'courier_application', args: {} },
+  { what: 'sends an application', name: 'save_application', args: { city: TORONTO, vehicle: 'bike' } },
   { what: 'saves cities', name: 'save_markets', args: { markets: [TORONTO] } },
   { what: 'reads the earnings', name: 'courier_earnings', args: { since: '2000-01-01', until: '2100-01-01' } },
   { what: 'accepts it', name: 'accept_delivery', args: { command: randomUUID(), delivery } },
@@ -126,4 +135,5 @@ export const trackingCalls = ({ number }: Target): DeliveryCall[] =>
   [null, '', 'x', "' or true --", 'x'.repeat(5000)].flatMap((key) => [
     { what: `tracks with the key ${JSON.stringify(key?.slice(0, 20))}`, name: 'track_delivery', args: { number, key } },
     { what: 'follows with it', name: 'live_tracking', args: { number, key, known: null } },
+    { what: 'leaves a note with it', name: 'leave_note', args: { number, key, note: 'evil' } },
   ]);

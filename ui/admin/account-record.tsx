@@ -17,6 +17,7 @@ import { accountKind } from './account-kind.ts';
 import { Roles } from './account-row.tsx';
 import { accountHistoryWords, carryingWords } from './account-words.ts';
 import { ContactDetails, MailLink } from './contact-details.tsx';
+import { CourierApplication } from './courier-application.tsx';
 import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
 import { lookupEntries, RecordHistory, type HistoryEntry } from './record-history.tsx';
 import { counted } from './review-kind.ts';
@@ -97,6 +98,7 @@ export function AccountRecordDrawer({
       {(found) =>
         person !== undefined && (
           <>
+            <CourierApplication person={person} record={found} />
             <Work person={person} record={found} />
             <Businesses record={found} />
             <ContactDetails key={person.id} load={() => accounts.openContact(person.id)} onOpened={reload}>

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
 import { UserRepo } from '#core/identity/user-repo.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
@@ -16,7 +15,9 @@ import { useRows } from '#ui/listing/use-rows.ts';
 import { reviewedBusinesses } from './business-kind.ts';
 import { FindDelivery } from './find-delivery.tsx';
 import { HubCard } from './hub-card.tsx';
+import { LiveCities } from './live-cities.tsx';
 import { Objections } from './objections.tsx';
+import { ReviewQueue, waitingAccounts } from './review-queue.tsx';
 import { tally } from './tally.ts';
 import { ROLE_NAMES, userList } from './user-list.ts';
 import { isolate } from '#core/isolate.ts';
@@ -51,7 +52,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
   const roles = useMemo(() => tally(people.index, 'role'), [people.index]);
   const standings = useMemo(() => tally(people.index, 'status'), [people.index]);
   const statuses = useMemo(() => tally(shops.index, 'status'), [shops.index]);
-  const waiting = statuses?.get('Pending') ?? 0;
+  const waiting = useMemo(() => (people.index === null ? null : waitingAccounts(people.index.rows)), [people.index]);
 
   return (
     <DashboardPage
@@ -59,7 +60,14 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
       lede={`Signed in as ${isolate(name)}. Review businesses and see who’s signed up.`}
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
     >
-      <Queue waiting={statuses === null ? null : waiting} failed={shops.failed} />
+      <LiveCities />
+      <ReviewQueue
+        couriers={waiting?.couriers ?? null}
+        merchants={waiting?.merchants ?? null}
+        businesses={statuses === null ? null : (statuses.get('Pending') ?? 0)}
+      />
+      <FindDelivery />
+      <Objections />
       <div className="hub">
         <HubCard
           href={paths.adminUsers}
@@ -103,22 +111,6 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
       <LinkCard href={paths.adminPrices} title="Prices">
         What merchants pay and couriers earn, by city
       </LinkCard>
-      <Objections />
-      <FindDelivery />
     </DashboardPage>
-  );
-}
-
-/** The number of pending decisions. */
-function Queue({ waiting, failed }: { waiting: number | null; failed: boolean }): ReactNode {
-  if (failed) return null;
-  return (
-    <Link className="queue" href={`${paths.adminBusinesses}?status=Pending&sort=waiting`}>
-      <span className="queue__count">{waiting?.toLocaleString('en-US') ?? '–'}</span>
-      <span className="queue__words">
-        <span className="queue__title">{`${waiting === 1 ? 'business is' : 'businesses are'} waiting for review`}</span>
-        <span className="queue__go">Review the queue</span>
-      </span>
-    </Link>
   );
 }

@@ -11,6 +11,7 @@ import { deliveriesOf, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
+import { ApproveBoth } from './approve-both.tsx';
 import { businessKind } from './business-kind.ts';
 import { ContactDetails, MailLink } from './contact-details.tsx';
 import { businessHistoryWords } from './decision-words.ts';
@@ -79,6 +80,13 @@ export function BusinessRecordDrawer({
       {(found) =>
         business !== undefined && (
           <>
+            <ApproveBoth
+              business={business}
+              record={found}
+              me={me}
+              onOwnerApproved={() => acts.decide(business, 'approve')}
+              reload={reload}
+            />
             <Details business={business} record={found} />
             <ContactDetails key={business.id} load={() => records.openContact(business.id)} onOpened={reload}>
               {({ businessEmail, pickupPhone, ownerEmail, ownerPhone, ownerDialCode }) => (

@@ -46,6 +46,7 @@ export const paths = {
   adminBusinesses: '/admin/businesses',
   adminAccounts: '/admin/accounts',
   adminPrices: '/admin/prices',
+  adminBoard: '/admin/board/:market',
   track: '/track',
   tracking: '/track/:number',
   contact: '/contact',
@@ -64,6 +65,8 @@ export const apiKeysOf = (business: string): string => filled(paths.apiKeys, bus
 export const apiExplorerOf = (business: string): string => filled(paths.apiExplorer, business);
 export const webhooksOf = (business: string): string => filled(paths.webhooks, business);
 export const deliveriesOf = (business: string): string => filled(paths.businessDeliveries, business);
+/** A city's board; `slug` as `boardSlug` makes it. */
+export const adminBoardOf = (slug: string): string => filled(paths.adminBoard, slug);
 export const courierJobOf = (delivery: string): string => filled(paths.courierJob, delivery);
 
 /** The form of a request; filled in with an earlier delivery if one is given. */

@@ -26,6 +26,7 @@ const stopped: Mark = ['bad', STOPPED];
 const marks: Readonly<Record<DeliveryEventKind, Mark>> = {
   request: ['plain', 'M12 5v14M5 12h14'],
   accept: onTheWay,
+  assign: onTheWay,
   release: onTheWay,
   no_show: onTheWay,
   arrive_pickup: onTheWay,

@@ -37,6 +37,8 @@ export function eventWords(
       return 'Delivery requested';
     case 'accept':
       return `${who} accepted`;
+    case 'assign':
+      return `${us} gave it to ${courier === null ? 'a courier' : isolate(courier)}`;
     case 'release':
       return `${releaseWords(actor)}. Looking for another`;
     case 'no_show':

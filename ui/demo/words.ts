@@ -59,6 +59,11 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     text: 'A business that was just approved asks for one',
   },
   'lunch-rush': { icon: 'bolt', title: 'Lunch rush', text: 'Fourteen deliveries under way, at 20× speed' },
+  'lunch-rush-board': {
+    icon: 'bolt',
+    title: 'Lunch rush, from the desk',
+    text: 'The same on the board of a city: two late on top, and a courier to hand one to',
+  },
   'track-live': {
     icon: 'route',
     title: 'Live tracking',

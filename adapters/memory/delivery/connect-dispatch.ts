@@ -4,6 +4,7 @@ import type { MemoryClient } from '../memory-client.ts';
 import { memoryCourierDesk } from './memory-courier-desk.ts';
 import { memoryDeliveryFeed } from './memory-delivery-feed.ts';
 import { memoryDeliveryLookup } from './memory-delivery-lookup.ts';
+import { memoryLiveBoard } from './memory-live-board.ts';
 import { memoryMerchantDeliveries } from './memory-merchant-deliveries.ts';
 import { memoryTariffs } from './memory-tariffs.ts';
 import { memoryTracking } from './memory-tracking.ts';
@@ -14,6 +15,7 @@ export function connectDispatch(client: MemoryClient): Dispatch {
     merchantDeliveries: memoryMerchantDeliveries(asPerson(client)),
     deliveryLookup: memoryDeliveryLookup(client),
     courierDesk: memoryCourierDesk(client),
+    liveBoard: memoryLiveBoard(client),
     tracking: memoryTracking(client),
     tariffs: memoryTariffs(client),
   };

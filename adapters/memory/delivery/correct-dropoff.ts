@@ -9,9 +9,9 @@ export function correctDropoff(
   changes: (before: DeliveryPeople['dropoff']) => object,
 ): 'invalid' | null {
   if (stored.people === null) return 'invalid';
-  const { pickup, dropoff } = stored.people;
+  const { dropoff } = stored.people;
   const checked = readCorrection(country, changes(dropoff), dropoff);
   if (checked === null) return 'invalid';
-  stored.people = { pickup, dropoff: { ...dropoff, ...checked } };
+  stored.people = { ...stored.people, dropoff: { ...dropoff, ...checked } };
   return null;
 }

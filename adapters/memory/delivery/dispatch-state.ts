@@ -1,6 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
+import type { CourierApplicationSent } from '#core/delivery/courier-desk.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecrets } from '#core/delivery/delivery.ts';
 import type { PickupForm } from '#core/delivery/delivery-form.ts';
@@ -59,6 +60,8 @@ export interface DispatchState {
   ledger: LedgerEntry[];
   passes: { readonly courier: UserId; readonly delivery: DeliveryId }[];
   commands: StoredCommand[];
+  /** The sent parts of couriers' applications; missing in states of earlier versions. */
+  applications?: (CourierApplicationSent & { readonly courier: UserId })[];
   /** Of the last day; missing in states of earlier versions. */
   incidents?: CourierIncident[];
   /** Events for software, oldest first. */

@@ -18,6 +18,7 @@ import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { boardHasPassed, isOwn } from './board-of.ts';
 import { callsAsCourier, dutyOf, inView } from './courier-duty.ts';
+import { courierApplications } from './courier-applications.ts';
 import { findDelivery, ledgerOfAccount } from './all-deliveries.ts';
 import { noteIncident } from './note-incident.ts';
 import { carriedBy, courierOf, findStored, record, updateCourier } from './dispatch-table.ts';
@@ -133,6 +134,8 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
         updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, markets: chosen }));
         return ok();
       }),
+
+    ...courierApplications(client),
 
     accept: (command, id) =>
       asCourier<Job, AcceptRefusal>('dispatch.step', (me, tx) => {

@@ -1,6 +1,7 @@
 import { SECOND } from '#core/clock.ts';
 import type { CourierDesk } from '#core/delivery/courier-desk.ts';
 import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import type { LiveBoard } from '#core/delivery/live-board.ts';
 import type { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { polledFeed } from '#core/delivery/polled-feed.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
@@ -27,6 +28,7 @@ export function memoryDeliveryFeed(
   ports: {
     readonly merchantDeliveries: MerchantDeliveries;
     readonly courierDesk: CourierDesk;
+    readonly liveBoard: LiveBoard;
     readonly tracking: Tracking;
   },
   parts: PollParts,
@@ -39,6 +41,8 @@ export function memoryDeliveryFeed(
       delivery: (id, known) => since(known, ports.merchantDeliveries.find(id)),
       business: (id, known) => since(known, ports.merchantDeliveries.overview(id)),
       duty: (known, nudged) => since(known, nudged ? lookAtDuty() : ports.courierDesk.duty()),
+      board: (market, known) => since(known, ports.liveBoard.find(market)),
+      cities: (known) => since(known, ports.liveBoard.cities()),
       nudges: (listener) => client.backend.watch(listener),
       longestPause: SECOND,
     },

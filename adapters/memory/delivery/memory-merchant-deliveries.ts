@@ -118,9 +118,10 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
       as('dispatch.savePickup', (me, tx) => {
         const business = ownBusiness(me, tx, id);
         if (business === null || !isOwnBusiness(me, business)) return denied;
-        const checked = readPickup(business.country, business.state, pickup);
+        const settings = settingsOf(tx.state.dispatch, id);
+        const checked = readPickup(business.country, business.state, pickup, settings.pickup);
         if (checked === null) return refused(failure('rejected', 'new row violates check constraint'));
-        saveSettings(tx.state.dispatch, { ...settingsOf(tx.state.dispatch, id), pickup: checked });
+        saveSettings(tx.state.dispatch, { ...settings, pickup: checked });
         return ok();
       }),
 

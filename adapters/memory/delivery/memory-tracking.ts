@@ -1,8 +1,10 @@
 import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
+import { readRecipientNote } from '#core/delivery/read-details.ts';
+import { takesNote, type RecipientNoteRefusal } from '#core/delivery/recipient-note.ts';
 import { trackedDelivery, type TrackingAccess } from '#core/delivery/tracked-delivery.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
-import { failure } from '#core/failure.ts';
+import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { identify } from '../identity.ts';
 import type { Transaction } from '../transaction.ts';
@@ -28,11 +30,34 @@ export function memoryTracking(client: MemoryClient): Tracking {
 
   const text = async (name: string): Promise<string | null> => (await backend.files.readBlob(name))?.text() ?? null;
 
+  const bucketOf = (tx: Transaction): string => {
+    const asking = identify(tx.state, client.tokens);
+    return `track:${asking.ok ? asking.value.id : client.client}`;
+  };
+
   return {
+    leaveNote: (number, key, typed) =>
+      client.call<void, RecipientNoteRefusal | Failure>('dispatch.note', (tx) => {
+        const bucket = bucketOf(tx);
+        const hasKey = key !== null && findDeliveryByNumber(tx, number)?.key === key;
+        if (isUsedUp(tx, bucket, MISSES_OF_CLIENT) && !hasKey)
+          return refused(failure('throttled', '', MISSES_OF_CLIENT.windowMs));
+        settleAll(tx, backend);
+        const stored = findDeliveryByNumber(tx, number);
+        if (stored === undefined || stored.people === null || accessTo(recordOf(tx, stored), key, tx) !== 'recipient') {
+          within(tx, bucket, MISSES_OF_CLIENT);
+          return refused('no-such-delivery');
+        }
+        if (!takesNote(stored.delivery.status)) return refused('too-late');
+        const note = readRecipientNote(typed);
+        if (note === null) return refused('invalid');
+        stored.people = { ...stored.people, recipientNote: note };
+        return ok();
+      }),
+
     async find(number, key) {
       const found = await client.call('dispatch.track', (tx) => {
-        const asking = identify(tx.state, client.tokens);
-        const bucket = `track:${asking.ok ? asking.value.id : client.client}`;
+        const bucket = bucketOf(tx);
         // The key of a recipient's link can't be guessed, so it's checked first.
         const hasKey = key !== null && findDeliveryByNumber(tx, number)?.key === key;
         if (!hasKey && isUsedUp(tx, bucket, MISSES_OF_CLIENT))

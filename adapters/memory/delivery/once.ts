@@ -14,7 +14,7 @@ export interface ReceivedCommand {
   readonly actor: UserId | BusinessId;
   readonly delivery: DeliveryId;
   /** The function that it calls. */
-  readonly calls: 'request' | 'change' | 'accept' | 'step';
+  readonly calls: 'request' | 'change' | 'accept' | 'assign' | 'step';
   /** The function's arguments besides the delivery. */
   readonly content: unknown;
   /** A digest of the software's request, used instead of the content. Its refusals aren't remembered. */

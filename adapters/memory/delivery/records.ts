@@ -1,6 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { CourierCard, DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import type { Transaction } from '../transaction.ts';
+import { settingsOf } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
 /** A delivery's full record, without the photo: that's a file, read when it's shown. */
@@ -12,6 +13,7 @@ export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecor
   events: stored.events,
   courier: stored.delivery.courier === null ? null : cardOf(tx, stored.delivery.courier),
   proof: null,
+  mayCallShop: settingsOf(tx.state.dispatch, stored.delivery.businessId).pickup?.callShop === 'yes',
 });
 
 function cardOf({ state, world }: Transaction, courier: UserId): CourierCard | null {

@@ -25,6 +25,7 @@ import { isMetadata, type Metadata } from '#core/delivery/metadata.ts';
 import { PARCEL_SIZES, type Tariff } from '#core/delivery/tariff.ts';
 import { isTariffId } from '#core/delivery/tariffs.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { VEHICLES } from '#core/delivery/vehicle.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
 import { isInstant } from '#core/instant.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
@@ -98,6 +99,8 @@ const tariff = schemaOf<Tariff>({
 const people = schemaOf<DeliveryPeople>({
   pickup: schemaOf<Place>(textsOf(PLACE_FIELDS)),
   dropoff: schemaOf<DeliveryPeople['dropoff']>(textsOf(DROPOFF_FIELDS)),
+  // Missing in states from before recipients could leave one.
+  recipientNote: v.optional(text, ''),
 });
 
 const EVENT_KINDS = ['request', ...MOVE_KINDS] as const;
@@ -137,7 +140,16 @@ export const StoredDispatch = schemaOf<DispatchState>({
   settings: v.array(
     schemaOf<StoredSettings>({
       business: businessId,
-      pickup: v.nullable(schemaOf<PickupForm>({ postalCode: text, phone: text, notes: text, timeZone: text })),
+      pickup: v.nullable(
+        schemaOf<PickupForm>({
+          postalCode: text,
+          phone: text,
+          notes: text,
+          timeZone: text,
+          // Missing in states from before recipients could call.
+          callShop: v.optional(v.picklist(['', 'yes', 'no']), ''),
+        }),
+      ),
       freeLeft: number,
     }),
   ),
@@ -154,6 +166,9 @@ export const StoredDispatch = schemaOf<DispatchState>({
   passes: v.array(v.object({ courier: userId, delivery: id })),
   incidents: v.exactOptional(
     v.array(schemaOf<CourierIncident>({ courier: userId, kind: v.picklist(['failure', 'release']), at: time })),
+  ),
+  applications: v.exactOptional(
+    v.array(v.object({ courier: userId, city: v.pipe(text, v.guard(isMarket)), vehicle: v.picklist(VEHICLES) })),
   ),
   commands: v.array(
     schemaOf<StoredCommand>({

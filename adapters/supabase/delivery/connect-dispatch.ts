@@ -4,6 +4,7 @@ import { ChangeSignal } from './change-signal.ts';
 import { supabaseCourierDesk } from './supabase-courier-desk.ts';
 import { supabaseDeliveryFeed } from './supabase-delivery-feed.ts';
 import { supabaseDeliveryLookup } from './supabase-delivery-lookup.ts';
+import { supabaseLiveBoard } from './supabase-live-board.ts';
 import { supabaseMerchantDeliveries } from './supabase-merchant-deliveries.ts';
 import { supabaseTariffs } from './supabase-tariffs.ts';
 import { supabaseTracking } from './supabase-tracking.ts';
@@ -18,6 +19,7 @@ export function connectDispatch(connection: Connection): Dispatch {
     ),
     deliveryLookup: supabaseDeliveryLookup(connection),
     courierDesk: changes.after(supabaseCourierDesk(connection), ...(['duty', 'earnings'] as const)),
+    liveBoard: changes.after(supabaseLiveBoard(connection), ...(['cities', 'find'] as const)),
     tracking: supabaseTracking(connection),
     tariffs: supabaseTariffs(connection),
     feed: (parts) => supabaseDeliveryFeed(connection, changes.watch, parts),

@@ -1,3 +1,4 @@
+import { RECIPIENT_NOTE_REFUSALS, type RecipientNoteRefusal } from '#core/delivery/recipient-note.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -63,6 +64,12 @@ export function guestTracking(
   const named = (number: TrackingNumber, key: string | null): Fields => (key === null ? { number } : { number, key });
 
   return {
+    leaveNote: (number, key, note) =>
+      ask<Result<void, RecipientNoteRefusal>>({ ...named(number, key), note }, ({ noted }) => {
+        if (noted === 'saved') return ok(ok());
+        const refusal = RECIPIENT_NOTE_REFUSALS.find((code) => code === noted);
+        return refusal === undefined ? malformed : ok(refused(refusal));
+      }).then((answer) => (answer.ok ? answer.value : answer)),
     find: (number, key) => ask(named(number, key), ({ delivery }) => viewIn(delivery)),
     live: (number, key, known) =>
       ask<Answer<TrackedDelivery | null>>({ ...named(number, key), known: known ?? '' }, ({ live }) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
-import type { CourierDuty, EarnedJob } from '#core/delivery/courier-desk.ts';
+import type { CourierApplicationSent, CourierDuty, EarnedJob } from '#core/delivery/courier-desk.ts';
 import type { PastJob } from '#core/delivery/courier-delivery.ts';
 import { FAILURE_REASONS, HELD, isDeliveryId, type DeliveryEvent } from '#core/delivery/delivery.ts';
 import { HANDOVERS } from '#core/delivery/handover.ts';
@@ -17,6 +17,7 @@ import type { Metadata } from '#core/delivery/metadata.ts';
 import { DEFAULT_TARIFF, PARCEL_SIZES, termsOf, type Terms } from '#core/delivery/tariff.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { VEHICLES } from '#core/delivery/vehicle.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
 import { Time } from '../received-time.ts';
 import { ReceivedTariff } from './received-tariff.ts';
@@ -113,7 +114,13 @@ const SentMerchantDelivery = v.object({
   redeliveryOf: v.nullable(Id),
   // Databases of earlier releases have none.
   metadata: v.optional(ReceivedMetadata, {}),
-  people: v.nullable(v.object({ pickup: v.object(textsOf(PLACE_FIELDS)), dropoff: v.object(textsOf(DROPOFF_FIELDS)) })),
+  people: v.nullable(
+    v.object({
+      pickup: v.object(textsOf(PLACE_FIELDS)),
+      dropoff: v.object(textsOf(DROPOFF_FIELDS)),
+      recipientNote: v.optional(text, ''),
+    }),
+  ),
   pin: v.nullable(text),
   pinTriesLeft: count,
   key: v.nullable(text),
@@ -134,7 +141,16 @@ export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.null
     freeLeft: count,
     // Databases of earlier releases have no other prices.
     tariff: v.optional(ReceivedTariff, DEFAULT_TARIFF),
-    pickup: v.nullable(v.object({ postalCode: text, phone: text, notes: text, timeZone: text })),
+    pickup: v.nullable(
+      v.object({
+        postalCode: text,
+        phone: text,
+        notes: text,
+        timeZone: text,
+        // Databases of earlier releases don't know it.
+        callShop: v.optional(v.picklist(['', 'yes', 'no']), ''),
+      }),
+    ),
   }),
 );
 
@@ -165,6 +181,10 @@ export const Duty: v.GenericSchema<unknown, CourierDuty> = v.object({
   offers: v.array(offerSchema(Time)),
   job: v.nullable(ReceivedJob),
 });
+
+export const Application: v.GenericSchema<unknown, CourierApplicationSent | null> = v.nullable(
+  v.object({ city: Market, vehicle: v.picklist(VEHICLES) }),
+);
 
 const pastJob = {
   id: Id,

@@ -5,12 +5,17 @@ import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 
 /** A tracking view as the backend sends it, with times as text. */
-export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt' | 'overdue'> {
+export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt' | 'overdue' | 'recipient'> {
   readonly timeline: readonly { readonly status: DeliveryStatus; readonly at: string }[];
   readonly dueAt: string;
   /** Missing in answers of earlier releases. */
   readonly overdue?: boolean;
+  readonly recipient: SentRecipient | null;
 }
+
+/** Answers of earlier releases have no phone and no note. */
+type SentRecipient = Omit<RecipientDetails, 'shopPhone' | 'note'> &
+  Partial<Pick<RecipientDetails, 'shopPhone' | 'note'>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -24,12 +29,13 @@ const have = (value: unknown, are: (fields: Fields) => boolean): boolean =>
 const isRecipient = (value: unknown): boolean =>
   have(value, (sent) => {
     const fields = withAdded(sent);
-    const { shop, handover, pin, courier, proof } = fields;
+    const { shop, shopPhone, note, handover, pin, courier, proof } = fields;
     return (
       isText(shop) &&
       RECIPIENT_SEES.every((field) => isText(fields[field])) &&
       (handover === 'meet' || handover === 'door') &&
-      [pin, proof].every((text) => isNullOr(text, isText)) &&
+      [pin, proof, shopPhone ?? null].every((text) => isNullOr(text, isText)) &&
+      isText(note ?? '') &&
       isNullOr(courier, (person) => have(person, (c) => isText(c['firstName']) && isNullOr(c['photo'], isText)))
     );
   });
@@ -68,9 +74,19 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
 });
 
 /** Copies only the fields named here and those that the merchant entered for the recipient. */
-const recipientFrom = ({ shop, pin, courier, proof, ...entered }: RecipientDetails): RecipientDetails => ({
+const recipientFrom = ({
+  shop,
+  shopPhone,
+  note,
+  pin,
+  courier,
+  proof,
+  ...entered
+}: SentRecipient): RecipientDetails => ({
   ...pick(RECIPIENT_SEES, withAdded(entered)),
   shop,
+  shopPhone: shopPhone ?? null,
+  note: note ?? '',
   pin,
   courier: courier === null ? null : { firstName: courier.firstName, photo: courier.photo },
   proof,

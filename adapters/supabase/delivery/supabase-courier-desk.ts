@@ -6,7 +6,7 @@ import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from './call-function.ts';
-import { Duty, Earnings, ReceivedJob, ReceivedPastJob } from './received-delivery.ts';
+import { Application, Duty, Earnings, ReceivedJob, ReceivedPastJob } from './received-delivery.ts';
 
 export function supabaseCourierDesk(connection: Connection): CourierDesk {
   const step = <T>(
@@ -16,7 +16,7 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
     schema: v.GenericSchema<unknown, T>,
     more: Readonly<Record<string, string>> = {},
   ) => command(connection, 'courier_step', { command: id, delivery, kind, ...more }, schema, STEP_REFUSALS);
-  const done = async (name: 'save_markets' | 'pass_delivery', args: Record<string, unknown>) => {
+  const done = async (name: 'save_markets' | 'save_application' | 'pass_delivery', args: Record<string, unknown>) => {
     const outcome = await ask(connection, name, args, v.unknown());
     return outcome.ok ? ok() : outcome;
   };
@@ -29,6 +29,8 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
       return outcome.ok ? ok() : outcome;
     },
     saveMarkets: (markets) => done('save_markets', { markets: [...markets] }),
+    application: () => ask(connection, 'courier_application', {}, Application),
+    saveApplication: ({ city, vehicle }) => done('save_application', { city, vehicle }),
     accept: (id, delivery) =>
       command(connection, 'accept_delivery', { command: id, delivery }, ReceivedJob, ACCEPT_REFUSALS),
     pass: (delivery) => done('pass_delivery', { delivery }),

@@ -8,6 +8,7 @@ import { storedSession } from '../session-storage.ts';
 import { ask } from './call-function.ts';
 import { guestTracking } from './guest-tracking.ts';
 import { answerOf } from './live-answer.ts';
+import { ReceivedBoard, ReceivedCities } from './received-board.ts';
 import { Duty, Overview, ReceivedMerchantDelivery, Tracked } from './received-delivery.ts';
 
 /** Polls every few seconds with the known version; `nudges` reports this browser's own commands. */
@@ -27,6 +28,8 @@ export function supabaseDeliveryFeed(
         ask(connection, 'live_delivery', { delivery, known }, answerOf(v.nullable(ReceivedMerchantDelivery))),
       business: (business, known) => ask(connection, 'live_business', { business, known }, answerOf(Overview)),
       duty: (known) => ask(connection, 'live_duty', { known }, answerOf(Duty)),
+      board: (market, known) => ask(connection, 'live_board', { market, known }, answerOf(ReceivedBoard)),
+      cities: (known) => ask(connection, 'board_cities', { known }, answerOf(ReceivedCities)),
       nudges,
     },
     parts,

@@ -1,8 +1,11 @@
+import * as v from 'valibot';
+import { RECIPIENT_NOTE_REFUSALS } from '#core/delivery/recipient-note.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
 import { trackingKey } from '#core/delivery/tracking-link.ts';
+import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { storedSession } from '../session-storage.ts';
-import { ask } from './call-function.ts';
+import { ask, command } from './call-function.ts';
 import { guestTracking } from './guest-tracking.ts';
 import { Tracked } from './received-delivery.ts';
 
@@ -14,5 +17,16 @@ export function supabaseTracking(connection: Connection): Tracking {
       storedSession(connection.storage) === null
         ? asGuest.find(number, key)
         : ask(connection, 'track_delivery', { number, key: trackingKey(key) }, Tracked),
+    leaveNote: async (number, key, note) => {
+      if (storedSession(connection.storage) === null) return asGuest.leaveNote(number, key, note);
+      const answer = await command(
+        connection,
+        'leave_note',
+        { number, key: trackingKey(key), note },
+        v.null(),
+        RECIPIENT_NOTE_REFUSALS,
+      );
+      return answer.ok ? ok() : answer;
+    },
   };
 }

@@ -1,6 +1,12 @@
-import { MINUTE, SECOND } from '#core/clock.ts';
 import { knownWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
 import { writeReceiver } from '#demo/receiver.ts';
+import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
+import { updateCourier } from '#adapters/memory/delivery/dispatch-table.ts';
+import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
+import { boardSlug } from '#core/delivery/board-path.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { later, type Instant } from '#core/instant.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { addUnderWay, type UnderWay } from '../past/under-way.ts';
 import { courierId } from '../seed/couriers.ts';
@@ -58,6 +64,50 @@ async function lunchRush(stage: Stage): Promise<string> {
   await stage.clock.setSpeed(20);
   become(stage.backend, stage.storage, stage.random, 'merchant');
   return listOfBakery;
+}
+
+/** Without three of them: two late ones take the place, and a courier stays free. */
+const ON_BOARD = RUSH.filter(({ index }) => ![10, 12, 18].includes(index));
+
+/** A delivery that's on its way and past its promise. */
+function lateOne(now: Instant, index: number, courier: UserId): UnderWay {
+  for (let minutes = 20; minutes < 90; minutes += 1) {
+    const late = {
+      index,
+      courier,
+      status: 'picked_up',
+      since: minutes * MINUTE,
+      mishap: 'late',
+      details: { readyIn: 0 },
+    } as const satisfies UnderWay;
+    const { delivery } = addUnderWay(emptyDispatch(), bakery, late, now);
+    if (delivery.status === 'picked_up' && delivery.dueAt < now) return late;
+  }
+  throw new Error('It is never late.');
+}
+
+async function lunchRushBoard(stage: Stage): Promise<string> {
+  const [first, second, free, ...others] = IDLE.map((index) => courierId(index));
+  if (first === undefined || second === undefined || free === undefined) throw new Error('There are no couriers.');
+  ON_BOARD.forEach((one, index) => add(stage, { ...one, details: { readyIn: 0 }, courier: others[index] ?? first }));
+  add(stage, { index: 21, status: 'searching', since: 4 * MINUTE, details: { readyIn: 0 }, courier: first });
+  for (const [index, courier] of [
+    [33, first],
+    [34, second],
+  ] as const) {
+    const late = lateOne(
+      stage.backend.apply(({ now }) => now),
+      index,
+      courier,
+    );
+    planMishap(stage.shared, add(stage, late).delivery.id, 'late');
+  }
+  stage.backend.apply(({ state, now }) =>
+    updateCourier(state.dispatch, free, (duty) => ({ ...duty, onlineUntil: later(now, HOUR) })),
+  );
+  await stage.clock.setSpeed(20);
+  become(stage.backend, stage.storage, stage.random, 'administrator');
+  return `/admin/board/${boardSlug(marketOf('ca', 'on', 'Toronto'))}`;
 }
 
 /** Opens the tracking link of Tom's delivery. */
@@ -158,6 +208,7 @@ const webhookOutage = async (stage: Stage): Promise<string> => {
 export const DELIVERY_SETUPS = {
   'first-delivery': firstDelivery,
   'lunch-rush': lunchRush,
+  'lunch-rush-board': lunchRushBoard,
   'track-live': trackLive,
   'courier-no-show': noShow,
   'delivery-failed': failed,

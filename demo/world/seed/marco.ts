@@ -51,6 +51,7 @@ export const bakery: Shop = {
     phone: '+14165550102',
     notes: 'Pickups at the side door on Argyle Street',
     timeZone: 'America/Toronto',
+    callShop: 'yes',
   },
 };
 

@@ -1,6 +1,6 @@
 import type { AlertFacts } from '../../../core/alert/alert-facts.ts';
 import type { PushSubscriptionKeys } from '../../../core/alert/push-endpoint.ts';
-import type { TrackingQuery } from './dependencies.ts';
+import type { TrackingQuery } from './deliveries.ts';
 import type { Limit } from '../../../core/verification/code-limits.ts';
 
 /** An alert that's due. */

@@ -6,9 +6,9 @@ import type { ApiGate } from '../../../core/integration/api-gate.ts';
 import type { Sandboxes, SandboxStore } from '../../../core/integration/sandboxes.ts';
 import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
 import type { HeldMailFacts } from '../../../core/mail/held-mails.ts';
-import type { Limit } from '../../../core/verification/code-limits.ts';
 import type { WeakPassword } from '../../../core/identity/password.ts';
 import type { Alerts, AlertSender, TextMessages } from './alerts.ts';
+import type { Deliveries } from './deliveries.ts';
 import type { Keys } from './keys.ts';
 import type { WebhookDependencies } from './service-webhooks.ts';
 
@@ -223,23 +223,3 @@ export interface WaitingDecisionMail extends DecisionMailFacts {
   readonly id: number;
   readonly address: string;
 }
-
-export interface Deliveries {
-  /**
-   * The tracking view of a number; a recipient's key shows more. A number that finds nothing is a miss of the client.
-   * `too-many`: the client has no miss left.
-   */
-  follow(asked: TrackingQuery, client: string, misses: Limit): Promise<'too-many' | Followed>;
-}
-
-/** A number, with or without a key. `known` is the page's version: empty for none yet, null for a plain read. */
-export interface TrackingQuery {
-  readonly number: string;
-  readonly key: string | null;
-  readonly known: string | null;
-}
-
-/** The view, null if there is none; if `known` was given, `same` or the view with the tag of this version. */
-export type Followed = { readonly found: boolean } & (
-  { readonly delivery: unknown } | { readonly live: 'same' | { readonly tag: string; readonly view: unknown } }
-);

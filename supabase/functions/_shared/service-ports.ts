@@ -1,14 +1,13 @@
 import { PASSWORDS_FOR_KEYS } from '../../../core/integration/api-limits.ts';
 import { weakPassword } from '../../../core/identity/password.ts';
+import type { RecipientNoteRefusal } from '../../../core/delivery/recipient-note.ts';
 import { instant } from '../../../core/instant.ts';
 import type {
   Account,
   Accounts,
   Codes,
   DecisionMails,
-  Deliveries,
   EmailChanges,
-  Followed,
   Limits,
   Outbox,
   Tickets,
@@ -17,6 +16,7 @@ import type {
   WaitingMerchantMail,
   WaitingRecipientMail,
 } from './dependencies.ts';
+import type { Deliveries, Followed } from './deliveries.ts';
 import type { Keys } from './keys.ts';
 import type { RefusedUpdate, ServiceApi } from './service-api.ts';
 
@@ -207,5 +207,18 @@ export const serviceDeliveries = (api: ServiceApi): Deliveries => ({
       ...(known === null ? {} : { p_known: known }),
     });
     return followed === null ? 'too-many' : (followed as Followed);
+  },
+  async leaveNote({ number, key, note }, client, { limit, windowMs }) {
+    // PostgreSQL stores no NUL in a text; the rules of notes drop it.
+    const answer = (await api.rpc('svc_leave_note', {
+      p_number: number,
+      p_key: key ?? '',
+      p_note: note.replaceAll('\0', ''),
+      p_bucket: client,
+      p_limit: limit,
+      p_window: `${windowMs} milliseconds`,
+    })) as { readonly ok: boolean; readonly error?: RecipientNoteRefusal } | null;
+    if (answer === null) return 'too-many';
+    return answer.error ?? 'saved';
   },
 });

@@ -25,13 +25,14 @@ function subscriptionIn(device: unknown): PushSubscriptionKeys {
  * Tracks a delivery for people who aren't signed in. `{ number, key }` returns `{ delivery }`, null if there is none. With
  * `known`, the tag of a version or empty for none, it returns `{ live }`: `same` or `{ tag, view }`. With `device`, a
  * browser's subscription, it stores the device of a recipient with the key, and returns whether it did: `{ saved }`.
+ * With `note`, it leaves the recipient's note for the courier and returns `{ noted }`: `saved` or why not.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   // An open page asks every few seconds, and the duration reveals nothing secret.
   return endpoint(request, { ...dependencies, floorMs: 0 }, async (body) => {
     const { limits, deliveries, alerts } = dependencies;
     const client = `track:${clientBucket(clientAddress(request, dependencies))}`;
-    const { number, key, known, device } = body;
+    const { number, key, known, device, note } = body;
     const asked = {
       number: parseTrackingNumber(typeof number === 'string' ? number : '') ?? '',
       key: trackingKey(key),
@@ -42,6 +43,13 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
       if (saved === 'too-many') return tooMany(MISSES_OF_CLIENT.windowMs);
       if (saved === 'rejected') return { status: 422, code: 'invalid_device', message: 'This device gets no alerts.' };
       return { status: 200, message: '', saved: saved === 'saved' };
+    }
+    if (typeof note === 'string') {
+      const noted = await deliveries.leaveNote({ ...asked, note }, client, MISSES_OF_CLIENT);
+      if (noted === 'too-many') return tooMany(MISSES_OF_CLIENT.windowMs);
+      if (noted === 'no-such-delivery' && !(await limits.within('track', MISSES_OF_ALL.limit, MISSES_OF_ALL.windowMs)))
+        return tooMany(MISSES_OF_ALL.windowMs);
+      return { status: 200, message: '', noted };
     }
     const followed = await deliveries.follow(asked, client, MISSES_OF_CLIENT);
     if (followed === 'too-many') return tooMany(MISSES_OF_CLIENT.windowMs);

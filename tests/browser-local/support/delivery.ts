@@ -69,7 +69,13 @@ export async function requestDelivery(project: Backend, details: Partial<Deliver
   const business = await project.business(merchant, 'Alder Bakery', 'Active');
   const { merchantDeliveries } = await connected(merchant);
   const id = knownBusinessId(business);
-  const counter = { postalCode: '97201', phone: '+15035550101', notes: '', timeZone: 'America/Los_Angeles' };
+  const counter = {
+    postalCode: '97201',
+    phone: '+15035550101',
+    notes: '',
+    timeZone: 'America/Los_Angeles',
+    callShop: 'yes',
+  } as const;
   valueOf(await merchantDeliveries.savePickup(id, counter));
   const delivery = valueOf(
     await merchantDeliveries.request(command(), {

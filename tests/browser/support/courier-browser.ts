@@ -131,6 +131,7 @@ export function delivery(
         email: '',
         notes: 'Ring twice. Mind the dog.',
       },
+      recipientNote: '',
     },
     secrets,
     key: null,

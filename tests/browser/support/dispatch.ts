@@ -14,7 +14,7 @@ import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { personId } from '#demo/world/seed/people.ts';
 import { MINUTE } from '#core/clock.ts';
 import { newCommandId } from '#core/delivery/command.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import { newDeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
@@ -49,6 +49,8 @@ export interface Staged {
   readonly took?: number;
   /** A JPEG as a data URL: the courier's picture, and the photo at the door. */
   readonly photo?: string;
+  /** The pickup details of the bakery. */
+  readonly pickup?: PickupForm;
   /** The demo's person who is signed in in that browser. */
   readonly signedIn?: SeededPerson;
 }
@@ -175,7 +177,7 @@ export class StagedDelivery {
     valueOf(await this.#marco.auth.signIn({ email: seedEmail('marco'), password: SEED_PASSWORD }));
     valueOf(await this.#lena.auth.signIn({ email: seedEmail('lena'), password: SEED_PASSWORD }));
     const { merchantDeliveries } = this.#marco;
-    const counter = { ...PICKUP, notes: '' };
+    const counter = { ...(this.#staged.pickup ?? PICKUP), notes: '' };
     valueOf(await merchantDeliveries.savePickup(marcosActiveBusiness, counter));
     valueOf(await this.#lena.courierDesk.saveMarkets([marketOf('ca', 'on', 'Toronto')]));
     const { photo } = this.#staged;

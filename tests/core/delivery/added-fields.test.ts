@@ -13,12 +13,13 @@ const KNOWN = { ...DETAILS, ...Object.fromEntries(ADDED_FIELDS.map((field) => [f
 const dropoff = pick(DROPOFF_FIELDS, KNOWN);
 const carried = job({
   delivery: aDelivery().with({ status: 'picked_up', courier: aCourierId }).build(),
-  people: { pickup: { ...dropoff, ...PICKUP }, dropoff },
+  people: { pickup: { ...dropoff, ...PICKUP }, dropoff, recipientNote: '' },
   secrets: null,
   key: null,
   events: [],
   courier: null,
   proof: null,
+  mayCallShop: false,
 });
 const without = <T extends object>(values: T, field: string): T =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== field)) as T;

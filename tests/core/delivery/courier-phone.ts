@@ -37,12 +37,14 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     people: {
       pickup: { ...PLACE, name: 'Bakery', street: '1 Shop Street' },
       dropoff: { ...PLACE, name: 'Rosa', street: '2 Home Street', unit: '', accessCode: '', email: '' },
+      recipientNote: '',
     },
     secrets,
     key: null,
     events: [],
     courier: null,
     proof: null,
+    mayCallShop: false,
   });
   const shown = () => (delivery.courier === server.asking && isCarried(delivery.status) ? job(record()) : null);
   const server = {
@@ -95,6 +97,8 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     goOnline: unused,
     goOffline: unused,
     saveMarkets: unused,
+    application: unused,
+    saveApplication: unused,
     accept: unused,
     pass: unused,
     earnings: unused,

@@ -12,6 +12,7 @@ import { aNewDelivery, play, someSteps, type Step } from './play.ts';
 /** The table of transitions as designed, written a second time: from → to, and by whom. */
 const TABLE: Readonly<Record<MoveKind, readonly [from: string, to: string, by: string]>> = {
   accept: ['searching', 'accepted', 'courier'],
+  assign: ['searching', 'accepted', 'admin'],
   release: ['accepted at_pickup', 'searching', 'courier admin'],
   no_show: ['accepted at_pickup', 'searching', 'time'],
   arrive_pickup: ['accepted', 'at_pickup', 'courier'],
@@ -34,6 +35,7 @@ const TABLE: Readonly<Record<MoveKind, readonly [from: string, to: string, by: s
 const complete = (kind: MoveKind) => {
   switch (kind) {
     case 'accept':
+    case 'assign':
       return { kind, courier: aCourierId } as const;
     case 'fail':
       return { kind, reason: 'refused' } as const;

@@ -77,6 +77,7 @@ const aCommand: fc.Arbitrary<DeliveryCommand> = fc.oneof(
   fc.constantFrom(...MOVE_KINDS).chain((kind) => {
     switch (kind) {
       case 'accept':
+      case 'assign':
         return fc.constant<DeliveryCommand>({ kind, courier: aCourierId });
       case 'deliver':
         return fc.record({ kind: fc.constant(kind), pin: fc.constantFrom(PIN, '0000'), photo: fc.boolean() });

@@ -53,6 +53,7 @@ const FACTS = {
   state: 'Dropstate',
   phone: '+14165550199',
   notes: 'mind the dog',
+  recipientNote: 'knock twice',
   email: 'rosa@example.com',
   pin: '8214',
   key: 'secret-key',
@@ -96,12 +97,14 @@ function record(status: DeliveryStatus): DeliveryRecord {
         notes: FACTS.notes,
         email: FACTS.email,
       },
+      recipientNote: FACTS.recipientNote,
     },
     secrets: { pin: FACTS.pin, tries: 1 },
     key: FACTS.key,
     events: [],
     courier: { firstName: FACTS.courier, phone: FACTS.courierPhone, photo: FACTS.courierPhoto },
     proof: FACTS.proof,
+    mayCallShop: true,
   };
 }
 
@@ -161,8 +164,8 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     expect([reportable(later(edge, -1)), reportable(edge)]).toEqual([false, inHand]);
   });
 
-  test('its recipient sees the shop, their own door and PIN, and the courier if any', () => {
-    const facts: Fact[] = ['shop', 'name', 'street', 'unit', 'accessCode', 'city'];
+  test('its recipient sees the shop, their door, note and PIN, and the courier', () => {
+    const facts: Fact[] = ['shop', 'pickupPhone', 'name', 'street', 'unit', 'accessCode', 'city', 'recipientNote'];
     if (!isFinal(status)) facts.push('pin');
     if (isCarried(status)) facts.push('courier', 'courierPhoto');
     if (status === 'delivered') facts.push('proof');
@@ -186,7 +189,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
       'pickupPhone',
       'pickupNotes',
       ...(carries
-        ? ['name', 'street', 'unit', 'accessCode', 'postalCode', 'city', 'state', 'phone', 'notes']
+        ? ['name', 'street', 'unit', 'accessCode', 'postalCode', 'city', 'state', 'phone', 'notes', 'recipientNote']
         : ['city']),
     ]);
     expect(shown(pastJob(all.delivery))).toEqual([]);

@@ -88,3 +88,9 @@ test('answers six hundred of a thousand guesses in a minute from as many address
   expect(statuses.filter((status) => status === 200)).toHaveLength(600);
   expect(statuses.filter((status) => status === 429)).toHaveLength(400);
 });
+
+test('counts a note for an unknown delivery as a miss of the client, and of all', async () => {
+  const { ask, notes } = world();
+  expect((await ask('track', { number: NUMBER, note: 'Ring' })).body).toMatchObject({ noted: 'no-such-delivery' });
+  expect([...notes.hits.values()]).toEqual([1, 1]);
+});

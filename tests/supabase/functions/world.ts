@@ -162,6 +162,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         const found = view !== null;
         return known === null ? { found, delivery: view } : { found, live: tag === known ? 'same' : { tag, view } };
       },
+      leaveNote: async (_asked, client) => notes.hits.set(client, 1) && 'no-such-delivery',
     }),
     outbox: overSql<Dependencies['outbox']>({
       async claim(limit) {

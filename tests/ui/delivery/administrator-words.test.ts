@@ -30,7 +30,7 @@ const FAILED: readonly Happening[] = [...WAY, [36, 'fail', 'no_answer']];
 function sent(happened: readonly Happening[], more: Partial<Sending> = {}): MerchantDelivery {
   const { stored } = sentDelivery({ from: BAKERY, courier: aCourier().build(), at: NOON, happened, ...more });
   const courier = stored.delivery.courier === null ? null : { firstName: 'Lena', phone: '', photo: null };
-  return merchantDelivery({ ...stored, courier, proof: null }, instant(NOON));
+  return merchantDelivery({ ...stored, courier, proof: null, mayCallShop: false }, instant(NOON));
 }
 
 describe('An administrator’s texts name the business instead of addressing it', () => {

@@ -27,7 +27,7 @@ const FAILED: readonly Happening[] = [
 const sent = (happened: readonly Happening[], more: Partial<Sending> = {}) =>
   sentDelivery({ from: FROM, courier: LENA, at: NOON, happened, ...more }).stored;
 const seen = (happened: readonly Happening[] = FAILED, more: Partial<Sending> = {}): MerchantDelivery =>
-  merchantDelivery({ ...sent(happened, more), courier: null, proof: null }, instant(NOON));
+  merchantDelivery({ ...sent(happened, more), courier: null, proof: null, mayCallShop: false }, instant(NOON));
 const words = (delivery: MerchantDelivery, side: 'merchant' | 'admin' = 'merchant') =>
   heldWords(delivery, TORONTO, NOON, side);
 

@@ -33,7 +33,7 @@ const WAY: readonly Happening[] = [
 function sent(happened: readonly Happening[], more: Partial<Sending> = {}): MerchantDelivery {
   const { stored } = sentDelivery({ from: BAKERY, courier: LENA, at: NOON, happened, ...more });
   const courier = stored.delivery.courier === null ? null : { firstName: 'Lena', phone: '', photo: null };
-  return merchantDelivery({ ...stored, courier, proof: null }, instant(more.until ?? NOON));
+  return merchantDelivery({ ...stored, courier, proof: null, mayCallShop: false }, instant(more.until ?? NOON));
 }
 
 describe('A delivery’s status for its merchant', () => {

@@ -19,7 +19,7 @@ const DOOR: readonly Happening[] = [
 /** The rows of a statement, as text. */
 function rows(happened: readonly Happening[], free = false): string[] {
   const { stored } = sentDelivery({ from: FROM, courier: aCourier().build(), at: NOON, happened, free });
-  const delivery = merchantDelivery({ ...stored, courier: null, proof: null }, instant(NOON));
+  const delivery = merchantDelivery({ ...stored, courier: null, proof: null, mayCallShop: false }, instant(NOON));
   const html = renderToStaticMarkup(<Statement delivery={delivery} />);
   return html
     .split('<div ')

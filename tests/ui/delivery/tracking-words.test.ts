@@ -37,6 +37,8 @@ const recipient = (handover: RecipientDetails['handover']): RecipientDetails => 
   handover,
   pin: handover === 'meet' ? '4071' : null,
   courier: null,
+  shopPhone: null,
+  note: '',
   proof: null,
 });
 

@@ -10,9 +10,17 @@ const words = (markup: string): string[] =>
   [...markup.matchAll(/<(?:h2|p|dt)[^>]*>(?<text>[^<]+)<\/(?:h2|p|dt)>/gu)].map(({ groups }) => groups?.['text'] ?? '');
 
 test('the landing page shows the real tracking page’s words', () => {
-  const recipient = { ...SAMPLE_DELIVERY, shop: 'Shop', handover: 'meet', courier: null, proof: null } as const;
+  const recipient = {
+    ...SAMPLE_DELIVERY,
+    shop: 'Shop',
+    handover: 'meet',
+    courier: null,
+    shopPhone: null,
+    note: '',
+    proof: null,
+  } as const;
   const view = { status: 'picked_up', city: '', recipient } as unknown as TrackedDelivery;
-  const real = words(renderToStaticMarkup(<ForRecipient view={view} recipient={recipient} />));
+  const real = words(renderToStaticMarkup(<ForRecipient secret={null} view={view} recipient={recipient} />));
   expect(real).toHaveLength(4);
   const shown = renderToStaticMarkup(<Customer />).split('class="tracking__facts"')[1] ?? '';
   expect(words(shown)).toEqual(real);

@@ -42,9 +42,14 @@ export function ApprovalNote({
             Verify Email
           </ButtonLink>
         ) : approval === 'Pending' ? (
-          <ButtonLink size="large" variant="secondary" href={paths.myProfile}>
-            Check your profile
-          </ButtonLink>
+          <>
+            <ButtonLink size="large" href={paths.courierArea}>
+              Send city and vehicle
+            </ButtonLink>
+            <ButtonLink size="large" variant="secondary" href={paths.myProfile}>
+              Check your profile
+            </ButtonLink>
+          </>
         ) : (
           <ButtonLink size="large" variant="secondary" href={paths.contact}>
             Contact Us

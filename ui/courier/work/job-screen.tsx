@@ -7,6 +7,7 @@ import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { courierJobOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { LostArt } from '#ui/art/lost.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -68,6 +69,9 @@ export default function JobScreen(): ReactNode {
         <StopNote stopped={known.stopped} onDismiss={() => void shift.dismissStopped()} />
       )}
       <SetAsideNote steps={known.setAside} />
+      {job?.given === true && job.status === 'accepted' && (
+        <Banner title="The team gave you this one.">You can give it back, like any other.</Banner>
+      )}
     </>
   );
   if (job !== null && isCarried(job.status))

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { CourierLocation } from '#core/courier/courier-location.ts';
 import { FindCourierLocation } from '#core/courier/location-on-device.ts';
 import { areaFrom } from '#core/courier/service-area.ts';
@@ -19,6 +19,9 @@ import { ServiceAreaForm } from './service-area-form.tsx';
 import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 import { failureWords } from './work-words.ts';
 
+/** Fetched for a courier who waits for approval: what a working one needs comes first. */
+const ApplicationForm = lazy(() => import('./application-form.tsx'));
+
 /** /courier/area: the cities in which a courier accepts deliveries. */
 export default function ServiceAreaScreen(): ReactNode {
   const account = useAccount();
@@ -35,7 +38,10 @@ export default function ServiceAreaScreen(): ReactNode {
       back={<BackLink href={first ? paths.myAccount : paths.courier}>Back</BackLink>}
     >
       {approval !== null ? (
-        <ApprovalNote approval={approval} account={account} />
+        <>
+          <ApprovalNote approval={approval} account={account} />
+          {approval === 'Pending' && <Application />}
+        </>
       ) : known === null ? (
         <SkeletonRows rows={2} />
       ) : known.ok ? (
@@ -53,6 +59,21 @@ export default function ServiceAreaScreen(): ReactNode {
         </EmptyState>
       )}
     </CourierPage>
+  );
+}
+
+/** The application, with the city of the location that's stored on this device. */
+function Application(): ReactNode {
+  const findLocation = usePort(FindCourierLocation);
+  const [location, setLocation] = useState<CourierLocation | null | 'loading'>('loading');
+  useEffect(() => {
+    void findLocation().then(setLocation, () => setLocation(null));
+  }, [findLocation]);
+  if (location === 'loading') return null;
+  return (
+    <Suspense>
+      <ApplicationForm location={location} />
+    </Suspense>
   );
 }
 

@@ -69,6 +69,11 @@ export function DeliveryFacts({
             )}
           </>
         )}
+        {people !== null && people.recipientNote !== '' && (
+          <Fact label="From the recipient">
+            <bdi className="delivery-facts__note">{people.recipientNote}</bdi>
+          </Fact>
+        )}
         <Fact label="Handover">{handover === 'meet' ? 'In person, with a PIN' : 'At the door, with a photo'}</Fact>
         <Fact label="Parcel">
           <span>{`${size === 'large' ? 'Large' : 'Small'}${contents !== '' ? `: ${isolate(contents)}` : ''}`}</span>

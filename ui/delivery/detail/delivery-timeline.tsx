@@ -26,7 +26,7 @@ export function DeliveryTimeline({
 }): ReactNode {
   const { events, courier } = delivery;
   // The name is the current courier's, so only events after they accepted may show it.
-  const since = events.findLastIndex(({ kind }) => kind === 'accept');
+  const since = events.findLastIndex(({ kind }) => kind === 'accept' || kind === 'assign');
   const nameAt = (index: number) => (since >= 0 && index >= since ? (courier?.firstName ?? null) : null);
   return (
     <section className="timeline" aria-labelledby="timeline-title">

@@ -10,9 +10,11 @@ import { displayInternational } from '#core/geography/phone.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { PhoneField } from '#ui/geography/phone-field.tsx';
 import { TextField } from '#ui/kit/field.tsx';
+import { ChoiceRow } from '#ui/kit/choice-row.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { CallShopQuestion } from './call-shop-question.tsx';
 import { postalWords } from './request-words.ts';
 import { usualTimeZone } from './usual-time-zone.ts';
 import { isolate } from '#core/isolate.ts';
@@ -34,6 +36,7 @@ export function PickupFields({
   phone,
   editing,
   onEdit,
+  onAnswered,
   field,
 }: {
   business: Business;
@@ -42,6 +45,8 @@ export function PickupFields({
   phone: string;
   editing: boolean;
   onEdit: () => void;
+  /** Called once a question about the saved details was answered. */
+  onAnswered: () => void;
   field: FieldOf<RequestField>;
 }): ReactNode {
   const { city } = businessPlace(business);
@@ -78,6 +83,9 @@ export function PickupFields({
           </Button>
         )}
       </div>
+      {saved !== null && saved.callShop === '' && !editing && (
+        <CallShopQuestion business={business} saved={saved} onAnswered={onAnswered} />
+      )}
       <div className="stack" hidden={!editing} onInput={editing ? undefined : onEdit}>
         {saved === null && (
           <p className="soft">We ask this once. Couriers see it when they accept, and you can change it later.</p>
@@ -115,6 +123,16 @@ export function PickupFields({
           options={timeZones(zone)}
           defaultValue={zone}
           error={field('timeZone').error}
+        />
+        <ChoiceRow
+          name="callShop"
+          legend="Calls from recipients"
+          defaultValue={saved?.callShop === 'no' ? 'no' : 'yes'}
+          error={field('callShop').error}
+          choices={[
+            { value: 'yes', title: 'Yes', text: 'Their page shows the phone' },
+            { value: 'no', title: 'No', text: 'Only couriers see it' },
+          ]}
         />
       </div>
     </>

@@ -198,6 +198,7 @@ export function RequestForm({
             phone={counterPhone}
             editing={editing}
             onEdit={() => setEditing(true)}
+            onAnswered={() => void reload()}
             field={field}
           />
         </RequestSection>

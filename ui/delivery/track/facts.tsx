@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { OWN_DOOR_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { takesNote } from '#core/delivery/recipient-note.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePath } from '#ui/app/use-path.ts';
@@ -12,9 +13,21 @@ import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 import '#ui/kit/avatar.css';
 import '#ui/kit/card.css';
 
+/** Fetched if the recipient writes one. */
+const NoteForCourier = lazy(() => import('./note-for-courier.tsx'));
+
 /** The recipient's facts beyond the status: the PIN, the courier, both addresses, the photo at the door. */
-export function ForRecipient({ view, recipient }: { view: TrackedDelivery; recipient: RecipientDetails }): ReactNode {
-  const { pin, courier, proof, shop, name, street, unit } = recipient;
+export function ForRecipient({
+  view,
+  recipient,
+  secret,
+}: {
+  view: TrackedDelivery;
+  recipient: RecipientDetails;
+  /** The secret part of the link; null for a recipient who is signed in. */
+  secret: string | null;
+}): ReactNode {
+  const { pin, courier, proof, shop, shopPhone, name, street, unit } = recipient;
   return (
     <>
       {pin !== null && view.status !== 'returning' && <Pin pin={pin} />}
@@ -44,6 +57,11 @@ export function ForRecipient({ view, recipient }: { view: TrackedDelivery; recip
           <dt className="tracking__label">From</dt>
           <dd>
             <bdi>{shop}</bdi>
+            {shopPhone !== null && (
+              <a className="text-link tracking__call" href={`tel:${shopPhone}`}>
+                Call the shop
+              </a>
+            )}
           </dd>
         </div>
         <div>
@@ -67,8 +85,60 @@ export function ForRecipient({ view, recipient }: { view: TrackedDelivery; recip
               </div>
             ),
         )}
+        <Note view={view} saved={recipient.note} secret={secret} />
       </dl>
     </>
+  );
+}
+
+/** The recipient's own words for the courier, which can be changed until the pick-up. */
+function Note({
+  view: { number, status },
+  saved,
+  secret,
+}: {
+  view: TrackedDelivery;
+  saved: string;
+  secret: string | null;
+}): ReactNode {
+  const [editing, setEditing] = useState(false);
+  /** The note that was just sent, until the view has it. */
+  const [sent, setSent] = useState<string | null>(null);
+  if (sent !== null && sent === saved) setSent(null);
+  const note = sent ?? saved;
+  const open = takesNote(status);
+  if (note === '' && !open) return null;
+  return (
+    <div>
+      <dt className="tracking__label">Note</dt>
+      <dd className="tracking__note">
+        {open && editing ? (
+          <Suspense>
+            <NoteForCourier
+              number={number}
+              secret={secret}
+              note={note}
+              onSaved={(written) => {
+                setSent(written);
+                setEditing(false);
+              }}
+            />
+          </Suspense>
+        ) : (
+          <>
+            {note !== '' && <bdi>{note}</bdi>}
+            {open && (
+              <button type="button" className="text-link" onClick={() => setEditing(true)}>
+                {note === '' ? 'Add a note for the courier' : 'Change your note'}
+              </button>
+            )}
+          </>
+        )}
+        <span className="visually-hidden" role="status">
+          {sent !== null && (sent === '' ? 'Note removed' : 'Note saved')}
+        </span>
+      </dd>
+    </div>
   );
 }
 

@@ -61,7 +61,11 @@ export default function TrackingScreen(): ReactNode {
       head={<FoundHead view={view} asOf={asOf} failing={failing} headline={headline} />}
       status={status}
       facts={
-        view.recipient === null ? <ForEveryone view={view} /> : <ForRecipient view={view} recipient={view.recipient} />
+        view.recipient === null ? (
+          <ForEveryone view={view} />
+        ) : (
+          <ForRecipient view={view} recipient={view.recipient} secret={asked?.key ?? null} />
+        )
       }
     >
       <div className="tracking__log">

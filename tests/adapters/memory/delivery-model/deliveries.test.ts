@@ -40,6 +40,7 @@ async function start() {
       phone: '+14165550101',
       notes: 'Ring at the back',
       timeZone: 'America/Toronto',
+      callShop: '',
     });
   const model = noModel(await look(real));
   current.model = model;

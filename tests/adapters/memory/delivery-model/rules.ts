@@ -10,6 +10,7 @@ import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts
 export const MOVES: Readonly<Record<Exclude<DeliveryEventKind, 'request'>, { from: string; to: DeliveryStatus | '' }>> =
   {
     accept: { from: 'searching', to: 'accepted' },
+    assign: { from: 'searching', to: 'accepted' },
     release: { from: 'accepted at_pickup', to: 'searching' },
     no_show: { from: 'accepted at_pickup', to: 'searching' },
     arrive_pickup: { from: 'accepted', to: 'at_pickup' },

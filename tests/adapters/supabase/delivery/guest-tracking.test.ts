@@ -17,6 +17,8 @@ const recipient = {
   handover: 'meet',
   pin: '4071',
   courier: { firstName: 'Sam', photo: null },
+  shopPhone: null,
+  note: '',
   proof: null,
 };
 const sent = {

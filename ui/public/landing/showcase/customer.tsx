@@ -17,6 +17,8 @@ const recipient: RecipientDetails = {
   shop: business.businessName,
   handover: 'meet',
   courier: { firstName: 'Jonas', photo: null },
+  shopPhone: null,
+  note: '',
   proof: null,
 };
 

@@ -167,6 +167,7 @@ const savePickup = (by: Merchant, business: number): Step =>
         phone: '+14165550101',
         notes: 'Ring at the back',
         timeZone: 'America/Toronto',
+        callShop: '',
       }),
     );
   });

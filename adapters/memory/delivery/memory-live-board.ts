@@ -1,0 +1,163 @@
+import { isOnline } from '#core/delivery/board.ts';
+import { postalArea } from '#core/delivery/courier-delivery.ts';
+import { move } from '#core/delivery/delivery-machine.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import {
+  BOARD_SIZE,
+  COUNTED_PERIOD,
+  LONG_SEARCH,
+  type AssignRefusal,
+  type BoardCity,
+  type BoardCourier,
+  type BoardDelivery,
+  type CityBoard,
+  type LiveBoard,
+} from '#core/delivery/live-board.ts';
+import { isOverdue } from '#core/delivery/overdue.ts';
+import { mayCarry } from '#core/delivery/policy.ts';
+import type { Market } from '#core/delivery/zone.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { byId } from '#core/newest-first.ts';
+import { ok } from '#core/result.ts';
+import { denied } from '../identity.ts';
+import type { MemoryClient } from '../memory-client.ts';
+import type { Transaction } from '../transaction.ts';
+import { isOwn } from './board-of.ts';
+import { carriedBy, courierOf, findStored, record, settleAll, type Settler } from './dispatch-table.ts';
+import type { StoredDelivery } from './dispatch-state.ts';
+import { mailMerchant } from './mail-merchant.ts';
+import { mailRecipient } from './mail-recipient.ts';
+import { once } from './once.ts';
+import { standingOf } from './standing.ts';
+
+/** Deliveries under way. Without people nobody can carry it. */
+const underWay = ({ state }: Transaction): StoredDelivery[] =>
+  state.dispatch.deliveries.filter(({ delivery, people }) => people !== null && !isFinal(delivery.status));
+
+const firstNameOf = ({ state }: Transaction, id: UserId): string =>
+  state.users.find((person) => person.id === id)?.firstName ?? '';
+
+function onBoard(tx: Transaction, { delivery, people }: StoredDelivery): BoardDelivery {
+  const { id, number, businessId, status, zone, readyAt, dueAt, onTime, courier } = delivery;
+  return {
+    id,
+    number,
+    businessId,
+    shop: people?.pickup.name ?? '',
+    status,
+    since: delivery.reached[status] ?? readyAt,
+    zone,
+    fromArea: postalArea(people?.pickup.postalCode ?? ''),
+    toArea: postalArea(people?.dropoff.postalCode ?? ''),
+    toCity: people?.dropoff.city ?? '',
+    readyAt,
+    dueAt,
+    onTime,
+    courier: courier === null ? null : { id: courier, firstName: firstNameOf(tx, courier) },
+  };
+}
+
+function boardOf(tx: Transaction, market: Market): CityBoard {
+  const { dispatch } = tx.state;
+  const open = underWay(tx).filter(({ delivery }) => delivery.market === market);
+  const carrying = new Set(open.flatMap(({ delivery: { courier } }) => courier ?? []));
+  const couriers = dispatch.couriers
+    .filter((one) => carrying.has(one.id) || (isOnline(one, tx.now) && one.markets.includes(market)))
+    .map((one): BoardCourier => ({
+      id: one.id,
+      firstName: firstNameOf(tx, one.id),
+      online: isOnline(one, tx.now),
+      carries: carriedBy(dispatch, one.id)?.delivery.number ?? null,
+      idleSince: one.idleSince,
+      delivered: dispatch.deliveries.filter(
+        ({ delivery: { courier, status, reached } }) =>
+          courier === one.id && status === 'delivered' && (reached.delivered ?? 0) > tx.now - COUNTED_PERIOD,
+      ).length,
+    }));
+  return {
+    deliveries: open
+      .map((stored) => onBoard(tx, stored))
+      .toSorted((a, b) => a.dueAt - b.dueAt || byId(a, b))
+      .slice(0, BOARD_SIZE),
+    couriers: couriers.toSorted((a, b) => a.idleSince - b.idleSince || byId(a, b)).slice(0, BOARD_SIZE),
+  };
+}
+
+function citiesOf(tx: Transaction): BoardCity[] {
+  const open = underWay(tx).map(({ delivery }) => delivery);
+  const online = tx.state.dispatch.couriers.filter((one) => isOnline(one, tx.now));
+  const markets = new Set([...open.map(({ market }) => market), ...online.flatMap(({ markets }) => markets)]);
+  return [...markets].toSorted().map((market) => {
+    const here = open.filter((delivery) => delivery.market === market);
+    const searching = here.filter(({ status }) => status === 'searching');
+    return {
+      market,
+      underWay: here.length,
+      searching: searching.length,
+      searchingLong: searching.filter(({ reached }) => tx.now - (reached.searching ?? tx.now) > LONG_SEARCH).length,
+      late: here.filter((delivery) => isOverdue(delivery, tx.now)).length,
+      couriers: online.filter(({ markets }) => markets.includes(market)).length,
+    };
+  });
+}
+
+/** Hands a delivery over; returns why not. */
+function assign(
+  tx: Transaction,
+  backend: Settler,
+  id: DeliveryId,
+  courier: UserId,
+  instead: boolean,
+): AssignRefusal | null {
+  const { dispatch, authUsers } = tx.state;
+  const stored = findStored(dispatch, id);
+  const isOpen =
+    stored !== undefined &&
+    (instead
+      ? stored.delivery.status === 'accepted' || stored.delivery.status === 'at_pickup'
+      : stored.delivery.status === 'searching');
+  if (!isOpen) return 'taken';
+  if (carriedBy(dispatch, courier) !== undefined) return 'busy';
+  const emailVerified = (authUsers.find((user) => user.id === courier)?.emailVerifiedAt ?? null) !== null;
+  const duty = courierOf(dispatch, courier);
+  if (!mayCarry(standingOf({ id: courier, emailVerified }, tx)) || !isOnline(duty, tx.now)) return 'offline';
+  if (!duty.markets.includes(stored.delivery.market)) return 'other-market';
+  if (isOwn(tx, courier, stored)) return 'own-delivery';
+  const commands = [...(instead ? [{ kind: 'release' } as const] : []), { kind: 'assign', courier } as const];
+  for (const command of commands) {
+    const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, command, 'admin', tx.now);
+    if (!outcome.ok) return 'taken';
+    record(tx, stored, outcome.value);
+    mailMerchant(tx, backend, outcome.value);
+    mailRecipient(tx, backend, stored, outcome.value);
+  }
+  return null;
+}
+
+export function memoryLiveBoard(client: MemoryClient): LiveBoard {
+  const { backend } = client;
+  return {
+    cities: () =>
+      client.as('dispatch.board', (me, tx) => {
+        settleAll(tx, backend);
+        return ok(me.isAdmin ? citiesOf(tx) : []);
+      }),
+    find: (market) =>
+      client.as('dispatch.board', (me, tx) => {
+        settleAll(tx, backend);
+        return ok(me.isAdmin ? boardOf(tx, market) : null);
+      }),
+    assign: (command, id, courier, instead) =>
+      client.as<void, AssignRefusal>('dispatch.assign', (me, tx) => {
+        if (!me.isAdmin) return denied;
+        settleAll(tx, backend);
+        return once<void, AssignRefusal>(
+          tx,
+          { id: command, actor: me.id, delivery: id, calls: 'assign', content: { courier, instead } },
+          () => assign(tx, backend, id, courier, instead),
+          () => ok(),
+        );
+      }),
+  };
+}

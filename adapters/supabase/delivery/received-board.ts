@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { isBusinessId } from '#core/business/business-id.ts';
+import { isDeliveryId } from '#core/delivery/delivery.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import type { BoardCity, CityBoard } from '#core/delivery/live-board.ts';
+import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { isMarket, ZONES } from '#core/delivery/zone.ts';
+import { isUserId } from '#core/identity/user-id.ts';
+import { Time } from '../received-time.ts';
+
+const text = v.string();
+const count = v.number();
+const Number = v.pipe(text, v.guard(isTrackingNumber));
+const UserId = v.pipe(text, v.guard(isUserId));
+
+export const ReceivedBoard: v.GenericSchema<unknown, CityBoard | null> = v.nullable(
+  v.object({
+    deliveries: v.array(
+      v.object({
+        id: v.pipe(text, v.guard(isDeliveryId)),
+        number: Number,
+        businessId: v.pipe(text, v.guard(isBusinessId)),
+        shop: text,
+        status: v.picklist(DELIVERY_STATUSES),
+        since: Time,
+        zone: v.picklist(ZONES),
+        fromArea: text,
+        toArea: text,
+        toCity: text,
+        readyAt: Time,
+        dueAt: Time,
+        onTime: v.nullable(v.boolean()),
+        courier: v.nullable(v.object({ id: UserId, firstName: text })),
+      }),
+    ),
+    couriers: v.array(
+      v.object({
+        id: UserId,
+        firstName: text,
+        online: v.boolean(),
+        carries: v.nullable(Number),
+        idleSince: Time,
+        delivered: count,
+      }),
+    ),
+  }),
+);
+
+export const ReceivedCities: v.GenericSchema<unknown, BoardCity[]> = v.array(
+  v.object({
+    market: v.pipe(text, v.guard(isMarket)),
+    underWay: count,
+    searching: count,
+    searchingLong: count,
+    late: count,
+    couriers: count,
+  }),
+);

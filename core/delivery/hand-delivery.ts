@@ -1,0 +1,31 @@
+import type { Failure } from '../failure.ts';
+import type { UserId } from '../identity/user-id.ts';
+import { port } from '../port.ts';
+import type { Random } from '../random.ts';
+import type { Result } from '../result.ts';
+import { newCommandId, type CommandId } from './command.ts';
+import type { DeliveryId } from './delivery.ts';
+import type { AssignRefusal, LiveBoard } from './live-board.ts';
+
+/**
+ * Hands a delivery to a courier, also in place of another. Pressing again before it was answered sends the same command,
+ * so that it's done once.
+ */
+export function handDelivery(board: LiveBoard, random: Random) {
+  const open = new Map<string, CommandId>();
+  return async (
+    delivery: DeliveryId,
+    courier: UserId,
+    instead: boolean,
+  ): Promise<Result<void, AssignRefusal | Failure>> => {
+    const wanted = `${delivery} ${courier} ${instead}`;
+    const command = open.get(wanted) ?? newCommandId(random);
+    open.set(wanted, command);
+    const answer = await board.assign(command, delivery, courier, instead);
+    // After a failure the backend may have done it.
+    if (answer.ok || typeof answer.error === 'string') open.delete(wanted);
+    return answer;
+  };
+}
+export type HandDelivery = ReturnType<typeof handDelivery>;
+export const HandDelivery = port<HandDelivery>('HandDelivery');

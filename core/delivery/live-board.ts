@@ -1,0 +1,104 @@
+import type { BusinessId } from '../business/business-id.ts';
+import { DAY, MINUTE } from '../clock.ts';
+import type { Failure } from '../failure.ts';
+import type { UserId } from '../identity/user-id.ts';
+import type { Instant } from '../instant.ts';
+import { port } from '../port.ts';
+import type { Result } from '../result.ts';
+import { REUSED_COMMAND, type CommandId } from './command.ts';
+import type { DeliveryId } from './delivery.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
+import type { TrackingNumber } from './tracking-number.ts';
+import type { Market, Zone } from './zone.ts';
+
+/** A search counts as long after this time. */
+export const LONG_SEARCH = 3 * MINUTE;
+/** The period of a courier's count of deliveries. */
+export const COUNTED_PERIOD = DAY;
+/** The most deliveries and couriers on a board. */
+export const BOARD_SIZE = 1000;
+
+/** A delivery under way on the board of its city: no recipient, street or phone. */
+export interface BoardDelivery {
+  readonly id: DeliveryId;
+  readonly number: TrackingNumber;
+  readonly businessId: BusinessId;
+  readonly shop: string;
+  readonly status: DeliveryStatus;
+  /** When it reached that status. */
+  readonly since: Instant;
+  readonly zone: Zone;
+  /** The first half of the shop's postal code, and of the recipient's. */
+  readonly fromArea: string;
+  readonly toArea: string;
+  readonly toCity: string;
+  readonly readyAt: Instant;
+  readonly dueAt: Instant;
+  /** Whether the first attempt at the door was on time; null before it. */
+  readonly onTime: boolean | null;
+  readonly courier: { readonly id: UserId; readonly firstName: string } | null;
+}
+
+/** A courier who is online in a city, or carries one of its deliveries. */
+export interface BoardCourier {
+  readonly id: UserId;
+  readonly firstName: string;
+  readonly online: boolean;
+  /** The number of the delivery that they carry, also one of another city. */
+  readonly carries: TrackingNumber | null;
+  /** When they last became free to carry something. */
+  readonly idleSince: Instant;
+  /** Deliveries that they handed over within a day. */
+  readonly delivered: number;
+}
+
+/** A city, as it is now. */
+export interface CityBoard {
+  /** Those that are due first, first. */
+  readonly deliveries: readonly BoardDelivery[];
+  /** Those who have been idle longest, first. */
+  readonly couriers: readonly BoardCourier[];
+}
+
+/** A city with something under way or somebody online. */
+export interface BoardCity {
+  readonly market: Market;
+  readonly underWay: number;
+  /** Those of them that search for a courier, and those that have searched for over three minutes. */
+  readonly searching: number;
+  readonly searchingLong: number;
+  readonly late: number;
+  /** Couriers who are online. */
+  readonly couriers: number;
+}
+
+/**
+ * Why a delivery wasn't handed to a courier.
+ * - `taken`: it isn't searching anymore, or it isn't with the courier who had it; or it's over
+ * - `busy`: they carry one already · `offline`: they went offline, or may not work anymore
+ * - `other-market`: they don't work in its city · `own-delivery`: it comes from a business of theirs, or goes to them
+ */
+export const ASSIGN_REFUSALS = [REUSED_COMMAND, 'taken', 'busy', 'offline', 'other-market', 'own-delivery'] as const;
+export type AssignRefusal = (typeof ASSIGN_REFUSALS)[number];
+
+/**
+ * An administrator's view of the deliveries under way in a city, and their hand over to couriers. `DeliveryFeed.board`
+ * keeps it current. For everyone else there's no city, and handing over is `denied`. Each hand over is in the audit log.
+ */
+export interface LiveBoard {
+  /** The cities with something under way or somebody online. */
+  cities(): Promise<Result<BoardCity[], Failure>>;
+  /** Null for everyone who isn't an administrator. */
+  find(market: Market): Promise<Result<CityBoard | null, Failure>>;
+  /**
+   * Hands a delivery to a courier. `instead` of the one who accepted it and hasn't picked it up: that one is released in
+   * the same transaction. Without it, the delivery is one that searches for a courier.
+   */
+  assign(
+    command: CommandId,
+    delivery: DeliveryId,
+    courier: UserId,
+    instead: boolean,
+  ): Promise<Result<void, AssignRefusal | Failure>>;
+}
+export const LiveBoard = port<LiveBoard>('LiveBoard');

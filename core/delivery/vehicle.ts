@@ -1,0 +1,5 @@
+/** A courier's vehicle. */
+export const VEHICLES = ['bike', 'car', 'foot'] as const;
+export type Vehicle = (typeof VEHICLES)[number];
+
+export const isVehicle = (value: unknown): value is Vehicle => VEHICLES.some((vehicle) => vehicle === value);

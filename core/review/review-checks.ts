@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { isUserId, type UserId } from '../identity/user-id.ts';
+import { port } from '../port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { storedRecord } from '../storage/stored-record.ts';
+
+/** The checks of an administrator before approving a courier. */
+export const REVIEW_CHECKS = ['photo', 'city', 'phone'] as const;
+export type ReviewCheck = (typeof REVIEW_CHECKS)[number];
+
+/** The newest accounts are remembered. */
+const MOST_KEPT = 500;
+
+const record = storedRecord(
+  'local',
+  'review-checks',
+  v.object({
+    accounts: v.array(
+      v.object({ account: v.pipe(v.string(), v.guard(isUserId)), checks: v.array(v.picklist(REVIEW_CHECKS)) }),
+    ),
+  }),
+);
+
+/** The checks that an administrator ticked for each account, on this device. */
+export function reviewChecks(storage: LocalStoragePort) {
+  const read = () => record.read(storage)?.accounts ?? [];
+  return {
+    of: (account: UserId): readonly ReviewCheck[] => read().find((row) => row.account === account)?.checks ?? [],
+    set: (account: UserId, checks: readonly ReviewCheck[]): void => {
+      const others = read().filter((row) => row.account !== account);
+      record.write(storage, { accounts: [...others, { account, checks: [...checks] }].slice(-MOST_KEPT) });
+    },
+  };
+}
+export type ReviewChecks = ReturnType<typeof reviewChecks>;
+export const ReviewChecks = port<ReviewChecks>('ReviewChecks');

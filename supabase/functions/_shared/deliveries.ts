@@ -1,0 +1,34 @@
+import type { RecipientNoteRefusal } from '../../../core/delivery/recipient-note.ts';
+import type { Limit } from '../../../core/verification/code-limits.ts';
+
+/** Deliveries, as the Edge Function `track` reads them. */
+export interface Deliveries {
+  /**
+   * The tracking view of a number; a recipient's key shows more. A number that finds nothing is a miss of the client.
+   * `too-many`: the client has no miss left.
+   */
+  follow(asked: TrackingQuery, client: string, misses: Limit): Promise<'too-many' | Followed>;
+  /** Leaves a recipient's note. Answers `saved`, or why it wasn't; a number or key that finds nothing is a miss. */
+  leaveNote(asked: LeftNote, client: string, misses: Limit): Promise<'too-many' | 'saved' | RecipientNoteRefusal>;
+}
+
+/** A number, with or without a key. `known` is the page's version: empty for none yet, null for a plain read. */
+export interface TrackingQuery {
+  readonly number: string;
+  readonly key: string | null;
+  readonly known: string | null;
+}
+
+/** A recipient's note for the courier. */
+export type LeftNote = Pick<TrackingQuery, 'number' | 'key'> & { readonly note: string };
+
+/** The view, null if there is none; if `known` was given, `same` or the view with its tag. */
+export type Followed = { readonly found: boolean } & (
+  { readonly delivery: unknown } | { readonly live: 'same' | LiveView }
+);
+
+/** A view, null if there is none, and the tag of this version. */
+interface LiveView {
+  readonly tag: string;
+  readonly view: unknown;
+}

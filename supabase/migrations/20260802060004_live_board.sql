@@ -1,0 +1,173 @@
+-- The view of the deliveries under way in a city, and their hand over to couriers.
+
+-- An administrator's view of what is under way in a city, and the hand over of deliveries to couriers. It has no recipient,
+-- street or phone, so nothing is written to the audit log for looking.
+create index deliveries_under_way on private.deliveries (market, due_at, id) where ended_at is null;
+
+create function private.board_delivery(d private.deliveries) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', d.id, 'number', d.number, 'businessId', d.business_id, 'shop', p.pickup_name, 'status', d.status,
+    'since', coalesce(d.reached ->> d.status, d.ready_at::text)::timestamptz, 'zone', d.zone,
+    'fromArea', left(p.pickup_postal_code, 3), 'toArea', left(p.postal_code, 3), 'toCity', p.city,
+    'readyAt', d.ready_at, 'dueAt', d.due_at, 'onTime', d.on_time,
+    'courier', case when d.courier is not null then jsonb_build_object('id', d.courier, 'firstName', coalesce(
+      (select u.first_name from public.users u where u.id = d.courier), '')) end)
+  from private.delivery_people p where p.delivery = d.id
+$$;
+
+-- The couriers of a city: those who are online, and those who carry one of its deliveries.
+create function private.board_couriers(p_market text, p_at timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', x.courier, 'firstName', coalesce((select u.first_name from public.users u where u.id = x.courier), ''),
+    'online', x.online,
+    'carries', (select k.number from private.deliveries k where k.courier = x.courier
+      and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')),
+    'idleSince', x.idle_since,
+    'delivered', (select count(*) from private.deliveries k where k.courier = x.courier and k.status = 'delivered'
+      and k.ended_at > p_at - interval '1 day')) order by x.idle_since, x.courier), '[]')
+  from (
+    select c.courier, p.idle_since, coalesce(greatest(p.online_until, p.standby_until) > p_at, false) as online
+    from private.couriers c join private.courier_presence p on p.courier = c.courier
+    where (greatest(p.online_until, p.standby_until) > p_at and p_market = any (c.markets))
+      or exists (select from private.deliveries d where d.courier = c.courier and d.market = p_market
+        and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'))
+    order by p.idle_since, c.courier limit 1000
+  ) as x
+$$;
+
+-- Null for everyone who isn't an administrator.
+create function private.city_board(p_market text) returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
+begin
+  perform private.session_alive();
+  if not private.is_admin() then return null; end if;
+  perform private.settle_matching(null, null, array[p_market]);
+  return jsonb_build_object(
+    'deliveries', (
+      select coalesce(jsonb_agg(private.board_delivery(x.d) order by (x.d).due_at, (x.d).id), '[]')
+      from (
+        select d from private.deliveries d join private.delivery_people p on p.delivery = d.id
+        where d.market = p_market and d.ended_at is null order by d.due_at, d.id limit 1000
+      ) as x),
+    'couriers', private.board_couriers(p_market, private.now()));
+end
+$$;
+grant execute on function private.city_board(text) to authenticated;
+
+-- The cities with something under way or a courier online; none for everyone who isn't an administrator.
+create function private.board_cities() returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
+declare
+  now_at constant timestamptz := private.now();
+begin
+  perform private.session_alive();
+  if not private.is_admin() then return '[]'; end if;
+  perform private.settle_due(200);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('market', m.market, 'underWay', m.under_way, 'searching', m.searching,
+      'searchingLong', m.searching_long, 'late', m.late, 'couriers', m.couriers) order by m.market collate "C"), '[]')
+    from (
+      select x.market, sum(x.under_way) as under_way, sum(x.searching) as searching,
+        sum(x.searching_long) as searching_long, sum(x.late) as late, sum(x.couriers) as couriers
+      from (
+        select d.market, count(*) as under_way, count(*) filter (where d.status = 'searching') as searching,
+          count(*) filter (where d.status = 'searching' and d.requested_at < now_at - interval '3 minutes') as searching_long,
+          count(*) filter (where d.on_time is null and d.due_at < now_at) as late, 0 as couriers
+        from private.deliveries d join private.delivery_people p on p.delivery = d.id
+        where d.ended_at is null group by d.market
+        union all
+        select m.market, 0, 0, 0, 0, count(*)
+        from private.courier_presence o join private.couriers c on c.courier = o.courier
+        cross join lateral unnest(c.markets) as m (market)
+        where greatest(o.online_until, o.standby_until) > now_at group by m.market
+      ) as x group by x.market
+    ) as m);
+end
+$$;
+grant execute on function private.board_cities() to authenticated;
+
+-- Returns why a delivery isn't handed to a courier; null if it was. Both couriers' rows are locked in the order of their ids,
+-- before the delivery, so that accepting, a suspension and another administrator's hand over are entirely before or after.
+create function private.assign_refusal(p_id uuid, p_courier uuid, p_instead boolean) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  former uuid;
+  c private.couriers;
+  d private.deliveries;
+begin
+  select x.courier into former from private.deliveries x where x.id = p_id;
+  if not found then return 'taken'; end if;
+  if not private.lock_account(p_courier) then return 'offline'; end if;
+  perform from private.couriers x where x.courier in (former, p_courier) order by x.courier for update;
+  d := private.lock_delivery(p_id);
+  perform private.settle_matching(null, p_courier, null);
+  if d.courier is distinct from former
+    or not d.status = any (case when p_instead then array['accepted', 'at_pickup'] else array['searching'] end)
+  then
+    return 'taken';
+  end if;
+  if exists (
+    select from private.deliveries x where x.courier = p_courier
+      and x.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+  ) then
+    return 'busy';
+  end if;
+  select * into c from private.couriers x where x.courier = p_courier;
+  if not exists (
+      select from public.users u where u.id = p_courier and u.account_status = 'Active'
+        and 'courier' = any (private.role_names(u.role)) and private.is_verified(p_courier))
+    or not exists (
+      select from private.courier_presence p where p.courier = p_courier
+        and greatest(p.online_until, p.standby_until) > private.now())
+  then
+    return 'offline';
+  end if;
+  if not d.market = any (c.markets) then return 'other-market'; end if;
+  if private.is_own_delivery(p_courier, d) then return 'own-delivery'; end if;
+  if p_instead then d := private.apply_move(d, 'release', 'admin', private.now()); end if;
+  perform private.apply_move(d, 'assign', 'admin', private.now(), p_courier);
+  insert into private.audit_log (at, actor, db_role, action, tbl, row_id, old, new)
+  values (private.now(), auth.uid(), coalesce(auth.jwt() ->> 'role', session_user::text), 'ASSIGN', 'deliveries',
+    p_id::text, jsonb_build_object('courier', former), jsonb_build_object('courier', p_courier));
+  return null;
+end
+$$;
+
+create function private.assign_delivery(p_command uuid, p_id uuid, p_courier uuid, p_instead boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.require_admin();
+  content constant jsonb := jsonb_build_object('courier', p_courier, 'instead', p_instead);
+  refusal text;
+begin
+  if private.begin_command(me, p_command, 'assign_delivery', p_id, content) then
+    refusal := private.assign_refusal(p_id, p_courier, coalesce(p_instead, false));
+    perform private.end_command(me, p_command, refusal);
+  else
+    refusal := private.earlier_refusal(me, p_command, 'assign_delivery', p_id, content);
+  end if;
+  return case when refusal is null then private.result_ok('null') else private.result_refused(refusal) end;
+end
+$$;
+grant execute on function private.assign_delivery(uuid,uuid,uuid,boolean) to authenticated;
+
+create function public.live_board(market text, known text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.omit_if_unchanged(private.city_board(market), known)
+$$;
+grant execute on function public.live_board(text,text) to authenticated;
+
+create function public.board_cities(known text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.omit_if_unchanged(private.board_cities(), known)
+$$;
+grant execute on function public.board_cities(text) to authenticated;
+
+create function public.assign_delivery(command uuid, delivery uuid, courier uuid, instead boolean default false)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.assign_delivery(command, delivery, courier, instead)
+$$;
+grant execute on function public.assign_delivery(uuid,uuid,uuid,boolean) to authenticated;

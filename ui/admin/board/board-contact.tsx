@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react';
+import type { BoardDelivery } from '#core/delivery/live-board.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { displayInternational } from '#core/geography/phone.ts';
+import { refused } from '#core/result.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { Button } from '#ui/kit/button.tsx';
+
+type Phone = readonly [who: string, phone: string];
+
+const phonesOf = ({ people, courier }: MerchantDelivery): readonly Phone[] =>
+  [
+    ['Shop', people?.pickup.phone ?? ''] as const,
+    ['Recipient', people?.dropoff.phone ?? ''] as const,
+    ['Courier', courier?.phone ?? ''] as const,
+  ].filter(([, phone]) => phone !== '');
+
+/** The phones of a delivery, behind a button: opening them is recorded, as on the delivery's page. */
+export function BoardContact({ delivery }: { delivery: BoardDelivery }): ReactNode {
+  const deliveries = usePort(MerchantDeliveries);
+  const [phones, setPhones] = useState<readonly Phone[] | 'closed' | 'loading' | 'failed'>('closed');
+  const open = async () => {
+    setPhones('loading');
+    const found = await deliveries.find(delivery.id).catch(() => refused(null));
+    setPhones(found.ok && found.value !== null ? phonesOf(found.value) : 'failed');
+  };
+  if (typeof phones === 'object')
+    return (
+      <dl className="board-contact">
+        {phones.map(([who, phone]) => (
+          <div key={who}>
+            <dt>{who}</dt>
+            <dd>
+              <a {...asWritten} className="text-link numeric" href={`tel:${phone}`}>
+                {displayInternational(phone)}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  return (
+    <>
+      <Button size="small" variant="quiet" busy={phones === 'loading'} onClick={() => void open()}>
+        Show contact details
+      </Button>
+      {phones === 'failed' && (
+        <p className="soft" role="status">
+          They couldn’t be loaded. Try again.
+        </p>
+      )}
+    </>
+  );
+}

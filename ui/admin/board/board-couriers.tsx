@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { BoardCourier } from '#core/delivery/live-board.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Instant } from '#core/instant.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { duration } from './board-words.ts';
+
+/** The couriers of a city: who is free and since when, and who carries what. */
+export function BoardCouriers({ couriers, now }: { couriers: readonly BoardCourier[]; now: Instant }): ReactNode {
+  return (
+    <Card className="board-couriers" padding="medium">
+      <h2 className="delivery-title" id="board-couriers">
+        Couriers
+      </h2>
+      {couriers.length === 0 ? (
+        <p className="soft">Nobody is online here.</p>
+      ) : (
+        <ul aria-labelledby="board-couriers">
+          {couriers.map((courier) => (
+            <li key={courier.id}>
+              <bdi>{courier.firstName === '' ? 'A courier without a name' : courier.firstName}</bdi>
+              <span className="soft">
+                {courier.carries === null ? (
+                  `Online, idle ${duration(now - courier.idleSince)}`
+                ) : (
+                  <>
+                    <span>{courier.online ? 'Carries ' : 'Offline, carries '}</span>
+                    <span {...asWritten} className="numeric">
+                      {formatTrackingNumber(courier.carries)}
+                    </span>
+                  </>
+                )}
+              </span>
+              <span className="soft numeric">{`${courier.delivered} in a day`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { isLate } from '#core/delivery/board-order.ts';
+import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { BoardDelivery } from '#core/delivery/live-board.ts';
+import { readTypedNumber } from '#core/delivery/tracking-link.ts';
+import type { Instant } from '#core/instant.ts';
+
+/** The filters of the board: their labels, and what they put into the address. */
+export const BOARD_FILTERS = {
+  all: { label: 'All', params: { status: '', late: '' } },
+  late: { label: 'Late', params: { status: '', late: '1' } },
+  searching: { label: 'Searching', params: { status: 'searching', late: '' } },
+  before: { label: 'To the shop', params: { status: 'before', late: '' } },
+  carried: { label: 'On the way', params: { status: 'carried', late: '' } },
+} as const;
+export type BoardFilter = keyof typeof BOARD_FILTERS;
+
+const STATUSES: Readonly<Partial<Record<BoardFilter, readonly DeliveryStatus[]>>> = {
+  searching: ['searching'],
+  before: ['accepted', 'at_pickup'],
+  carried: ['picked_up', 'at_dropoff', 'returning'],
+};
+
+/** The filter of an address; all for one that isn't known. */
+export function readFilter(params: URLSearchParams): BoardFilter {
+  if (params.get('late') === '1') return 'late';
+  const status = params.get('status') ?? '';
+  return status !== 'all' && status !== 'late' && Object.hasOwn(BOARD_FILTERS, status)
+    ? (status as BoardFilter)
+    : 'all';
+}
+
+/** Whether a delivery passes the filter, and has the text in its shop, its courier's name, or as its number. */
+export function isFound(delivery: BoardDelivery, filter: BoardFilter, find: string, now: Instant): boolean {
+  if (filter === 'late' && !isLate(delivery, now)) return false;
+  if (STATUSES[filter]?.includes(delivery.status) === false) return false;
+  const text = find.trim().toLowerCase();
+  if (text === '') return true;
+  const number = readTypedNumber(text);
+  if (number.ok && number.value === delivery.number) return true;
+  return [delivery.shop, delivery.courier?.firstName ?? '', delivery.number].some((part) =>
+    part.toLowerCase().includes(text),
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import type { BoardDelivery } from '#core/delivery/live-board.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Instant } from '#core/instant.ts';
+import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
+import { shownTime } from '#ui/delivery/track/shown-time.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { BoardContact } from './board-contact.tsx';
+import { canHand } from './board-row-acts.ts';
+import { sinceWords, standingWords } from './board-words.ts';
+
+/** One delivery of the board, with what can be done about it. */
+export function BoardRow({
+  delivery,
+  now,
+  row,
+  onHand,
+  onTakeBack,
+}: {
+  delivery: BoardDelivery;
+  now: Instant;
+  /** Its place in the list, for the keys. */
+  row: number;
+  onHand: () => void;
+  onTakeBack: () => void;
+}): ReactNode {
+  const { tone, words } = standingWords(delivery, now);
+  const { number, shop, courier, fromArea, toArea, toCity, dueAt } = delivery;
+  return (
+    <li className={classes('board-row', `board-row--${tone}`)} data-row={row}>
+      <p className="board-row__standing">
+        <b>{words}</b>
+        <span className="soft numeric">{`Due ${shownTime(dueAt, now)}`}</span>
+      </p>
+      <p className="board-row__what">
+        <Link
+          {...asWritten}
+          data-cell="open"
+          className="text-link numeric"
+          href={deliveryOf(delivery.businessId, delivery.id)}
+        >
+          {formatTrackingNumber(number)}
+        </Link>
+        <bdi>{shop}</bdi>
+      </p>
+      <p className="board-row__status">
+        <DeliveryStatusBadge status={delivery.status} />
+        <span className="soft">{sinceWords(delivery, now)}</span>
+      </p>
+      <p className="board-row__way">
+        <span {...asWritten}>{`${fromArea} → ${toArea}`}</span>
+        <bdi className="soft">{toCity}</bdi>
+      </p>
+      <p className="board-row__courier">
+        {courier === null ? <span className="soft">No courier yet</span> : <bdi>{courier.firstName}</bdi>}
+      </p>
+      <div className="board-row__acts">
+        {canHand(delivery) && (
+          <Button size="small" variant={courier === null ? 'primary' : 'secondary'} data-cell="hand" onClick={onHand}>
+            {courier === null ? 'Hand to…' : 'Hand to another…'}
+          </Button>
+        )}
+        {canHand(delivery) && courier !== null && (
+          <Button size="small" variant="quiet" onClick={onTakeBack}>
+            Take back
+          </Button>
+        )}
+        <BoardContact delivery={delivery} />
+      </div>
+    </li>
+  );
+}

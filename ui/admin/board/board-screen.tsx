@@ -1,0 +1,180 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useParams, useSearchParams } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { cityName } from '#core/courier/service-area.ts';
+import { marketOfSlug } from '#core/delivery/board-path.ts';
+import { boardOrder, isLate } from '#core/delivery/board-order.ts';
+import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
+import { SECOND } from '#core/clock.ts';
+import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import type { BoardDelivery, CityBoard } from '#core/delivery/live-board.ts';
+import type { Market } from '#core/delivery/zone.ts';
+import { instant } from '#core/instant.ts';
+import { isolate } from '#core/isolate.ts';
+import type { Live, PollResult } from '#core/poll.ts';
+import NotFound from '#ui/app/not-found-screen.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { useNow } from '#ui/app/use-now.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
+import { ChangeDialog } from '#ui/delivery/detail/change-dialog.tsx';
+import { LiveNote } from '#ui/delivery/live-note.tsx';
+import { useLive } from '#ui/delivery/use-live.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { FilterChips } from '#ui/kit/filter-chips.tsx';
+import { SearchField } from '#ui/kit/search-field.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { BoardCouriers } from './board-couriers.tsx';
+import { canHand } from './board-row-acts.ts';
+import { BoardRow } from './board-row.tsx';
+import { BOARD_FILTERS, isFound, readFilter, type BoardFilter } from './board-filter.ts';
+import { HandOver } from './hand-over.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
+import './board.css';
+
+/** /admin/board/{city}: what is under way in a city, late ones first, and who can take it. */
+export default function BoardScreen(): ReactNode {
+  const { market: slug = '' } = useParams();
+  const market = marketOfSlug(slug);
+  return market === null ? <NotFound /> : <Board market={market} />;
+}
+
+function Board({ market }: { market: Market }): ReactNode {
+  const feed = usePort(DeliveryFeed);
+  const { latest, again } = useLive(
+    useCallback(
+      async (notify: (latest: PollResult<CityBoard | null>) => void) => feed.board(market, notify),
+      [feed, market],
+    ),
+  );
+  return (
+    <DashboardPage
+      title={cityName(market)}
+      lede="What’s under way, late ones first."
+      back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
+    >
+      {latest === null ? (
+        <SkeletonRows rows={5} />
+      ) : latest.ok && latest.value.view !== null ? (
+        <Live live={latest.value} view={latest.value.view} city={cityName(market)} />
+      ) : (
+        <EmptyState title="We couldn’t load this board" action={<Button onClick={again}>Retry</Button>} />
+      )}
+    </DashboardPage>
+  );
+}
+
+function Live({ live, view, city }: { live: Live<unknown>; view: CityBoard; city: string }): ReactNode {
+  const now = instant(useNow(5 * SECOND, live.asOf));
+  const { release } = usePort(ChangeDelivery);
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const find = params.get('find') ?? '';
+  const ordered = useMemo(() => boardOrder(view.deliveries, now), [view, now]);
+  const shown = ordered.filter((delivery) => isFound(delivery, filter, find, now));
+  const late = ordered.filter((delivery) => isLate(delivery, now)).length;
+  const [handing, setHanding] = useState<BoardDelivery['id'] | null>(null);
+  const [taking, setTaking] = useState<BoardDelivery | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const handed = ordered.find(({ id }) => id === handing) ?? null;
+
+  const at = (row: number, run: (delivery: BoardDelivery) => void) => {
+    const delivery = shown[row];
+    if (delivery !== undefined) run(delivery);
+  };
+  const takeBack = (delivery: BoardDelivery) => {
+    if (canHand(delivery) && delivery.courier !== null) setTaking(delivery);
+  };
+  useBoardKeys(list, {
+    open: (row) => at(row, ({ businessId, id }) => navigate(deliveryOf(businessId, id))),
+    hand: (row) => at(row, (delivery) => canHand(delivery) && setHanding(delivery.id)),
+    takeBack: (row) => at(row, takeBack),
+  });
+  const change = (next: Readonly<Record<string, string>>) =>
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(next))
+          if (value === '') before.delete(name);
+          else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+
+  return (
+    <>
+      <LiveNote live={live} times={businessTime(deviceTimeZone())} />
+      <p className="visually-hidden" role="status">
+        {late > 0 && `${late} late`}
+      </p>
+      <div className="board">
+        <section className="board__main" aria-label="Deliveries">
+          <div className="board__tools">
+            <FilterChips
+              name="board-filter"
+              legend="Show"
+              value={filter}
+              onChange={(value) => change(BOARD_FILTERS[value as BoardFilter].params)}
+              chips={(Object.keys(BOARD_FILTERS) as BoardFilter[]).map((value) => ({
+                value,
+                label: BOARD_FILTERS[value].label,
+                count: ordered.filter((delivery) => isFound(delivery, value, '', now)).length,
+              }))}
+            />
+            <SearchField
+              name="find"
+              label="Find on this board"
+              placeholder="Number, shop or courier"
+              value={find}
+              onSearch={(text) => change({ find: text })}
+            />
+          </div>
+          {shown.length === 0 ? (
+            <Nothing city={city} none={ordered.length === 0} onAll={() => change({ status: '', late: '', find: '' })} />
+          ) : (
+            <ol className="board__rows" ref={list}>
+              {shown.map((delivery, row) => (
+                <BoardRow
+                  key={delivery.id}
+                  row={row}
+                  delivery={delivery}
+                  now={now}
+                  onHand={() => setHanding(delivery.id)}
+                  onTakeBack={() => takeBack(delivery)}
+                />
+              ))}
+            </ol>
+          )}
+          <p className="board__keys soft">
+            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>O</kbd> opens, <kbd>H</kbd> hands over, <kbd>T</kbd> takes back.
+          </p>
+        </section>
+        <BoardCouriers couriers={view.couriers} now={now} />
+      </div>
+      <HandOver delivery={handed} couriers={view.couriers} now={now} onClose={() => setHanding(null)} />
+      <ChangeDialog
+        open={taking !== null}
+        title="Look for another courier?"
+        keep="Keep this courier"
+        label="Take back"
+        change={() => release(taking?.id ?? ('' as never))}
+        done="Looking for another courier"
+        onClose={() => setTaking(null)}
+      >
+        {`${isolate(taking?.courier?.firstName ?? 'The courier')} loses this delivery and isn’t paid for it. It costs the business nothing, and the promised time stays as it is.`}
+      </ChangeDialog>
+    </>
+  );
+}
+
+function Nothing({ city, none, onAll }: { city: string; none: boolean; onAll: () => void }): ReactNode {
+  return none ? (
+    <EmptyState title={`Nothing under way in ${city}.`}>New deliveries show here within seconds.</EmptyState>
+  ) : (
+    <EmptyState title="Nothing matches" action={<Button onClick={onAll}>Show all</Button>} />
+  );
+}

@@ -1,0 +1,54 @@
+import { HOUR, MINUTE } from '#core/clock.ts';
+import { isLate, slackOf } from '#core/delivery/board-order.ts';
+import type { AssignRefusal, BoardDelivery } from '#core/delivery/live-board.ts';
+import type { Failure } from '#core/failure.ts';
+import type { Instant } from '#core/instant.ts';
+import { isolate } from '#core/isolate.ts';
+import { changeWords } from '#ui/delivery/detail/change-words.ts';
+
+/** `9 min`, `2 h 5 min`: rounded down, at least a minute. */
+export function duration(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor((minutes * MINUTE) / HOUR);
+  const rest = minutes - hours * 60;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** A delivery's state against its promise. */
+export interface Standing {
+  readonly tone: 'late' | 'tight' | 'fine' | 'tried';
+  readonly words: string;
+}
+
+/** `9 min late`, `4 min to spare`; `Back to the shop` once it was tried at the door. */
+export function standingWords(delivery: BoardDelivery, now: Instant): Standing {
+  const slack = slackOf(delivery, now);
+  if (slack === null) return { tone: 'tried', words: 'Back to the shop' };
+  if (isLate(delivery, now)) return { tone: 'late', words: `${duration(-slack)} late` };
+  if (slack < 0) return { tone: 'tight', words: `May be ${duration(-slack)} late` };
+  return { tone: slack < 5 * MINUTE ? 'tight' : 'fine', words: `${duration(slack)} to spare` };
+}
+
+/** The time since a delivery has its status. */
+export const sinceWords = ({ since }: BoardDelivery, now: Instant): string =>
+  now - since < MINUTE ? 'just now' : `for ${duration(now - since)}`;
+
+/** Why a delivery wasn't handed over. */
+export function assignWords(error: AssignRefusal | Failure, name: string): string {
+  const courier = isolate(name);
+  switch (error) {
+    case 'busy':
+      return `${courier} carries one already.`;
+    case 'offline':
+      return `${courier} went offline.`;
+    case 'other-market':
+      return `${courier} doesn’t work in this city anymore.`;
+    case 'own-delivery':
+      return `It’s ${courier}’s own delivery, so they can’t carry it.`;
+    case 'taken':
+      return 'It moved on in the meantime. The board shows who has it.';
+    default:
+      return changeWords(error);
+  }
+}

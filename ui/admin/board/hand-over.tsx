@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from 'react';
+import { freeCouriers } from '#core/delivery/board-order.ts';
+import type { BoardCourier, BoardDelivery } from '#core/delivery/live-board.ts';
+import { HandDelivery } from '#core/delivery/hand-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { failure } from '#core/failure.ts';
+import type { Instant } from '#core/instant.ts';
+import { isolate } from '#core/isolate.ts';
+import { refused } from '#core/result.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Dialog } from '#ui/kit/dialog.tsx';
+import { assignWords, duration } from './board-words.ts';
+
+/** The couriers who can take a delivery, idle longest first; choosing one hands it over. */
+export function HandOver({
+  delivery,
+  couriers,
+  now,
+  onClose,
+}: {
+  /** Null while nothing is handed over. */
+  delivery: BoardDelivery | null;
+  couriers: readonly BoardCourier[];
+  now: Instant;
+  onClose: () => void;
+}): ReactNode {
+  const hand = usePort(HandDelivery);
+  const [busy, setBusy] = useState<BoardCourier['id'] | null>(null);
+  const [problem, setProblem] = useState('');
+  const free = freeCouriers(couriers).filter(({ id }) => id !== delivery?.courier?.id);
+  const instead = delivery?.courier ?? null;
+  const close = () => {
+    setProblem('');
+    onClose();
+  };
+
+  const choose = async ({ id, firstName }: BoardCourier) => {
+    if (delivery === null || busy !== null) return;
+    setBusy(id);
+    setProblem('');
+    const answer = await hand(delivery.id, id, instead !== null).catch(() => refused(failure('offline')));
+    setBusy(null);
+    if (!answer.ok) return setProblem(assignWords(answer.error, firstName));
+    toasts.success(`${isolate(firstName)} has it now.`);
+    close();
+  };
+
+  return (
+    <Dialog
+      open={delivery !== null}
+      onClose={close}
+      title={instead === null ? 'Hand to…' : `Hand to another courier than ${isolate(instead.firstName)}`}
+      actions={
+        <Button variant="secondary" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      {delivery !== null && (
+        <div className="hand-over">
+          <p className="soft">
+            {`${formatTrackingNumber(delivery.number)} from ${isolate(delivery.shop)}. They can give it back.`}
+            {instead !== null && ` ${isolate(instead.firstName)} loses it and isn’t paid for it.`}
+          </p>
+          <p className="hand-over__problem" role="status">
+            {problem}
+          </p>
+          {free.length === 0 ? (
+            <p>Nobody is free in this city right now. This list updates by itself.</p>
+          ) : (
+            <ul className="hand-over__couriers">
+              {free.map((courier) => (
+                <li key={courier.id}>
+                  <Button
+                    variant="secondary"
+                    block
+                    busy={busy === courier.id}
+                    onClick={() => void choose(courier)}
+                    aria-describedby={`idle-${courier.id}`}
+                  >
+                    {courier.firstName === '' ? 'A courier without a name' : isolate(courier.firstName)}
+                  </Button>
+                  <span id={`idle-${courier.id}`} className="soft numeric">
+                    {`Idle ${duration(now - courier.idleSince)} · ${courier.delivered} delivered in a day`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

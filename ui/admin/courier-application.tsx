@@ -1,0 +1,68 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { cityName } from '#core/courier/service-area.ts';
+import { isMarket } from '#core/delivery/zone.ts';
+import type { Person } from '#core/identity/person.ts';
+import type { AccountRecord } from '#core/review/account-record.ts';
+import { REVIEW_CHECKS, ReviewChecks, type ReviewCheck } from '#core/review/review-checks.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { vehicleWords } from '#ui/courier/vehicle-words.ts';
+import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { Fact, RecordPart } from './record-drawer.tsx';
+
+const checkWords: Readonly<Record<ReviewCheck, string>> = {
+  photo: 'The photo shows one face, clearly',
+  city: 'We deliver in the city, and the vehicle fits it',
+  phone: 'The phone number answers',
+};
+
+/** The facts behind a courier's approval: application, verified contacts, and a checklist. Nothing for other accounts. */
+export function CourierApplication({ person, record }: { person: Person; record: AccountRecord }): ReactNode {
+  const { application, emailVerified } = record;
+  if (application === null) return null;
+  const { city, vehicle, photo } = application;
+  return (
+    <RecordPart title="Application">
+      {photo === null ? (
+        <p className="record-note">No photo yet.</p>
+      ) : (
+        <img className="record-photo" src={photo} alt="The courier, as recipients will see them" />
+      )}
+      <dl className="record-facts">
+        <Fact label="City">{city !== null && isMarket(city) ? cityName(city) : 'Not sent yet'}</Fact>
+        <Fact label="Vehicle">{vehicle === null ? 'Not sent yet' : vehicleWords[vehicle]}</Fact>
+        <Fact label="Email">{emailVerified ? 'Verified' : 'Not verified'}</Fact>
+        <Fact label="Phone">{person.phone === '' ? 'None yet' : 'Given, not verified'}</Fact>
+        <Fact label="License">Stays on the courier’s device. Ask to see it when you meet.</Fact>
+      </dl>
+      {person.status === 'Pending' && <Checklist key={person.id} person={person} />}
+    </RecordPart>
+  );
+}
+
+/** Three checks, remembered on this device. They don't decide anything. */
+function Checklist({ person }: { person: Person }): ReactNode {
+  const checks = usePort(ReviewChecks);
+  const [ticked, setTicked] = useState<readonly ReviewCheck[]>([]);
+  useEffect(() => {
+    void checks.of(person.id).then(setTicked, () => undefined);
+  }, [checks, person.id]);
+  const toggle = (check: ReviewCheck, on: boolean) => {
+    const next = REVIEW_CHECKS.filter((one) => (one === check ? on : ticked.includes(one)));
+    setTicked(next);
+    void checks.set(person.id, next);
+  };
+  return (
+    <fieldset className="record-checks">
+      <legend>{`Checklist: ${ticked.length} of ${REVIEW_CHECKS.length}`}</legend>
+      {REVIEW_CHECKS.map((check) => (
+        <Checkbox
+          key={check}
+          label={checkWords[check]}
+          checked={ticked.includes(check)}
+          onToggle={(on) => toggle(check, on)}
+        />
+      ))}
+      <p className="record-note">Remembered on this device.</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,4 @@
+import type { Vehicle } from '#core/delivery/vehicle.ts';
+
+/** The vehicles of couriers, as choices. */
+export const vehicleWords: Readonly<Record<Vehicle, string>> = { bike: 'Bike', car: 'Car', foot: 'On foot' };
