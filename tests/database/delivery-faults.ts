@@ -22,7 +22,7 @@ select 'version ' || d.version || ', but ' || e.n || ' events up to ' || e.last 
 union all select 'events go back in time' from e where not in_order
 union all select 'the last event of ' || d.status || ' is ' || x.kind from d join private.delivery_events x on x.delivery = d.id and x.seq = d.version
   where (d.status, x.kind) not in (
-    ('searching', 'request'), ('searching', 'release'), ('searching', 'no_show'), ('accepted', 'accept'), ('at_pickup', 'arrive_pickup'),
+    ('searching', 'request'), ('searching', 'release'), ('searching', 'no_show'), ('accepted', 'accept'), ('accepted', 'assign'), ('at_pickup', 'arrive_pickup'),
     ('picked_up', 'pick_up'), ('at_dropoff', 'arrive_dropoff'), ('delivered', 'deliver'), ('returning', 'fail'), ('returned', 'hand_back'),
     ('canceled', 'cancel'), ('expired', 'expire')) and x.kind <> 'correct'
 union all select 'a courier carries ' || count(*) from d where status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
