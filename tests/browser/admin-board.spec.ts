@@ -10,12 +10,18 @@ import { heading, visit } from './support/visit.ts';
 const TORONTO = marketOf('ca', 'on', 'Toronto');
 const PATH = `/admin/board/${boardSlug(TORONTO)}`;
 
-/** Ada's browser: two deliveries search, one of them is late; Lena carries a third, and Kai is free. */
+/** Ada's browser: Lena is at the shop for a late delivery, two search for a courier, and Kai is free. */
 function board() {
   const { browser } = bakery([
-    { at: Date.now() - 50 * MINUTE, to: { name: 'Late Rosa', readyIn: 30 } },
+    {
+      at: Date.now() - 50 * MINUTE,
+      happened: [
+        [2, 'accept'],
+        [9, 'arrive_pickup'],
+      ],
+    },
     { at: Date.now() - 5 * MINUTE },
-    { at: Date.now() - 12 * MINUTE, happened: [[2, 'accept']] },
+    { at: Date.now() - 12 * MINUTE },
   ]);
   return browser
     .where((state) => {
@@ -46,7 +52,7 @@ test.describe('/admin/board/{city}', () => {
     await expect(rows.first()).toContainText('late');
     await expect(page.getByRole('main')).not.toContainText(/Rosa|Dovercourt|555/u);
     await expectAccessibleInEveryLook(page);
-    await rows.first().getByRole('button', { name: 'Hand to…' }).click();
+    await rows.getByRole('button', { name: 'Hand to…' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Hand to…' });
     await expect(dialog).toContainText('Idle 12 min');
     await expectAccessibleInEveryLook(page);
