@@ -75,8 +75,8 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'ten-thousand-deliveries': { icon: 'parcel', title: '10,000 deliveries', text: 'A merchant’s list at full size' },
   'first-api-order': {
     icon: 'key',
-    title: 'First order by API',
-    text: 'The bakery’s software orders: in a sandbox, then for real',
+    title: 'First delivery by API',
+    text: 'The bakery’s software asks for one: in a sandbox, then for real',
   },
   'webhook-outage': {
     icon: 'warning',

@@ -152,7 +152,7 @@ function Explorer({ business }: { business: Business }): ReactNode {
               </Button>
               {used?.mode === 'live' && (
                 <Banner title="This one is live">
-                  <p>In the demo, its order goes to simulated couriers, and to the screens of this business.</p>
+                  <p>In the demo, its delivery goes to simulated couriers, and to the screens of this business.</p>
                   <a className="text-link" href={deliveriesOf(business.id)}>
                     All deliveries
                   </a>

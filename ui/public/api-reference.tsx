@@ -27,7 +27,7 @@ export default function ApiReference(): ReactNode {
               <span>{index === SHARED_PROBLEMS.length - 1 ? '. ' : ', '}</span>
             </span>
           ))}
-          <span>Generate a client from the </span>
+          <span>Generate code from the </span>
           <a className="text-link" href={DOCUMENT_PATH}>
             OpenAPI document
           </a>

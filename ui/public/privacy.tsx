@@ -215,6 +215,11 @@ const SECTIONS = [
               kept: `${days(PEOPLE_KEPT)}, or until you sign out.`,
             },
             { what: 'Links you copied or shared', why: 'For a reminder.', kept: 'Until you clear the browser’s data.' },
+            {
+              what: 'What an administrator has checked of an application',
+              why: 'So that a review can go on later.',
+              kept: 'Until you clear the browser’s data.',
+            },
           ]}
         />
       </>

@@ -25,6 +25,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
   'courier-vibrates': 'Whether a courier’s phone vibrates',
   'recipients:': 'recipients of a business',
   'passed-links': 'Links you copied or shared',
+  'review-checks': 'What an administrator has checked of an application',
 };
 
 /** Data stored in another way than as a record, and the page's row about it. */

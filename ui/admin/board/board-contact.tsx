@@ -8,14 +8,17 @@ import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 
-type Phone = readonly [who: string, phone: string];
+interface Phone {
+  readonly who: string;
+  readonly phone: string;
+}
 
 const phonesOf = ({ people, courier }: MerchantDelivery): readonly Phone[] =>
   [
-    ['Shop', people?.pickup.phone ?? ''] as const,
-    ['Recipient', people?.dropoff.phone ?? ''] as const,
-    ['Courier', courier?.phone ?? ''] as const,
-  ].filter(([, phone]) => phone !== '');
+    { who: 'Shop', phone: people?.pickup.phone ?? '' },
+    { who: 'Recipient', phone: people?.dropoff.phone ?? '' },
+    { who: 'Courier', phone: courier?.phone ?? '' },
+  ].filter(({ phone }) => phone !== '');
 
 /** The phones of a delivery, behind a button: opening them is recorded, as on the delivery's page. */
 export function BoardContact({ delivery }: { delivery: BoardDelivery }): ReactNode {
@@ -29,7 +32,7 @@ export function BoardContact({ delivery }: { delivery: BoardDelivery }): ReactNo
   if (typeof phones === 'object')
     return (
       <dl className="board-contact">
-        {phones.map(([who, phone]) => (
+        {phones.map(({ who, phone }) => (
           <div key={who}>
             <dt>{who}</dt>
             <dd>

@@ -9,6 +9,7 @@ import { isolate } from '#core/isolate.ts';
 import { refused } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import { assignWords, duration } from './board-words.ts';
@@ -61,8 +62,9 @@ export function HandOver({
       {delivery !== null && (
         <div className="hand-over">
           <p className="soft">
-            {`${formatTrackingNumber(delivery.number)} from ${isolate(delivery.shop)}. They can give it back.`}
-            {instead !== null && ` ${isolate(instead.firstName)} loses it and isn’t paid for it.`}
+            <span {...asWritten}>{formatTrackingNumber(delivery.number)}</span>
+            <span>{` from ${isolate(delivery.shop)}. They can give it back.`}</span>
+            {instead !== null && <span>{` ${isolate(instead.firstName)} loses it and isn’t paid for it.`}</span>}
           </p>
           <p className="hand-over__problem" role="status">
             {problem}

@@ -198,7 +198,7 @@ export const SECTIONS: readonly Section[] = [
         <ul>
           <li>Money is in whole cents, times are ISO 8601 in UTC.</li>
           <li>{`A key has ${REQUESTS_OF_KEY.limit} requests a minute; every answer says how many are left.`}</li>
-          <li>{`A business orders up to ${HOURLY_DELIVERIES_LIMIT} deliveries an hour, and has up to ${ACTIVE_DELIVERIES_LIMIT} under way.`}</li>
+          <li>{`A business requests up to ${HOURLY_DELIVERIES_LIMIT} deliveries an hour, and has up to ${ACTIVE_DELIVERIES_LIMIT} under way.`}</li>
         </ul>
         <p>
           <span>All of it is in the </span>
