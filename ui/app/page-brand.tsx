@@ -1,10 +1,12 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { brandFace } from '#brand/brand.ts';
-import { initials } from '#core/account/initials.ts';
 import { Logo } from '#ui/kit/logo.tsx';
 import { sharedValue } from './shared-value.ts';
 import './page-brand.css';
+
+/** Fetched with the answer: most pages are the product's own. */
+const ShopBrand = lazy(() => import('./shop-brand.tsx').catch(() => ({ default: () => null })));
 
 /** The name of the business whose page this is; null if it's the product's own. */
 const shop = sharedValue<string | null>(null);
@@ -23,18 +25,13 @@ export function usePageBrand(name: string | null): void {
 /** The start of the header: the product's logo, which leads home, or the business whose page this is. */
 export function PageBrand(): ReactNode {
   const name = usePageShop();
-  if (name === null)
-    return (
-      <Link href="/" className="site-header__home" aria-label={`${brandFace.name}, home`}>
-        <Logo />
-      </Link>
-    );
-  return (
-    <p className="page-brand">
-      <span className="page-brand__initials" aria-hidden="true">
-        {initials(name)}
-      </span>
-      <bdi className="page-brand__name">{name}</bdi>
-    </p>
+  return name === null ? (
+    <Link href="/" className="site-header__home" aria-label={`${brandFace.name}, home`}>
+      <Logo />
+    </Link>
+  ) : (
+    <Suspense>
+      <ShopBrand name={name} />
+    </Suspense>
   );
 }

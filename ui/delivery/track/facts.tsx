@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { OWN_DOOR_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
@@ -13,8 +13,8 @@ import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 import '#ui/kit/avatar.css';
 import '#ui/kit/card.css';
 
-/** Fetched if the recipient writes one. */
-const NoteForCourier = lazy(() => import('./note-for-courier.tsx'));
+/** Fetched for recipients only. */
+const RecipientNote = lazy(() => import('./recipient-note.tsx').catch(() => ({ default: () => null })));
 
 /** The recipient's facts beyond the status: the PIN, the courier, both addresses, the photo at the door. */
 export function ForRecipient({
@@ -58,7 +58,7 @@ export function ForRecipient({
           <dd>
             <bdi>{shop}</bdi>
             {shopPhone !== null && (
-              <a className="text-link tracking__call" href={`tel:${shopPhone}`}>
+              <a className="text-link" href={`tel:${shopPhone}`}>
                 Call the shop
               </a>
             )}
@@ -69,7 +69,7 @@ export function ForRecipient({
           <dd>
             <bdi>{name}</bdi>
             <br />
-            <bdi>{`${street}${unit !== '' ? `, ${unit}` : ''}`}</bdi>
+            <bdi>{unit === '' ? street : `${street}, ${unit}`}</bdi>
             <br />
             <bdi>{view.city}</bdi>
           </dd>
@@ -85,60 +85,11 @@ export function ForRecipient({
               </div>
             ),
         )}
-        <Note view={view} saved={recipient.note} secret={secret} />
+        <Suspense>
+          <RecipientNote number={view.number} open={takesNote(view.status)} saved={recipient.note} secret={secret} />
+        </Suspense>
       </dl>
     </>
-  );
-}
-
-/** The recipient's own words for the courier, which can be changed until the pick-up. */
-function Note({
-  view: { number, status },
-  saved,
-  secret,
-}: {
-  view: TrackedDelivery;
-  saved: string;
-  secret: string | null;
-}): ReactNode {
-  const [editing, setEditing] = useState(false);
-  /** The note that was just sent, until the view has it. */
-  const [sent, setSent] = useState<string | null>(null);
-  if (sent !== null && sent === saved) setSent(null);
-  const note = sent ?? saved;
-  const open = takesNote(status);
-  if (note === '' && !open) return null;
-  return (
-    <div>
-      <dt className="tracking__label">Note</dt>
-      <dd className="tracking__note">
-        {open && editing ? (
-          <Suspense>
-            <NoteForCourier
-              number={number}
-              secret={secret}
-              note={note}
-              onSaved={(written) => {
-                setSent(written);
-                setEditing(false);
-              }}
-            />
-          </Suspense>
-        ) : (
-          <>
-            {note !== '' && <bdi>{note}</bdi>}
-            {open && (
-              <button type="button" className="text-link" onClick={() => setEditing(true)}>
-                {note === '' ? 'Add a note for the courier' : 'Change your note'}
-              </button>
-            )}
-          </>
-        )}
-        <span className="visually-hidden" role="status">
-          {sent !== null && (sent === '' ? 'Note removed' : 'Note saved')}
-        </span>
-      </dd>
-    </div>
   );
 }
 
