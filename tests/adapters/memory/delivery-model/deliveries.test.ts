@@ -7,6 +7,7 @@ import { noModel, type Model } from './model.ts';
 import { accounts } from './steps/accounts.ts';
 import { administrators } from './steps/administrators.ts';
 import { couriers } from './steps/couriers.ts';
+import { handedWays } from './steps/handed-ways.ts';
 import { held } from './steps/held.ts';
 import { heldWays } from './steps/held-ways.ts';
 import { live } from './steps/live.ts';
@@ -94,6 +95,7 @@ test(`the rules hold for random actions over time (seed ${seed})`, { timeout: 7_
       ways,
       [...held, ...heldWays, ...heldWays, ...heldWays],
       accounts,
+      handedWays,
       live,
       watched,
     ].map((topic) => fc.oneof(...topic)),

@@ -75,8 +75,9 @@ export interface Asked {
   readonly personal: string[];
 }
 
-/** An acceptance, and whether the model expected it to be allowed. */
+/** An acceptance or a hand over, and whether the model expected it to be allowed. */
 export interface Acceptance {
+  readonly kind: 'accept' | 'assign';
   readonly delivery: DeliveryId;
   readonly courier: Courier;
   readonly at: number;
@@ -137,13 +138,19 @@ export const isCourier = (name: Name): name is Courier => COURIERS.some((courier
 export const isApproved = ({ accounts }: Pick<Model, 'accounts'>, name: Name): boolean =>
   accounts[name].status === 'Active' && accounts[name].roles.includes('courier');
 
+/** Events that end a courier's job. */
+const ENDS_A_JOB = ['release', 'no_show', 'deliver', 'hand_back', 'cancel', 'lose'];
+
+/** Whether an event gives a delivery to a courier. */
+const isTaking = (kind: string): boolean => kind === 'accept' || kind === 'assign';
+
 /** The courier of a delivery at each of its events, including the event that took it from them. */
 export function carriersOf({ delivery, events }: StoredDelivery, { acceptances }: Model): (Courier | null)[] {
   const theirs = acceptances.filter((acceptance) => acceptance.delivery === delivery.id);
   let times = 0;
   let carrying: Courier | null = null;
   return events.map(({ kind }) => {
-    if (kind === 'accept') {
+    if (isTaking(kind)) {
       carrying = theirs[times]?.courier ?? null;
       times += 1;
     }
@@ -153,10 +160,10 @@ export function carriersOf({ delivery, events }: StoredDelivery, { acceptances }
   });
 }
 
-/** Whether a second courier accepted a delivery while the first still had it. */
+/** Whether a second courier accepted a delivery, or was handed it, while the first still had it. */
 export function acceptedTwice({ events }: StoredDelivery): boolean {
-  const kinds = events.map(({ kind }) => kind).filter((kind) => ['accept', 'release', 'no_show'].includes(kind));
-  return kinds.some((kind, index) => kind === 'accept' && kinds[index - 1] === 'accept');
+  const kinds = events.map(({ kind }) => kind).filter((kind) => isTaking(kind) || ENDS_A_JOB.includes(kind));
+  return kinds.some((kind, index) => isTaking(kind) && isTaking(kinds[index - 1] ?? ''));
 }
 
 /** Whether a courier is online: for two minutes after their app's last poll, unless they failed to show up since. */
@@ -168,9 +175,6 @@ export function isOnline(model: Model, name: Courier, now: number): boolean {
     return stored.events.some(({ kind, at }, index) => kind === 'no_show' && at > seenAt && carriers[index] === name);
   });
 }
-
-/** Events that end a courier's job. */
-const ENDS_A_JOB = ['release', 'no_show', 'deliver', 'hand_back', 'cancel', 'lose'];
 
 /** The start of a courier's wait for a delivery: going online, or the end of the previous job. */
 export function waitingSince(model: Model, name: Courier, deliveries: readonly StoredDelivery[]): number {

@@ -12,14 +12,19 @@ import { views } from './views.ts';
 const others: readonly Invariant[] = [
   {
     number: 17,
-    what: 'only an approved courier who is online accepts, and an unapproved one has nothing to fetch',
+    what: 'only an approved courier who is online gets a delivery, and an unapproved one has nothing to fetch',
     check({ dispatch, people, duty }, model, broken) {
       for (const { courier, approved, online } of model.acceptances)
         if (!approved || !online) broken(`${courier}: ${approved ? 'offline' : 'not approved'}`);
       for (const { delivery, events } of dispatch.deliveries) {
         const accepted = model.acceptances.filter((acceptance) => acceptance.delivery === delivery.id);
-        if (events.filter(({ kind }) => kind === 'accept').length !== accepted.length)
-          broken('accepted by an unknown courier');
+        const taken = events.filter(({ kind }) => kind === 'accept' || kind === 'assign');
+        const kinds = taken.map(({ kind }) => kind);
+        if (kinds.join() !== accepted.map(({ kind }) => kind).join()) broken(`${kinds.join()} by an unknown courier`);
+        if (taken.some(({ kind, actor }) => actor !== (kind === 'accept' ? 'courier' : 'admin')))
+          broken(`taken by ${taken.map(({ actor }) => actor).join()}`);
+        const job = Object.values(duty).find((shown) => shown?.job?.id === delivery.id)?.job;
+        if (job !== undefined && job?.given !== (kinds.at(-1) === 'assign')) broken(`shown as given: ${job?.given}`);
       }
       for (const { name, id } of PEOPLE) {
         const row = people.find((person) => person.id === id);

@@ -40,14 +40,14 @@ export const standing: readonly Invariant[] = [
     check({ dispatch, duty }, model, broken) {
       for (const stored of dispatch.deliveries) {
         const { delivery } = stored;
-        if (acceptedTwice(stored)) broken('accepted while another had it');
+        if (acceptedTwice(stored)) broken('taken while another had it');
         const carrier = carriersOf(stored, model).at(-1) ?? null;
         const isCarried = CARRIED.includes(delivery.status);
         const having = Object.entries(duty).flatMap(([name, shown]) => (shown?.job?.id === delivery.id ? [name] : []));
         if (isCarried !== (delivery.courier !== null && !FINAL.includes(delivery.status)))
           broken(`${delivery.status} with courier ${delivery.courier}`);
         if (isCarried && (carrier === null || delivery.courier !== playerOf(carrier).id))
-          broken(`${carrier} accepted it, ${delivery.courier} has it`);
+          broken(`${carrier} took it, ${delivery.courier} has it`);
         if (having.length > (isCarried ? 1 : 0) || (having[0] ?? carrier) !== carrier)
           broken(`the job of ${having.join(' and ')}`);
       }

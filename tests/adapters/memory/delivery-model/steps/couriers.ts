@@ -26,7 +26,7 @@ export type Target = 'job' | number;
 
 const targetOf = (model: Model, by: Courier, target: Target): StoredDelivery | undefined =>
   target === 'job' ? jobOf(model, by) : nth(model, target);
-const jobOf = (model: Model, by: Courier): StoredDelivery | undefined =>
+export const jobOf = (model: Model, by: Courier): StoredDelivery | undefined =>
   model.last.dispatch.deliveries.find(
     ({ delivery }) => delivery.courier === playerOf(by).id && CARRIED.includes(delivery.status),
   );
@@ -112,7 +112,7 @@ export const accept = (by: Courier, number: number): Step =>
       as.courierDesk.accept(id, delivery?.id ?? UNKNOWN),
     );
     if (answer.ok && delivery !== undefined) {
-      model.acceptances.push({ delivery: delivery.id, courier: by, at: world.now, approved, online });
+      model.acceptances.push({ kind: 'accept', delivery: delivery.id, courier: by, at: world.now, approved, online });
       if (!markets.includes(delivery.market) || passed.has(delivery.id))
         model.broken.push({ invariant: 13, what: `${by} got a delivery that is not on their board` });
     }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Courier } from '../cast.ts';
-import { releaseOf, reportLost } from './administrators.ts';
+import { handOver, releaseOf, reportLost } from './administrators.ts';
 import {
   accept,
   arriveAtDropoff,
@@ -64,4 +64,5 @@ export const stray: fc.Arbitrary<(by: Courier) => Step[]> = fc.constantFrom<((by
   () => [object('mia', 0)],
   () => [decideObjection('boss', 0, 'waive')],
   () => [releaseOf('boss', 0)],
+  (by) => [...comes('lea'), handOver('boss', 0, by === 'lea' ? 'kai' : 'lea', true)],
 );

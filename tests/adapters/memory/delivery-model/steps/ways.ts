@@ -205,6 +205,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         asked(wanted),
         correct('mia', 0),
         correct('mia', 0, true),
+        request('max', { ...wanted, business: 0 }),
         request('mia', { ...wanted, business: 1 }, true),
         request('mia', { ...wanted, business: 0, distance: 'B', shown }),
         review(0, 'Pending'),
