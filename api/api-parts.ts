@@ -12,6 +12,8 @@ export interface ApiParts {
   /** The SHA-256 of a text in UTF-8. */
   sha256(text: string): Promise<Uint8Array>;
   uuid(): string;
+  /** Lets work continue after the response. */
+  background(work: Promise<unknown>): void;
   log(event: string, error: unknown): void;
 }
 

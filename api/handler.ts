@@ -1,6 +1,6 @@
 import type { KeyRefusal, OpenBusiness } from '#core/integration/api-gate.ts';
 import type { Failure } from '#core/failure.ts';
-import { readApiKey } from '#core/integration/api-key.ts';
+import { readApiKey, type KeyMode } from '#core/integration/api-key.ts';
 import type { LimitState } from '#core/integration/api-limits.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { brand } from '#brand/brand.ts';
@@ -8,7 +8,7 @@ import { hexOf, type ApiParts } from './api-parts.ts';
 import { findOperation, pathOf } from './find-operation.ts';
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { orderOf } from './idempotency.ts';
-import { invalid, problem, problemResponse, type Problem } from './problem.ts';
+import { invalid, problem, problemResponse, statusOf, type Problem, type ProblemCode } from './problem.ts';
 import { readBody, type ReadBody } from './read-body.ts';
 import { refusalProblem } from './refusal.ts';
 import type { AnyOperation, Asked } from './route.ts';
@@ -33,18 +33,41 @@ function keyProblem(error: KeyRefusal | Failure): Problem {
   return problem('rate-limited', { headers: { 'Retry-After': wait, ...limitHeaders(error.limit) } });
 }
 
-/** Opens the business of the request's key. */
-async function openBusiness(request: Request, parts: ApiParts): Promise<Result<OpenBusiness, Problem>> {
-  const key = /^Bearer +(?<key>\S+) *$/iu.exec(request.headers.get('authorization') ?? '')?.groups?.['key'];
+/** The key of a request, as it's looked up. */
+interface SentKey {
+  readonly digest: string;
+  readonly mode: KeyMode;
+}
+
+async function keyOf({ headers }: Request, { sha256 }: ApiParts): Promise<Result<SentKey, Problem>> {
+  const key = /^Bearer +(?<key>\S+) *$/iu.exec(headers.get('authorization') ?? '')?.groups?.['key'];
   if (key === undefined) return refused(problem('key-missing', { headers: { 'WWW-Authenticate': 'Bearer' } }));
   const read = readApiKey(brand.api.keyPrefix, key);
-  if (read === null) return refused(problem('unknown-key'));
+  return read === null ? refused(problem('unknown-key')) : ok({ digest: hexOf(await sha256(key)), mode: read.mode });
+}
+
+/** Does what the request doesn't wait for. */
+const later = ({ background, log }: ApiParts, what: string, work: Promise<void>): void =>
+  background(work.catch((error: unknown) => log(what, error)));
+
+/** Opens the business of a key. A live key in a web page is refused without looking it up, and its owner is told. */
+async function openBusiness(
+  request: Request,
+  { digest, mode }: SentKey,
+  parts: ApiParts,
+): Promise<Result<OpenBusiness, Problem>> {
+  const { gate, origins } = parts;
   const origin = request.headers.get('origin');
-  if (read.mode === 'live' && origin !== null && !parts.origins.includes(origin))
+  if (mode === 'live' && origin !== null && !origins.includes(origin)) {
+    later(parts, 'owner not told', gate.noteInPage(digest, origin));
     return refused(problem('key-in-browser'));
-  const opened = await parts.gate.open(hexOf(await parts.sha256(key)), parts.clientOf(request));
+  }
+  const opened = await gate.open(digest, parts.clientOf(request));
   return opened.ok ? opened : refused(keyProblem(opened.error));
 }
+
+/** Refusals of requests that nothing is known about, or that are too many to note. */
+const NOT_NOTED: readonly ProblemCode[] = ['unknown-key', 'rate-limited'];
 
 /** Query parameters that the operation doesn't have: a typo isn't ignored. */
 const unknownParameters = ({ query = [] }: AnyOperation, given: URLSearchParams) =>
@@ -85,16 +108,33 @@ async function perform(
 }
 
 async function answer(request: Request, id: string, parts: ApiParts): Promise<Response> {
+  const since = performance.now();
   const refuse = (why: Problem) => problemResponse(why, parts.site, id);
-  const found = findOperation(request.method, pathOf(new URL(request.url).pathname));
+  const { method } = request;
+  const found = findOperation(method, pathOf(new URL(request.url).pathname));
   if (!found.ok) return refuse(found.error);
   const { operation, params } = found.value;
-  const opened = await openBusiness(request, parts);
-  if (!opened.ok) return refuse(opened.error);
-  const done = await perform(request, operation, { opened: opened.value, params, requestId: id }, parts);
-  const response = done instanceof Response ? done : refuse(done);
-  for (const [name, value] of Object.entries(limitHeaders(opened.value.limit))) response.headers.set(name, value);
-  return response;
+  const key = await keyOf(request, parts);
+  if (!key.ok) return refuse(key.error);
+  const note = (status: number) => {
+    const facts = { id, method, route: operation.path, status, ms: Math.round(performance.now() - since) };
+    later(parts, 'request not noted', parts.gate.note(key.value.digest, facts));
+  };
+  try {
+    const opened = await openBusiness(request, key.value, parts);
+    if (!opened.ok) {
+      if (!NOT_NOTED.includes(opened.error.problem)) note(statusOf(opened.error.problem));
+      return refuse(opened.error);
+    }
+    const done = await perform(request, operation, { opened: opened.value, params, requestId: id }, parts);
+    const response = done instanceof Response ? done : refuse(done);
+    for (const [name, value] of Object.entries(limitHeaders(opened.value.limit))) response.headers.set(name, value);
+    note(response.status);
+    return response;
+  } catch (error) {
+    note(503);
+    throw error;
+  }
 }
 
 /**

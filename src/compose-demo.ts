@@ -3,14 +3,12 @@ import { DemoPort } from '#demo/demo-port.ts';
 import { Phones } from '#demo/phones.ts';
 import { Mailbox } from '#demo/mailbox.ts';
 import { laterSandbox } from './api/later-sandbox.ts';
-import { bindIntegration } from './bind-integration.ts';
 import { compose } from './compose.ts';
 import { demoBackend } from './demo-backend.ts';
 
-const { platform, integration, explorer, mailbox, phones, demo } = demoBackend();
+const { platform, explorer, mailbox, phones, demo } = demoBackend();
 
 export const resolve = compose(platform, (container) => {
-  bindIntegration(container, integration);
   container.bind(ApiExplorer).toConstantValue(explorer);
   container
     .bind(PageSandbox)

@@ -19,7 +19,6 @@ import { seedState } from '#demo/world/seed-state.ts';
 import { readScenario } from '#demo/seed-scenario.ts';
 import { turns, type SharedRecord } from '#adapters/memory/turns.ts';
 import type { ApiExplorer } from '#core/integration/api-calls.ts';
-import type { Integration } from '#core/integration/integration.ts';
 import type { DemoPort, WindowNews } from '#demo/demo-port.ts';
 import type { Phones } from '#demo/phones.ts';
 import type { Mailbox } from '#demo/mailbox.ts';
@@ -108,7 +107,6 @@ export const newBackend = ({ storage, inTurn, clock, productName }: ReturnType<t
 /** The platform, and the ports that only the demo has. */
 interface DemoBackend {
   readonly platform: Platform;
-  readonly integration: Integration;
   readonly explorer: ApiExplorer;
   /** The emails, which stay in this browser. */
   readonly mailbox: Mailbox;
@@ -152,7 +150,6 @@ export function demoBackend(): DemoBackend {
         ),
       ),
     },
-    integration: connected,
     explorer: laterExplorer(async () => (await import('./api/demo-explorer.ts')).demoExplorer(backend)),
     mailbox: memoryMailbox(backend, brandFace.name),
     phones: memoryPhones(backend),

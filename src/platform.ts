@@ -2,12 +2,13 @@ import type { AlertsHere } from '#core/alert/alerts-here.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Integration } from '#core/integration/integration.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 /** The adapters that every way of running the product provides; see decision three-ways-to-run. */
 export interface Platform {
-  readonly backend: Backend & Dispatch;
+  readonly backend: Backend & Dispatch & Integration;
   readonly alerts: AlertsHere;
   readonly storage: LocalStoragePort;
   readonly clock: Clock;

@@ -1,6 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
+import type { ApiKeyId } from '#core/integration/api-key.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import { findBusiness } from './business-table.ts';
@@ -18,6 +19,8 @@ export interface Caller extends Pick<Identity, 'id' | 'isAdmin' | 'emailVerified
   readonly only: BusinessId | null;
   /** A digest of the software's request, which its command is compared by; null compares the command's own content. */
   readonly asked: string | null;
+  /** The key of the software; null for a person. */
+  readonly key: ApiKeyId | null;
 }
 
 /** Runs `work` for the caller, or refuses. */
@@ -35,11 +38,13 @@ export interface Calls {
 /** Calls of the person who is signed in on a browser. */
 export const asPerson = (client: MemoryClient): Calls => ({
   backend: client.backend,
-  as: (operation, work) => client.as(operation, (me, tx) => work({ ...me, actor: me.id, only: null, asked: null }, tx)),
+  as: (operation, work) =>
+    client.as(operation, (me, tx) => work({ ...me, actor: me.id, only: null, asked: null, key: null }, tx)),
 });
 
 /** Software that calls with a key of its business. */
 export interface Software {
+  readonly key: ApiKeyId;
   readonly business: BusinessId;
   readonly asked: string | null;
   /** Whether the key is still valid; checked in the transaction of each call. */
@@ -47,7 +52,7 @@ export interface Software {
 }
 
 /** Calls of a business's software. It has the owner's rights at that moment, and is never an administrator. */
-export const asBusiness = (backend: MemoryBackend, { business, asked, enter }: Software): Calls => ({
+export const asBusiness = (backend: MemoryBackend, { key, business, asked, enter }: Software): Calls => ({
   backend,
   as: (_operation, work) =>
     backend.call((tx) => {
@@ -55,7 +60,7 @@ export const asBusiness = (backend: MemoryBackend, { business, asked, enter }: S
       const user = tx.state.authUsers.find(({ id }) => id === owner);
       if (user === undefined || !enter(tx)) return refused(failure('session-ended', 'The key was revoked'));
       const emailVerified = user.emailVerifiedAt !== null;
-      return work({ id: user.id, isAdmin: false, emailVerified, actor: business, only: business, asked }, tx);
+      return work({ id: user.id, isAdmin: false, emailVerified, actor: business, only: business, asked, key }, tx);
     }),
 });
 

@@ -9,6 +9,7 @@ import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { memoryEmailChange } from './email-change.ts';
 import { memoryApiKeys } from './integration/memory-api-keys.ts';
 import { IN_MEMORY, memoryWebhookEndpoints, type WebhookParts } from './integration/memory-webhook-endpoints.ts';
+import { memoryApiRequests } from './integration/memory-api-requests.ts';
 import { memoryAccountReview } from './memory-account-review.ts';
 import { memoryAuth } from './memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
@@ -42,6 +43,7 @@ export function connect(
     alertDevices: memoryAlertDevices(client),
     apiKeys: memoryApiKeys(client),
     webhookEndpoints: memoryWebhookEndpoints(asPerson(client), webhooks),
+    apiRequests: memoryApiRequests(client),
     ...connectDispatch(client),
   };
 }

@@ -80,6 +80,7 @@ export const OPERATIONS = [
   'webhooks.messages',
   'webhooks.resend',
   'webhooks.replay',
+  'apiRequests.list',
   'courierCounter.read',
   'courierCounter.countMe',
 ] as const;

@@ -12,6 +12,7 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import type { Instant } from '#core/instant.ts';
 import { emptyDispatch, type DispatchState } from './delivery/dispatch-state.ts';
+import type { StoredApiRequest } from './integration/stored-api-request.ts';
 import type { StoredApiKey } from './integration/stored-api-key.ts';
 import { noWebhooks, type WebhookState } from './integration/stored-webhooks.ts';
 import type { Bulk } from './world.ts';
@@ -157,6 +158,8 @@ export interface BackendState {
   apiKeys: StoredApiKey[];
   /** Endpoints of software, and the messages to them. */
   webhooks: WebhookState;
+  /** Requests of software within the last week, newest first. */
+  apiRequests: StoredApiRequest[];
   /** Requested deliveries, and everything that belongs to them. */
   dispatch: DispatchState;
 }
@@ -190,5 +193,6 @@ export const emptyState = (): BackendState => ({
   mails: [],
   apiKeys: [],
   webhooks: noWebhooks(),
+  apiRequests: [],
   dispatch: emptyDispatch(),
 });

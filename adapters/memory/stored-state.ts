@@ -15,6 +15,7 @@ import { schemaOf } from '#core/schema-of.ts';
 import { recordText } from '#core/storage/stored-record.ts';
 import { emptyDispatch } from './delivery/dispatch-state.ts';
 import { StoredDispatch } from './delivery/stored-dispatch.ts';
+import { StoredApiRequest } from './integration/stored-api-request.ts';
 import { StoredApiKey } from './integration/stored-api-key.ts';
 import { noWebhooks, StoredWebhooks } from './integration/stored-webhooks.ts';
 import type { Bulk } from './world.ts';
@@ -151,6 +152,7 @@ const StoredState = recordText(
     mails: list(Mail),
     apiKeys: list(StoredApiKey),
     webhooks: v.optional(StoredWebhooks, noWebhooks),
+    apiRequests: list(StoredApiRequest),
     dispatch: v.optional(StoredDispatch, emptyDispatch),
   }),
   [fromTableRows, nameFollowedNumbers, addTerms],

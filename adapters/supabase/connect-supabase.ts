@@ -1,11 +1,15 @@
 import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Integration } from '#core/integration/integration.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { supabaseAlertDevices } from './alert/supabase-alert-devices.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { Connection, type ProjectAddress } from './connection.ts';
 import { supabaseEmailChange } from './email-change.ts';
+import { supabaseApiKeys } from './integration/supabase-api-keys.ts';
+import { supabaseWebhookEndpoints } from './integration/supabase-webhook-endpoints.ts';
+import { supabaseApiRequests } from './integration/supabase-api-requests.ts';
 import { supabaseAccountReview } from './supabase-account-review.ts';
 import { supabaseAuth } from './supabase-auth.ts';
 import { supabaseBusinessRecords } from './supabase-business-records.ts';
@@ -34,7 +38,7 @@ export function connectSupabase({
   siteUrl,
   fetch: fetcher = (...call) => fetch(...call),
   onUnknownAnswer,
-}: SupabaseOptions): Backend & Dispatch & Alerting {
+}: SupabaseOptions): Backend & Dispatch & Alerting & Integration {
   const connection = new Connection({ url, anonKey }, storage, fetcher, onUnknownAnswer);
   return {
     auth: supabaseAuth(connection, siteUrl),
@@ -48,6 +52,9 @@ export function connectSupabase({
     courierCounter: supabaseCourierCounterRepo(connection),
     followedDeliveries: supabaseFollowedDeliveryRepo(connection),
     alertDevices: supabaseAlertDevices(connection),
+    apiKeys: supabaseApiKeys(connection),
+    apiRequests: supabaseApiRequests(connection),
+    webhookEndpoints: supabaseWebhookEndpoints(connection),
     ...connectDispatch(connection),
   };
 }

@@ -56,6 +56,7 @@ export type Database = {
       alert_devices: { Args: Record<PropertyKey, never>; Returns: unknown };
       // Their answers are read by the schemas of `integration/received-api.ts`.
       api_keys: { Args: { business: string }; Returns: unknown };
+      api_requests: { Args: { business: string }; Returns: unknown };
       revoke_api_key: { Args: { key: string }; Returns: unknown };
       webhooks: {
         Args: { business: string; operation: string; endpoint: string | null; args: unknown };

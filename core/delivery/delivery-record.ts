@@ -15,6 +15,8 @@ export interface DeliveryRecord {
   readonly key: string | null;
   readonly events: readonly DeliveryEvent[];
   readonly courier: CourierCard | null;
+  /** The name of the key of the business's software that requested it; missing or null if a person did. */
+  readonly requestedBy?: string | null;
   /** A JPEG as a data URL. */
   readonly proof: string | null;
   /** Whether the recipient may call the shop's counter. */

@@ -53,6 +53,8 @@ export interface MerchantDelivery
   /** The administrator's reason for the decision on the money. */
   readonly heldReason: string;
   readonly redeliveryOf: DeliveryId | null;
+  /** The name of the key of the business's software that requested it; null if a person did. */
+  readonly requestedBy: string | null;
   readonly people: DeliveryPeople | null;
   readonly pin: string | null;
   readonly pinTriesLeft: number;
@@ -114,7 +116,7 @@ export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
 
 /** The view of its merchant, or of an administrator, at `now`. */
 export function merchantDelivery(record: DeliveryRecord, now: Instant): MerchantDelivery {
-  const { delivery, people, secrets, key, courier, proof, events } = record;
+  const { delivery, people, secrets, key, courier, requestedBy, proof, events } = record;
   const { businessId, zone, size, handover, contents, readyAt, searchUntil, redeliveryOf, metadata } = delivery;
   const { minutes, cancelFee, returnShare } = delivery;
   const timeline = milestones(delivery);
@@ -136,6 +138,7 @@ export function merchantDelivery(record: DeliveryRecord, now: Instant): Merchant
     heldUntil: heldUntil(delivery),
     heldReason: delivery.heldReason,
     redeliveryOf,
+    requestedBy: requestedBy ?? null,
     metadata,
     people,
     pin: secrets?.pin ?? null,

@@ -18,6 +18,7 @@ import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { ApiEvents } from './api-events.ts';
+import type { NotedRequest } from './api-requests.ts';
 import type { KeyAccess, KeyMode } from './api-key.ts';
 import type { LimitState } from './api-limits.ts';
 import type { SandboxControl } from './sandbox.ts';
@@ -134,5 +135,9 @@ export interface ApiGate {
    * network, which unknown keys are counted by.
    */
   open(digest: string, client: string): Promise<Result<OpenBusiness, KeyRefusal | Failure>>;
+  /** Notes a request that came with a key, for the business's owner. Nothing is noted for an unknown key. */
+  note(digest: string, request: NotedRequest): Promise<void>;
+  /** Mails the owner, once a day, that a live key came from a web page. Nothing is done for an unknown key. */
+  noteInPage(digest: string, origin: string): Promise<void>;
 }
 export const ApiGate = port<ApiGate>('ApiGate');

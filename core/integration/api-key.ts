@@ -35,6 +35,8 @@ export interface ApiKey {
   readonly madeAt: Instant;
   readonly expiresAt: Instant | null;
   readonly usedAt: Instant | null;
+  /** The network of the last use; null once 30 days are over. */
+  readonly usedFrom: string | null;
   readonly revokedAt: Instant | null;
 }
 

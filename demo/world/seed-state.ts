@@ -5,6 +5,7 @@ import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { saveSettings } from '#adapters/memory/delivery/dispatch-table.ts';
 import { bakeryKeys } from './seed/api-keys.ts';
+import { bakeryRequests } from './seed/api-requests.ts';
 import { addUnderWay, type UnderWay } from './past/under-way.ts';
 import { bakery, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from './seed/marco.ts';
 import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
@@ -60,6 +61,8 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
   state.dispatch.couriers.push(...couriersOnDuty(now));
   state.businesses.push(...marcosBusinesses(now), noorsBusiness(now));
   state.apiKeys.push(...bakeryKeys(now));
+  const [firstKey] = state.apiKeys;
+  if (firstKey !== undefined) state.apiRequests.push(...bakeryRequests(now, firstKey.id));
   const many = scenario === 'many-businesses' ? MANY_BUSINESSES : 0;
   state.bulk = {
     businesses: many,

@@ -37,6 +37,7 @@ export async function sandboxHandler(base: Clock, { requests, webhook = null }: 
     clientOf: () => 'this machine',
     sha256,
     uuid: () => crypto.randomUUID(),
+    background: () => undefined,
     log: (event, error) => console.error(event, error),
   };
   let requestsNow = 0;

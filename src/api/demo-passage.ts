@@ -21,6 +21,10 @@ export const demoPassage: Passage = async (call, answer) => {
   if (passage.ok) return ok(await answer());
   const reason = typeof passage.error === 'string' ? failure('unavailable') : passage.error;
   if (reason.kind === 'offline' || reason.kind === 'timeout') return refused(reason);
-  const broken: ApiGate = { open: async () => refused(reason) };
+  const broken: ApiGate = {
+    open: async () => refused(reason),
+    note: async () => undefined,
+    noteInPage: async () => undefined,
+  };
   return ok(await answerInPage(call, broken));
 };

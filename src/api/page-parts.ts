@@ -18,6 +18,7 @@ const partsOf = (gate: ApiGate): ApiParts => ({
   clientOf: () => 'this page',
   sha256,
   uuid: () => crypto.randomUUID(),
+  background: () => undefined,
   log: (event, error) => consoleLog.note(event, error),
 });
 

@@ -27,9 +27,9 @@ create trigger append_only before update or delete or truncate on private.audit_
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- The digest of a key isn't written.
-  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'digest' end;
-  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'digest' end;
+  -- The digest of a key isn't written, nor the network of its last use, which is deleted after 30 days.
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - '{digest,used_from}'::text[] end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - '{digest,used_from}'::text[] end;
   row_now jsonb := coalesce(after, before);
 begin
   insert into private.audit_log (actor, db_role, action, tbl, row_id, old, new) values (

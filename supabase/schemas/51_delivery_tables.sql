@@ -53,6 +53,8 @@ create table private.deliveries (
   minutes integer not null check (minutes > 0),
   cancel_fee integer not null check (cancel_fee >= 0),
   return_share integer not null check (return_share between 0 and 100),
+  -- The key of the business's software that requested it; null if a person did. Not a foreign key: the delivery stays.
+  by_key uuid,
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
 );
 create index deliveries_of_business on private.deliveries (business_id, requested_at desc);

@@ -71,7 +71,9 @@ language sql volatile set search_path = '' as $$
     'readyAt', d.ready_at, 'searchUntil', d.search_until,
     'overdue', private.is_overdue(d, private.now()),
     'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
-    'redeliveryOf', d.redelivery_of, 'metadata', d.metadata, 'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
+    'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,
+    'requestedBy', (select k.name from private.api_keys k where k.id = d.by_key),
+    'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
     'people', case when p.delivery is not null then jsonb_build_object(
       'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
         'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),

@@ -18,13 +18,27 @@ create table private.api_keys (
   made_by uuid not null,
   expires_at timestamptz,
   used_at timestamptz,
-  revoked_at timestamptz
+  -- The network of the last use, for 30 days.
+  used_from text check (char_length(used_from) <= 64),
+  revoked_at timestamptz,
+  -- The last time that the owner was mailed about this key in a web page.
+  in_page_at timestamptz
 );
 create index api_keys_of_business on private.api_keys (business_id, seq desc);
 
 -- Writes to the audit log that a key was made, replaced, revoked or removed. Its last use isn't written.
 create trigger audit after insert or delete or update of expires_at, revoked_at on private.api_keys
   for each row execute function private.audit();
+
+-- The network of a client: 256 addresses of IPv4, or the /64 of IPv6 that clients are counted by anyway. Empty for anything
+-- else.
+create function private.client_network(p_client text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_client ~ '^\d{1,3}(\.\d{1,3}){3}$' then regexp_replace(p_client, '\d+$', '0/24')
+    when p_client ~ '^[0-9a-f:]{1,60}/64$' then p_client
+    else '' end
+$$;
 
 create function private.is_usable_key(k private.api_keys) returns boolean
 language sql volatile set search_path = '' as $$
@@ -36,7 +50,8 @@ create function private.key_view(k private.api_keys) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', k.id, 'business', k.business_id, 'mode', k.mode, 'access', k.access, 'name', k.name, 'hint', k.hint,
-    'madeAt', k.made_at, 'expiresAt', k.expires_at, 'usedAt', k.used_at, 'revokedAt', k.revoked_at)
+    'madeAt', k.made_at, 'expiresAt', k.expires_at, 'usedAt', k.used_at, 'usedFrom', k.used_from,
+    'revokedAt', k.revoked_at)
 $$;
 
 -- Lists a business's keys for its owner and for administrators, newest first.
@@ -52,7 +67,8 @@ end
 $$;
 grant execute on function private.api_keys(uuid) to authenticated;
 
--- Revokes a key, for its owner or an administrator. A key that's revoked already stays as it is.
+-- Revokes a key, for its owner or an administrator, about whom the owner is mailed. A key that's revoked already stays as
+-- it is.
 create function private.revoke_api_key(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -62,6 +78,9 @@ begin
   select * into k from private.api_keys x where x.id = p_id for update;
   if not found or private.actor_for_business(k.business_id) is null then return private.result_refused('no-such-key'); end if;
   update private.api_keys set revoked_at = private.now() where id = p_id and revoked_at is null;
+  if found and private.actor_for_business(k.business_id) = 'admin' then
+    perform private.queue_key_mail(p_id, 'revoked', '');
+  end if;
   return private.result_ok(null);
 end
 $$;
@@ -107,9 +126,10 @@ $$;
 
 -- Stores a key that a person's device has made, or gives the same one that was stored earlier. With `p_replaces` it takes
 -- the mode and the access of that key, which ends in so many hours. A live key is first refused as `wrong-password`, which
--- counts a try; once the caller has checked the password, it calls again with `p_password_checked`.
+-- counts a try; once the caller has checked the password, it calls again with `p_password_checked`. The owner is mailed
+-- about a live key, with the network that it was made from.
 create function private.add_api_key(
-  p_user uuid, p_key jsonb, p_replaces uuid, p_hours integer, p_password_checked boolean, p_passwords jsonb
+  p_user uuid, p_key jsonb, p_replaces uuid, p_hours integer, p_password_checked boolean, p_passwords jsonb, p_client text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -154,17 +174,22 @@ begin
   returning * into k;
   update private.api_keys set expires_at = least(expires_at, private.now() + make_interval(hours => p_hours))
   where id = p_replaces;
+  if k.mode = 'live' then
+    perform private.queue_key_mail(
+      k.id, case when p_replaces is null then 'made' else 'replaced' end, private.client_network(p_client));
+  end if;
   return private.result_ok(private.key_view(k));
 exception when data_exception or check_violation or unique_violation or not_null_violation then
   return private.result_refused('invalid');
 end
 $$;
-grant execute on function private.add_api_key(uuid,jsonb,uuid,integer,boolean,jsonb) to service_role;
+grant execute on function private.add_api_key(uuid,jsonb,uuid,integer,boolean,jsonb,text) to service_role;
 
 create function public.svc_add_api_key(
-  p_user uuid, p_key jsonb, p_replaces uuid, p_hours integer, p_password_checked boolean, p_passwords jsonb
+  p_user uuid, p_key jsonb, p_replaces uuid, p_hours integer, p_password_checked boolean, p_passwords jsonb,
+  p_client text default ''
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.add_api_key(p_user, p_key, p_replaces, p_hours, p_password_checked, p_passwords)
+  select private.add_api_key(p_user, p_key, p_replaces, p_hours, p_password_checked, p_passwords, p_client)
 $$;
-grant execute on function public.svc_add_api_key(uuid,jsonb,uuid,integer,boolean,jsonb) to service_role;
+grant execute on function public.svc_add_api_key(uuid,jsonb,uuid,integer,boolean,jsonb,text) to service_role;

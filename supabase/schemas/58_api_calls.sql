@@ -63,7 +63,7 @@ begin
   perform private.count_call('api-business:' || b.id || ':' || k.mode, p_limits -> 'business', 1);
   of_key := private.count_call('api-key:' || k.id, p_limits -> 'key', 1);
   -- At most once a minute. A key that another call is changing is skipped, so that no call waits here.
-  update private.api_keys set used_at = private.now() where id in (
+  update private.api_keys set used_at = private.now(), used_from = private.client_network(p_client) where id in (
     select x.id from private.api_keys x
     where x.id = k.id and (x.used_at is null or x.used_at <= private.now() - interval '1 minute')
     for update skip locked);
@@ -151,14 +151,21 @@ end
 $$;
 grant execute on function private.api_prepare(text,uuid,uuid,text) to service_role;
 
+-- Requests a delivery, and notes the key that did.
 create function private.api_request(p_digest text, p_command uuid, p_request jsonb, p_asked text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   b constant public.businesses := private.opened_business(p_digest, true);
+  answer jsonb;
 begin
   if b.id is null then return private.result_refused('revoked-key'); end if;
-  return private.request_for(
+  answer := private.request_for(
     b.id, b.user_id, b.id, p_command, p_request || jsonb_build_object('businessId', b.id), to_jsonb(p_asked));
+  if answer -> 'replayed' = 'false' then
+    update private.deliveries set by_key = (select k.id from private.api_keys k where k.digest = p_digest)
+    where id = private.requested_id(p_request);
+  end if;
+  return answer;
 end
 $$;
 grant execute on function private.api_request(text,uuid,jsonb,text) to service_role;

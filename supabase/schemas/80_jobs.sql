@@ -1,5 +1,5 @@
 -- Deletes accounts that weren't verified within a day, expired codes, tickets, counters and changes of email, and
--- sandboxes that weren't used for 30 days.
+-- sandboxes that weren't used for 30 days, the requests of software after a week, and the networks of keys' last uses.
 create function private.purge() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19,6 +19,10 @@ begin
   delete from private.rate_limits where win < now() - interval '2 days';
   delete from private.email_changes where asked_at < now() - interval '72 hours';
   delete from private.sandboxes where touched_at <= private.now() - interval '30 days';
+  delete from private.api_requests where at <= private.now() - interval '7 days';
+  delete from private.key_mails where at <= private.now() - interval '30 days';
+  update private.api_keys set used_from = null
+  where used_from is not null and used_at <= private.now() - interval '30 days';
 end
 $$;
 

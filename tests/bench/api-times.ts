@@ -116,7 +116,8 @@ function overPool(pool: Pool, key: string) {
   );
   const site = 'https://swiftlane.example';
   const log = (_: string, error: unknown) => console.error(error);
-  const parts = { gate, site, origins: [site], clientOf: () => 'bench', sha256, uuid: randomUUID, log };
+  const background = () => undefined;
+  const parts = { gate, site, origins: [site], clientOf: () => 'bench', sha256, uuid: randomUUID, background, log };
   return caller(key, (request) => handler(request, parts));
 }
 

@@ -3,6 +3,7 @@ import { apiDeliveriesContract } from './api-deliveries.contract.ts';
 import { apiEventsContract } from './api-events.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
 import { apiOrdersContract } from './api-orders.contract.ts';
+import { keyNoticesContract } from './key-notices.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
 import { webhookApiContract } from './webhook-api.contract.ts';
 import { webhookEndpointsContract } from './webhook-endpoints.contract.ts';
@@ -16,6 +17,7 @@ export const API_CONTRACTS = {
   'api-events': apiEventsContract,
   'api-keys': apiKeysContract,
   'api-orders': apiOrdersContract,
+  'key-notices': keyNoticesContract,
   sandbox: sandboxContract,
   'webhook-api': webhookApiContract,
   'webhook-endpoints': webhookEndpointsContract,

@@ -2,6 +2,7 @@ import type { ApiGate } from '#core/integration/api-gate.ts';
 import type { ApiKeys } from '#core/integration/api-keys.ts';
 import type { WebhookEndpoints } from '#core/integration/webhook-endpoints.ts';
 import type { WebhookPost } from '#core/integration/webhook-queue.ts';
+import type { ApiRequests } from '#core/integration/api-requests.ts';
 import type { BrowserUnderTest } from './backend-under-test.ts';
 import type { DeliveringBackend, DispatchUnderTest } from './dispatch-under-test.ts';
 
@@ -14,6 +15,8 @@ export interface ApiUnderTest extends DispatchUnderTest {
   webhooksIn(browser: BrowserUnderTest<DeliveringBackend>): WebhookEndpoints;
   /** Sends the webhooks that are due. */
   sendWebhooks(post: WebhookPost): Promise<void>;
+  /** The same for the requests of software. */
+  apiRequestsIn(browser: BrowserUnderTest<DeliveringBackend>): ApiRequests;
 }
 
 export type OpenApi = () => Promise<ApiUnderTest>;

@@ -1,10 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { formatRoles } from '#core/identity/roles.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { ApiGate } from '#core/integration/api-gate.ts';
 import type { ShownNotification } from './dispatch-under-test.ts';
 import type { WebhookPost } from '#core/integration/webhook-queue.ts';
 import type { Standing } from '#core/delivery/policy.ts';
-import { readFile } from 'node:fs/promises';
 import { brand } from '#brand/brand.ts';
 import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import { openGate } from '../../supabase/functions/api/open-gate.ts';
@@ -20,6 +20,7 @@ import {
   serviceDecisionMails,
   serviceDeliveries,
   serviceEmailChanges,
+  serviceKeyMails,
   serviceKeys,
   serviceLimits,
   serviceOutbox,
@@ -46,7 +47,6 @@ export interface LocalProject {
   readonly gate: ApiGate;
   fetch(request: Request): Promise<Response>;
   mails(to: string): CaughtMail[];
-  /** Removes everyone and everything. */
   empty(): Promise<void>;
   advance(ms: number): Promise<void>;
   /** Stops the clock of deliveries; after that only `advance` moves it. */
@@ -140,6 +140,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     alerts: serviceAlerts(api),
     pushes: phones,
     messages: null,
+    keyMails: serviceKeyMails(api),
     keys: serviceKeys(api),
     sandboxes: serviceSandboxes(api),
     gate: (sandboxes) => serviceGate(api, sandboxes, WEBHOOKS),

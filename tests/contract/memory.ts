@@ -10,6 +10,7 @@ import { asPerson } from '#adapters/memory/caller.ts';
 import { memoryWebhookEndpoints } from '#adapters/memory/integration/memory-webhook-endpoints.ts';
 import { memoryWebhookQueue } from '#adapters/memory/integration/memory-webhook-queue.ts';
 import { memoryApiKeys } from '#adapters/memory/integration/memory-api-keys.ts';
+import { memoryApiRequests } from '#adapters/memory/integration/memory-api-requests.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { MemoryClient } from '#adapters/memory/memory-client.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
@@ -121,6 +122,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
       const parts = { queue: memoryWebhookQueue(server), post, webhookKey, mode: 'live', site: SITE_URL } as const;
       await sendWebhooks({ ...parts, now: Date.now, draw: () => 0.5, log: console.error });
     },
+    apiRequestsIn: ({ storage }) => memoryApiRequests(new MemoryClient(server, storage)),
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };

@@ -86,6 +86,7 @@ export async function newKey(
 /** Sends requests with a key, like a business's software. */
 export function softwareWith(world: ApiUnderTest, key: string) {
   const logged: unknown[] = [];
+  const pending: Promise<unknown>[] = [];
   const parts = {
     gate: world.gate,
     site: SITE,
@@ -93,6 +94,7 @@ export function softwareWith(world: ApiUnderTest, key: string) {
     clientOf: () => '203.0.113.7',
     sha256,
     uuid: () => cryptoRandom.uuid(),
+    background: (work: Promise<unknown>) => void pending.push(work),
     log: (...all: unknown[]) => void logged.push(all),
   };
   const send = (request: Request) => handler(request, parts);
@@ -109,6 +111,7 @@ export function softwareWith(world: ApiUnderTest, key: string) {
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     );
+    await Promise.all(pending.splice(0));
     return { status: response.status, headers: response.headers, body: (await response.json()) as AnsweredBody };
   };
   return {

@@ -6,6 +6,7 @@ import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import { Connection } from '#adapters/supabase/connection.ts';
 import { supabaseWebhookEndpoints } from '#adapters/supabase/integration/supabase-webhook-endpoints.ts';
 import { supabaseApiKeys } from '#adapters/supabase/integration/supabase-api-keys.ts';
+import { supabaseApiRequests } from '#adapters/supabase/integration/supabase-api-requests.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
 import type { BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
@@ -30,6 +31,11 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
   const sending = new Map<LocalStoragePort, typeof fetch>();
   let requests = 0;
   let offline = false;
+
+  const connectionOf = (storage: LocalStoragePort) => {
+    const { url, anonKey } = server;
+    return new Connection({ url, anonKey }, storage, sending.get(storage) ?? fetch);
+  };
 
   const tabOf = (device: MemoryDevice, address: string): BrowserUnderTest<DeliveringBackend> => {
     const storage = device.tab();
@@ -94,15 +100,10 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
     shownOn: (endpoint) => server.shownOn(endpoint),
     everything: () => server.everything(),
     gate: server.gate,
-    apiKeysIn: ({ storage }) => {
-      const { url, anonKey } = server;
-      return supabaseApiKeys(new Connection({ url, anonKey }, storage, sending.get(storage) ?? fetch));
-    },
-    webhooksIn: ({ storage }) => {
-      const { url, anonKey } = server;
-      return supabaseWebhookEndpoints(new Connection({ url, anonKey }, storage, sending.get(storage) ?? fetch));
-    },
+    webhooksIn: ({ storage }) => supabaseWebhookEndpoints(connectionOf(storage)),
     sendWebhooks: (post) => server.sendWebhooks(post),
+    apiKeysIn: ({ storage }) => supabaseApiKeys(connectionOf(storage)),
+    apiRequestsIn: ({ storage }) => supabaseApiRequests(connectionOf(storage)),
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };

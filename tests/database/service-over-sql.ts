@@ -1,8 +1,10 @@
 import type { ServiceApi } from '../../supabase/functions/_shared/service-api.ts';
 import { literal, type DatabaseUnderTest } from './database-under-test.ts';
 
-const argument = (value: unknown): string =>
-  typeof value === 'number' || value === null ? String(value) : literal(String(value));
+const argument = (value: unknown): string => {
+  if (typeof value === 'number' || value === null) return String(value);
+  return literal(typeof value === 'object' ? JSON.stringify(value) : String(value));
+};
 
 /**
  * The project's APIs that the Edge Functions call, directly on a database: each call is a transaction on its own

@@ -39,6 +39,7 @@ import { aJpeg } from '#tests/builders/picture.ts';
 import { aSubscription } from '#tests/builders/subscription.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { courierServer, openPhone } from '#tests/core/delivery/courier-phone.ts';
+import { requestWithKey } from './request-with-key.ts';
 import type { KeptDevice } from './kept-device.ts';
 
 const ROBIN = { email: 'robin@example.com', password: 'delivery', firstName: 'Robin', lastName: 'Castellano' };
@@ -166,6 +167,7 @@ export async function todaysDevice(): Promise<KeptDevice> {
     businessEmail: 'two@bellini.example',
   });
 
+  await requestWithKey(server, random, ROSA);
   await as('ada');
   const waiting = server.apply(({ state }) => ({
     people: state.users.filter(({ status }) => status === 'Pending'),

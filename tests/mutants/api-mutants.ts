@@ -5,6 +5,7 @@ const deliveries = replacingForContract('adapters/memory/integration/memory-api-
 const once = replacingForContract('adapters/memory/delivery/once.ts', 'api-orders', 'api-deliveries');
 const keys = replacingForContract('adapters/memory/integration/memory-api-keys.ts', 'api-keys');
 const gate = replacingForContract('adapters/memory/integration/memory-api-gate.ts', 'api-keys');
+const notices = (file: string) => replacingForContract(`adapters/memory/integration/${file}`, 'key-notices');
 const cursor = replacingForContract('api/cursor.ts', 'api-deliveries', 'api-events');
 const events = replacingForContract('adapters/memory/integration/api-event-table.ts', 'api-events');
 const forgetting = replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'api-events');
@@ -45,6 +46,21 @@ export const apiMutants: readonly Mutant[] = [
   keys('a test key needs no verified email', "if (!me.emailVerified) return 'not-verified';", ''),
   keys('a replaced key keeps working', 'change(tx, old, {', "change(tx, '' as never, {"),
   gate('a test key has live access', 'key.mode !== mode && sandboxes !== undefined', 'key.mode === null'),
+  notices('memory-api-gate.ts')(
+    'a key in a web page is mailed about at each request, in memory',
+    '< DAY) return ok();',
+    '< 0) return ok();',
+  ),
+  notices('memory-api-keys.ts')(
+    'a live key is made without a mail',
+    "if (mode === 'live') mailAboutKey",
+    "if (mode === 'test') mailAboutKey",
+  ),
+  notices('memory-api-requests.ts')(
+    'anyone lists the requests of software, in memory',
+    'isShown && row.business === business',
+    'row.business === business',
+  ),
   gate('unknown keys aren’t counted', 'within(limits, misses, UNKNOWN_KEYS);', ''),
   cursor('a cursor of another business is accepted', 'check === (await', "check !== '' || check === (await"),
   events('software reads other businesses’ events', 'delivery.businessId === business', "business !== ''"),
@@ -83,11 +99,11 @@ export const apiMutants: readonly Mutant[] = [
     'const unknown: FieldError[] = [];',
   ),
   input('api/read-body.ts')('a large body is read completely', 'if (length > limit) {', 'if (length < 0) {'),
-  input('api/handler.ts')('a live key works in a web page', '!parts.origins.includes(origin)', 'false'),
+  input('api/handler.ts')('a live key works in a web page', '!origins.includes(origin)', 'false'),
   input('api/handler.ts')(
     'a mistyped key is looked up',
-    "if (read === null) return refused(problem('unknown-key'));",
-    '',
+    "read === null ? refused(problem('unknown-key'))",
+    "read !== null && read.mode === null ? refused(problem('unknown-key'))",
   ),
   input('api/find-operation.ts')('a fixed address counts as an id', 'fixed.length > 0 ? fixed : matching', 'matching'),
   input('api/order-form.ts')('invisible characters are accepted', 'hasUnseen(value)', 'false'),

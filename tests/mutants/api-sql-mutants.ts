@@ -7,6 +7,7 @@ const events = afterMigrationsForContract('api-events');
 const corrections = afterMigrationsForContract('api-corrections');
 const eventOrder = afterMigrations('database', 'tests/database/events-in-parallel.test.ts');
 const sandboxes = afterMigrations('database', 'tests/database/sandboxes.test.ts');
+const notices = afterMigrationsForContract('key-notices');
 const software = afterMigrationsForContract('api-keys', 'api-orders', 'api-deliveries');
 const making = replacing(
   'supabase/functions/make-api-key/handler.ts',
@@ -26,6 +27,34 @@ export const apiSqlMutants: readonly Mutant[] = [
       'open_api_key',
       "if not private.is_usable_key(k) then return private.result_refused('revoked-key'); end if;",
       '',
+    ),
+  ),
+  notices(
+    'anyone lists the requests of software',
+    inFunction('api_requests', "if private.actor_for_business(p_business) is null then return '[]'; end if;", ''),
+  ),
+  notices(
+    'requests of software stay stored',
+    inFunction('purge', "delete from private.api_requests where at <= private.now() - interval '7 days';", ''),
+  ),
+  notices(
+    'the network of a key’s last use stays stored',
+    inFunction('purge', "and used_at <= private.now() - interval '30 days'", 'and false'),
+  ),
+  notices(
+    'a key in a web page is mailed about at each request',
+    inFunction(
+      'note_key_in_page',
+      "and (x.in_page_at is null or x.in_page_at <= private.now() - interval '1 day')",
+      '',
+    ),
+  ),
+  notices(
+    'an administrator revokes a key without a mail',
+    inFunction(
+      'revoke_api_key',
+      "if found and private.actor_for_business(k.business_id) = 'admin' then",
+      'if false then',
     ),
   ),
   sandboxes('a revoked key opens the sandbox', inFunction('may_open_sandbox', ' and private.is_usable_key(k)', '')),

@@ -73,6 +73,7 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
     },
   },
   { what: 'lists the API keys', name: 'api_keys', args: { business } },
+  { what: 'lists the requests of software', name: 'api_requests', args: { business } },
   { what: 'revokes an API key', name: 'revoke_api_key', args: { key } },
   ...['list', 'ping', 'enable', 'messages', 'resend', 'replay', 'remove', 'add', 'change', 'roll', ''].map(
     (operation) => ({

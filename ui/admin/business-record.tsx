@@ -13,6 +13,7 @@ import { businessPlace } from '#ui/business/business-place.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { ApproveBoth } from './approve-both.tsx';
 import { businessKind } from './business-kind.ts';
+import { BusinessKeys } from './business-keys.tsx';
 import { ContactDetails, MailLink } from './contact-details.tsx';
 import { businessHistoryWords } from './decision-words.ts';
 import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
@@ -105,6 +106,7 @@ export function BusinessRecordDrawer({
                 </>
               )}
             </ContactDetails>
+            <BusinessKeys key={`keys ${business.id}`} business={business.id} />
             <RecordHistory entries={historyOf(business, found)} me={me} />
           </>
         )

@@ -32,6 +32,7 @@ export const paths = {
   apiReference: '/developers/reference',
   apiKeys: '/developers/:businessId',
   apiExplorer: '/developers/:businessId/explorer',
+  apiRequests: '/developers/:businessId/requests',
   webhooks: '/developers/:businessId/webhooks',
   deliveries: '/deliveries',
   businessDeliveries: '/deliveries/:businessId',
@@ -61,6 +62,7 @@ export const paths = {
 const filled = (path: string, text: string): string => path.replace(/:\w+/u, encodeURIComponent(text));
 
 export const businessDashboardOf = (business: string): string => filled(paths.businessDashboard, business);
+export const apiRequestsOf = (business: string): string => filled(paths.apiRequests, business);
 export const apiKeysOf = (business: string): string => filled(paths.apiKeys, business);
 export const apiExplorerOf = (business: string): string => filled(paths.apiExplorer, business);
 export const webhooksOf = (business: string): string => filled(paths.webhooks, business);

@@ -112,6 +112,12 @@ export const ROUTES: readonly Route[] = [
         route(paths.apiKeys, 'API Keys', 'merchant-features', () => import('#ui/integration/api-keys-screen.tsx')),
         route(paths.webhooks, 'Webhooks', 'merchant-features', () => import('#ui/integration/webhooks-screen.tsx')),
         route(
+          paths.apiRequests,
+          'API Requests',
+          'merchant-features',
+          () => import('#ui/integration/api-requests-screen.tsx'),
+        ),
+        route(
           paths.apiExplorer,
           'API Explorer',
           'merchant-features',

@@ -23,18 +23,22 @@ export type ViewerRole = Extract<DeliveryEvent['actor'], 'merchant' | 'admin'>;
 /** The business, as the reader's text names it. */
 const theBusiness = (side: ViewerRole): string => (side === 'merchant' ? 'You' : 'The business');
 
-/** An event as a line for a reader. `courier` is the current courier's first name, if known. */
+/**
+ * An event as a line for a reader. `courier` is the current courier's first name, if known, and
+ * `requestedBy` the name of the key whose software requested it.
+ */
 export function eventWords(
   { kind, actor, reason }: Pick<DeliveryEvent, 'kind' | 'actor' | 'reason'>,
   courier: string | null = null,
   side: ViewerRole = 'merchant',
+  requestedBy: string | null = null,
 ): string {
   const who = courier === null ? 'A courier' : isolate(courier);
   const business = theBusiness(side);
   const us = side === 'merchant' ? 'We' : 'An administrator';
   switch (kind) {
     case 'request':
-      return 'Delivery requested';
+      return requestedBy === null ? 'Delivery requested' : `Requested by ${isolate(requestedBy)}`;
     case 'accept':
       return `${who} accepted`;
     case 'assign':

@@ -4,7 +4,7 @@ import { isUsable, type ApiKey } from '#core/integration/api-key.ts';
 import type { IssuedKey } from '#core/integration/issue-api-keys.ts';
 import { MINUTE } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
-import { apiExplorerOf, businessDashboardOf, paths, webhooksOf } from '#ui/app/paths.ts';
+import { apiExplorerOf, apiRequestsOf, businessDashboardOf, paths, webhooksOf } from '#ui/app/paths.ts';
 import { useNow } from '#ui/app/use-now.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { OwnBusiness } from '#ui/business/own-business.tsx';
@@ -76,6 +76,9 @@ function Keys({ business }: { business: Business }): ReactNode {
           </ButtonLink>
           <ButtonLink variant="secondary" href={apiExplorerOf(business.id)}>
             Explorer
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={apiRequestsOf(business.id)}>
+            Requests
           </ButtonLink>
           <Button onClick={make} icon={<Glyph d="M12 5v14M5 12h14" />}>
             Make a key

@@ -46,6 +46,9 @@ export const accessWords: Readonly<Record<KeyAccess, { readonly title: string; r
   read: { title: 'Read only', text: 'Reads, without PINs' },
 };
 
+/** The path of an operation as software calls it. */
+export const pathWords = (route: string): string => (route === '' ? 'Unknown path' : route);
+
 /** The reason for the password. */
 export const LIVE_KEY_HINT = 'A live key requests real deliveries, so we need to know it’s you.';
 

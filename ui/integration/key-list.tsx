@@ -34,6 +34,7 @@ export function KeyList({ label, keys, ...acts }: { label: string; keys: readonl
             </div>
             <p className="key-card__used">
               <Used at={key.usedAt} />
+              <From network={key.usedFrom} />
             </p>
           </li>
         ))}
@@ -63,7 +64,10 @@ export function KeyList({ label, keys, ...acts }: { label: string; keys: readonl
               <Mode of={key} />
             </td>
             <td>{accessWords[key.access].title}</td>
-            <td>{key.usedAt === null ? <span className="soft">Never</span> : <Time at={key.usedAt} />}</td>
+            <td>
+              {key.usedAt === null ? <span className="soft">Never</span> : <Time at={key.usedAt} />}
+              <From network={key.usedFrom} />
+            </td>
             <td>
               <Standing of={key} />
             </td>
@@ -98,6 +102,11 @@ const Time = ({ at }: { at: Instant }): ReactNode => (
     {dateAndTime(at)}
   </time>
 );
+
+/** The network that it was used from last. */
+const From = ({ network }: { network: string | null }): ReactNode =>
+  network !== null &&
+  network !== '' && <span {...asWritten} className="data-table__more numeric">{`from ${network}`}</span>;
 
 const Used = ({ at }: { at: Instant | null }): ReactNode =>
   at === null ? (

@@ -11,6 +11,7 @@ import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
 import { TICKET_VALID_MS } from '#core/verification/reset-password.ts';
 import { brandFace } from '#brand/brand.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
+import { softwareRow } from './privacy-software.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 const days = (ms: number): string => `${ms / DAY} days`;
@@ -76,6 +77,7 @@ const SECTIONS = [
               why: 'We count requests by it to slow down guessing and email spam.',
               kept: `Counts are deleted after ${days(REQUEST_COUNT_KEPT_MS)}.`,
             },
+            softwareRow,
             {
               what: 'A business: name, address, city, state, country and email',
               why: 'For its review, and so that couriers find the counter.',

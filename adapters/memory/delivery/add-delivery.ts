@@ -46,7 +46,15 @@ export function addDelivery(
   });
   if (!made.ok) return made.error;
   const { delivery, people, secrets, event } = made.value;
-  dispatch.deliveries.push({ delivery, people, secrets, key: makeKey(random), events: [event], hasProof: false });
+  dispatch.deliveries.push({
+    delivery,
+    people,
+    secrets,
+    key: makeKey(random),
+    events: [event],
+    hasProof: false,
+    ...(me.key === null ? {} : { byKey: me.key }),
+  });
   noteApiEvent(tx.state, { delivery }, event, tx.now);
   writeAlerts(tx, null, delivery, event);
   if (delivery.free) changeFreeLeft(dispatch, business.id, -1);

@@ -9,6 +9,7 @@ import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
 import type { TariffVersion } from '#core/delivery/tariffs.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { noAlerts, type StoredAlerts } from '../alert/stored-alerts.ts';
+import type { ApiKeyId } from '#core/integration/api-key.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 
 /** A delivery with everything that belongs to it, except the proof's photo, which is a file. */
@@ -19,6 +20,8 @@ export interface StoredDelivery {
   key: string | null;
   events: readonly DeliveryEvent[];
   hasProof: boolean;
+  /** The key of the business's software that requested it; missing if a person did. */
+  readonly byKey?: ApiKeyId;
 }
 
 export interface StoredSettings {

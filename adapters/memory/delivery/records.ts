@@ -12,6 +12,7 @@ export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecor
   key: stored.key,
   events: stored.events,
   courier: stored.delivery.courier === null ? null : cardOf(tx, stored.delivery.courier),
+  requestedBy: tx.state.apiKeys.find(({ id }) => id === stored.byKey)?.name ?? null,
   proof: null,
   mayCallShop: settingsOf(tx.state.dispatch, stored.delivery.businessId).pickup?.callShop === 'yes',
 });

@@ -28,6 +28,7 @@ import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { VEHICLES } from '#core/delivery/vehicle.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
 import { isInstant } from '#core/instant.ts';
+import { isApiKeyId } from '#core/integration/api-key.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { noAlerts, StoredAlerts } from '../alert/stored-alerts.ts';
@@ -124,6 +125,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
       key: v.nullable(text),
       events: v.array(event),
       hasProof: v.boolean(),
+      byKey: v.exactOptional(v.pipe(text, v.guard(isApiKeyId))),
     }),
   ),
   couriers: v.array(

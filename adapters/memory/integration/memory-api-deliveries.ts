@@ -39,7 +39,7 @@ export function memoryApiDeliveries(
     state.apiKeys.some((row) => row.id === keyId && isUsable(row, instant(now)));
   const isKnown = ({ state }: Transaction, { id }: ApiCommand) =>
     state.dispatch.commands.some((row) => row.id === id && row.actor === business);
-  const reading = asBusiness(backend, { business, asked: null, enter: isAlive });
+  const reading = asBusiness(backend, { key: keyId, business, asked: null, enter: isAlive });
 
   /** Does a command through the port that a merchant's screens use. */
   const send = async <E>(
@@ -52,7 +52,7 @@ export function memoryApiDeliveries(
       return isAlive(tx);
     };
     const { asked } = command;
-    const outcome = await done(memoryMerchantDeliveries(asBusiness(backend, { business, asked, enter })));
+    const outcome = await done(memoryMerchantDeliveries(asBusiness(backend, { key: keyId, business, asked, enter })));
     return outcome.ok ? ok({ delivery: outcome.value, replayed }) : outcome;
   };
 

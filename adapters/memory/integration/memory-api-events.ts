@@ -20,6 +20,7 @@ export function memoryApiEvents(
   { id: keyId, business }: Pick<StoredApiKey, 'id' | 'business'>,
 ): ApiEvents {
   const reading = asBusiness(backend, {
+    key: keyId,
     business,
     asked: null,
     enter: ({ state, now }) => state.apiKeys.some((row) => row.id === keyId && isUsable(row, instant(now))),

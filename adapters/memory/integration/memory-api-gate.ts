@@ -1,6 +1,7 @@
-import { MINUTE, type Clock } from '#core/clock.ts';
+import { DAY, MINUTE, type Clock } from '#core/clock.ts';
 import type { ApiGate, KeyRefusal, OpenBusiness } from '#core/integration/api-gate.ts';
 import { isUsable, type KeyMode } from '#core/integration/api-key.ts';
+import { clientNetwork } from '#core/integration/client-network.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '#core/integration/api-limits.ts';
 import type { Sandboxes } from '#core/integration/sandboxes.ts';
 import type { SandboxControl } from '#core/integration/sandbox.ts';
@@ -15,6 +16,8 @@ import { memoryApiDeliveries } from './memory-api-deliveries.ts';
 import { memoryApiEvents } from './memory-api-events.ts';
 import { memoryApiWebhooks } from './memory-api-webhooks.ts';
 import type { WebhookParts } from './memory-webhook-endpoints.ts';
+import { mailAboutKey } from './mail-about-key.ts';
+import { noteApiRequest } from './memory-api-requests.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 /** The interval at which the time of a key's last use is stored. */
@@ -39,10 +42,14 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
   const limitOf = (usual: Limit): Limit => (requests === undefined ? usual : { ...usual, limit: requests });
   const limited = (limit: ReturnType<typeof stateOf>) => refused<KeyRefusal>({ code: 'rate-limited', limit });
 
-  const noteUse = ({ state, now }: Transaction, { id, usedAt }: StoredApiKey): void => {
-    if (usedAt !== null && now - usedAt < NOTE_USE_EVERY) return;
-    state.apiKeys = state.apiKeys.map((row) => (row.id === id ? { ...row, usedAt: instant(now) } : row));
+  const change = ({ state }: Transaction, id: StoredApiKey['id'], to: Partial<StoredApiKey>): void => {
+    state.apiKeys = state.apiKeys.map((row) => (row.id === id ? { ...row, ...to } : row));
   };
+  const noteUse = (tx: Transaction, { id, usedAt }: StoredApiKey, client: string): void => {
+    if (usedAt === null || tx.now - usedAt >= NOTE_USE_EVERY)
+      change(tx, id, { usedAt: instant(tx.now), usedFrom: clientNetwork(client) });
+  };
+  const keyOf = ({ state }: Transaction, digest: string) => state.apiKeys.find((row) => row.digest === digest);
 
   return {
     open: (digest, client) =>
@@ -67,7 +74,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
           if (isUsedUp(limits, bucket, limit)) return limited(stateOf(limits, bucket, limit));
         }
         for (const [bucket, limit] of counted) within(limits, bucket, limit);
-        noteUse(tx, key);
+        noteUse(tx, key, client);
         const limit = stateOf(limits, `api-key:${key.id}`, limitOf(REQUESTS_OF_KEY));
         const opened = { mode: key.mode, access: key.access, limit };
         if (key.mode !== mode && sandboxes !== undefined) {
@@ -82,5 +89,25 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
           ...(sandbox === undefined ? {} : { sandbox }),
         });
       }),
+
+    async note(digest, request) {
+      await backend.call((tx) => {
+        const key = keyOf(tx, digest);
+        if (key !== undefined)
+          noteApiRequest(tx, { ...request, key: key.id, business: key.business, at: instant(tx.now) });
+        return ok();
+      });
+    },
+
+    async noteInPage(digest, origin) {
+      await backend.call((tx) => {
+        const key = keyOf(tx, digest);
+        if (key?.mode !== 'live' || !isUsable(key, instant(tx.now))) return ok();
+        if (tx.now - (key.inPageAt ?? Number.NEGATIVE_INFINITY) < DAY) return ok();
+        change(tx, key.id, { inPageAt: instant(tx.now) });
+        mailAboutKey(tx, backend, key, 'in_page', origin);
+        return ok();
+      });
+    },
   };
 }

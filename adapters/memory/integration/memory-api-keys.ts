@@ -4,6 +4,7 @@ import { requestDenial } from '#core/delivery/policy.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, later } from '#core/instant.ts';
 import { isStorableKey, isUsable, KEYS_LIMIT, type ApiKey } from '#core/integration/api-key.ts';
+import { NETWORK_KEPT } from '#core/integration/client-network.ts';
 import { PASSWORDS_FOR_KEYS } from '#core/integration/api-limits.ts';
 import type { ApiKeys, KeyMakingRefusal, NewApiKey } from '#core/integration/api-keys.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -14,6 +15,7 @@ import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { passwordMatches } from '../password-digest.ts';
 import { within } from '../rate-limits.ts';
+import { mailAboutKey } from './mail-about-key.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 /** The fields of a key that leave the backend: all but its digest. */
@@ -27,8 +29,12 @@ const SHOWN = [
   'madeAt',
   'expiresAt',
   'usedAt',
+  'usedFrom',
   'revokedAt',
 ] as const satisfies readonly (keyof ApiKey)[];
+/** The network of the last use is kept 30 days. */
+const withoutOldNetwork = (key: StoredApiKey, now: number): StoredApiKey =>
+  key.usedAt !== null && now - key.usedAt >= NETWORK_KEPT ? { ...key, usedFrom: null } : key;
 const shown = (key: StoredApiKey): ApiKey => pick(SHOWN, key);
 
 /** The keys of a business's software, for its owner. */
@@ -89,9 +95,11 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
       (row) => row.business === business && row.id !== replaced?.id && isUsable(row, instant(now)),
     );
     if (usable.length >= KEYS_LIMIT) return refused('too-many-keys');
-    const times = { madeAt: instant(now), expiresAt: null, usedAt: null, revokedAt: null };
+    const times = { madeAt: instant(now), expiresAt: null, usedAt: null, usedFrom: null, revokedAt: null };
     const row: StoredApiKey = { id, business, mode, access, name: name.trim(), hint, digest, ...times };
     state.apiKeys = [...state.apiKeys, row];
+    // In this backend, every call is from the same place.
+    if (mode === 'live') mailAboutKey(tx, backend, row, replaced === null ? 'made' : 'replaced', '');
     return ok(shown(row));
   };
 
@@ -104,7 +112,7 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
       client.as('apiKeys.list', (me, tx) => {
         const isShown = me.isAdmin || findBusiness(tx, business)?.owner === me.id;
         const rows = isShown ? tx.state.apiKeys.filter((row) => row.business === business) : [];
-        return ok(rows.toReversed().map(shown));
+        return ok(rows.toReversed().map((key) => shown(withoutOldNetwork(key, tx.now))));
       }),
 
     async make(key, password) {
@@ -133,7 +141,9 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
       client.as<void, 'no-such-key'>('apiKeys.revoke', (me, tx) => {
         const key = ownKey(me, tx, id);
         if (key === null) return refused('no-such-key');
-        if (key.revokedAt === null) change(tx, id, { revokedAt: instant(tx.now) });
+        if (key.revokedAt !== null) return ok();
+        change(tx, id, { revokedAt: instant(tx.now) });
+        if (findBusiness(tx, key.business)?.owner !== me.id) mailAboutKey(tx, backend, key, 'revoked', '');
         return ok();
       }),
   };

@@ -13,6 +13,7 @@ export function memoryApiWebhooks(
   parts: WebhookParts,
 ): OwnEndpoints {
   const software = asBusiness(backend, {
+    key: keyId,
     business,
     asked: null,
     enter: ({ state, now }) => state.apiKeys.some((row) => row.id === keyId && isUsable(row, instant(now))),

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { isApiKeyId, KEY_ACCESS, KEY_MODES, type ApiKey } from '#core/integration/api-key.ts';
-import { isInstant } from '#core/instant.ts';
+import { isInstant, type Instant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 
 /** A key's row. */
 export interface StoredApiKey extends ApiKey {
   /** The SHA-256 of the key, in hex. */
   readonly digest: string;
+  /** The last time that the owner was mailed about this key in a web page; missing in states of earlier versions. */
+  readonly inPageAt?: Instant | null;
 }
 
 const time = v.pipe(v.number(), v.guard(isInstant));
@@ -23,5 +25,8 @@ export const StoredApiKey = schemaOf<StoredApiKey>({
   madeAt: time,
   expiresAt: v.nullable(time),
   usedAt: v.nullable(time),
+  // Missing in states of earlier versions.
+  usedFrom: v.optional(v.nullable(v.string()), null),
+  inPageAt: v.exactOptional(v.nullable(time)),
   revokedAt: v.nullable(time),
 });

@@ -114,6 +114,7 @@ const SentMerchantDelivery = v.object({
   redeliveryOf: v.nullable(Id),
   // Databases of earlier releases have none.
   metadata: v.optional(ReceivedMetadata, {}),
+  requestedBy: v.optional(v.nullable(text), null),
   people: v.nullable(
     v.object({
       pickup: v.object(textsOf(PLACE_FIELDS)),

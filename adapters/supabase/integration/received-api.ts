@@ -7,7 +7,7 @@ import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import { ZONES } from '#core/delivery/zone.ts';
 import { isEventPosition, type ApiEvent } from '#core/integration/api-events.ts';
 import type { Changed, KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } from '#core/integration/api-gate.ts';
-import { isApiKeyId, KEY_ACCESS, KEY_MODES, type ApiKey } from '#core/integration/api-key.ts';
+import { KEY_ACCESS, KEY_MODES } from '#core/integration/api-key.ts';
 import type { DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { DELIVERY_EVENT_KINDS } from '#core/integration/event-kinds.ts';
 import {
@@ -33,19 +33,6 @@ export const REVOKED = 'revoked-key';
 /** An answer of a function whose refusals are values. */
 const answerOf = <T, E>(value: v.GenericSchema<unknown, T>, error: v.GenericSchema<unknown, E>) =>
   v.variant('ok', [v.object({ ok: v.literal(true), value }), v.object({ ok: v.literal(false), error })]);
-
-export const ReceivedApiKey: v.GenericSchema<unknown, ApiKey> = v.object({
-  id: v.pipe(text, v.guard(isApiKeyId)),
-  business: Business,
-  mode: v.picklist(KEY_MODES),
-  access: v.picklist(KEY_ACCESS),
-  name: text,
-  hint: text,
-  madeAt: Time,
-  expiresAt: v.nullable(Time),
-  usedAt: v.nullable(Time),
-  revokedAt: v.nullable(Time),
-});
 
 const Limit = v.object({ limit: count, windowMs: count, remaining: count, resetMs: count });
 

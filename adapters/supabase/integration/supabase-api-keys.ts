@@ -7,7 +7,7 @@ import type { Connection } from '../connection.ts';
 import { ask, command } from '../delivery/call-function.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { storedSession } from '../session-storage.ts';
-import { ReceivedApiKey } from './received-api.ts';
+import { ReceivedApiKey } from './received-api-key.ts';
 
 const Made = v.object({ key: ReceivedApiKey });
 

@@ -107,7 +107,11 @@ export async function openSandbox({
 
   return {
     key,
-    gate: { open: (of, client) => current.gate.open(of, client) },
+    gate: {
+      open: (of, client) => current.gate.open(of, client),
+      note: (of, request) => current.gate.note(of, request),
+      noteInPage: (of, origin) => current.gate.noteInPage(of, origin),
+    },
     queue: { claim: () => current.queue.claim(), done: (...done) => current.queue.done(...done) },
     webhookSecret: given === null ? null : await webhookSecret(SANDBOX_WEBHOOKS.webhookKey, given),
     async work() {

@@ -13,5 +13,6 @@ export const sandboxKey = (business: BusinessId): Omit<StoredApiKey, 'madeAt'> =
   digest: '0'.repeat(64),
   expiresAt: null,
   usedAt: null,
+  usedFrom: null,
   revokedAt: null,
 });

@@ -42,5 +42,6 @@ export function sandboxState(
   state.dispatch = { ...emptyDispatch(), couriers: couriersOnDuty(now), lastPlace };
   saveSettings(state.dispatch, { business: id, pickup: bakery.pickup, freeLeft: FREE_DELIVERIES });
   state.apiKeys = [key];
+  state.apiRequests = [];
   return state;
 }

@@ -17,6 +17,7 @@ export const bakeryKeys = (now: number): StoredApiKey[] => [
     madeAt: instant(now - 9 * DAY),
     expiresAt: null,
     usedAt: instant(now - 12 * MINUTE),
+    usedFrom: '203.0.113.0/24',
     revokedAt: null,
   },
   {
@@ -30,6 +31,7 @@ export const bakeryKeys = (now: number): StoredApiKey[] => [
     madeAt: instant(now - 6 * DAY),
     expiresAt: null,
     usedAt: instant(now - 3 * MINUTE),
+    usedFrom: '203.0.113.0/24',
     revokedAt: null,
   },
 ];

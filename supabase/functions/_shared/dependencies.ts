@@ -9,8 +9,8 @@ import type { HeldMailFacts } from '../../../core/mail/held-mails.ts';
 import type { WeakPassword } from '../../../core/identity/password.ts';
 import type { Alerts, AlertSender, TextMessages } from './alerts.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { Keys } from './keys.ts';
 import type { WebhookDependencies } from './service-webhooks.ts';
+import type { KeyMails, Keys } from './keys.ts';
 
 /** The handlers' dependencies. `compose.ts` makes them for Deno; the local stack and the tests make their own. */
 export interface Dependencies extends WebhookDependencies {
@@ -26,6 +26,7 @@ export interface Dependencies extends WebhookDependencies {
   /** Null if the operator hasn't set them up, like `messages`. */
   readonly pushes: AlertSender | null;
   readonly messages: TextMessages | null;
+  readonly keyMails: KeyMails;
   readonly keys: Keys;
   readonly sandboxes: SandboxStore;
   /** Lets software in. Test keys lead to the sandboxes, which only the function `api` loads. */
@@ -73,10 +74,7 @@ export interface Accounts {
   ofUser(id: string): Promise<Account | null>;
   /** The person and session of a request; null without a valid session. */
   ofRequest(request: Request): Promise<(Account & { readonly sessionId: string }) | null>;
-  /**
-   * Whether this is the account's password. Fails as throttled when the authentication service accepts no more guesses
-   * from this client's address.
-   */
+  /** Whether this is the account's password. Throttled if this client's address has made too many guesses. */
   checkPassword(account: Account, password: string, address: string): Promise<'right' | 'wrong' | 'throttled'>;
   /** Whether a request has an administrator's valid session. */
   isAdministrator(request: Request): Promise<boolean>;

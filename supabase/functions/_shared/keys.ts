@@ -1,3 +1,5 @@
+import type { KeyMailFacts } from '../../../core/mail/key-mails.ts';
+
 /** A key of a business's software to store, without the key itself, and the key that it replaces. */
 export interface KeyToMake {
   readonly key: Readonly<Record<'id' | 'business' | 'mode' | 'access' | 'name' | 'hint' | 'digest', string>>;
@@ -8,11 +10,23 @@ export interface KeyToMake {
 export interface Keys {
   /**
    * Stores a key of this person's business, or returns why not. Without a checked password, a live key is refused as
-   * `wrong-password` if nothing else is wrong, and counts a try; `throttled`: there were too many.
+   * `wrong-password` if nothing else is wrong, and counts a try; `throttled`: there were too many. `client` is the person's network, which the owner is mailed.
    */
   add(
     person: string,
     wanted: KeyToMake,
     passwordChecked: boolean,
+    client: string,
   ): Promise<{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string }>;
+}
+
+/** Mails about keys of businesses' software, which are claimed like those about deliveries. */
+export interface KeyMails {
+  claim(limit: number): Promise<readonly WaitingKeyMail[]>;
+  sent(id: number): Promise<void>;
+}
+
+export interface WaitingKeyMail extends KeyMailFacts {
+  readonly id: number;
+  readonly to: string;
 }

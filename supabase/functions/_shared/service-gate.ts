@@ -126,6 +126,13 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
     );
 
   return {
+    note: async (digest, request) => {
+      const { id: requestId, ...facts } = request;
+      await api.rpc('svc_note_api_request', { p_digest: digest, p_request: { ...facts, requestId } });
+    },
+    noteInPage: async (digest, origin) => {
+      await api.rpc('svc_note_key_in_page', { p_digest: digest, p_page: origin });
+    },
     async open(digest, client) {
       const parameters = { p_digest: digest, p_client: client, p_limits: LIMITS };
       const opened = await ask('svc_open_api_key', parameters, OpenAnswer);

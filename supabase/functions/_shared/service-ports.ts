@@ -17,7 +17,7 @@ import type {
   WaitingRecipientMail,
 } from './dependencies.ts';
 import type { Deliveries, Followed } from './deliveries.ts';
-import type { Keys } from './keys.ts';
+import type { KeyMails, Keys, WaitingKeyMail } from './keys.ts';
 import type { RefusedUpdate, ServiceApi } from './service-api.ts';
 
 interface Row {
@@ -87,7 +87,7 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
 };
 
 export const serviceKeys = (api: ServiceApi): Keys => ({
-  add: async (person, { key, replaces }, passwordChecked) =>
+  add: async (person, { key, replaces }, passwordChecked, client) =>
     (await api.rpc('svc_add_api_key', {
       p_user: person,
       p_key: key,
@@ -95,6 +95,7 @@ export const serviceKeys = (api: ServiceApi): Keys => ({
       p_hours: replaces?.hours ?? null,
       p_password_checked: passwordChecked,
       p_passwords: PASSWORDS_FOR_KEYS,
+      p_client: client,
     })) as Awaited<ReturnType<Keys['add']>>,
 });
 
@@ -194,6 +195,16 @@ export const serviceDecisionMails = (api: ServiceApi): DecisionMails => ({
     return rows.map(({ to, status, ...row }) => ({ ...row, address: to, to: status }));
   },
   sent: async (id, status) => void (await api.rpc('svc_decision_mail_sent', { p_id: id, p_status: status })),
+});
+
+export const serviceKeyMails = (api: ServiceApi): KeyMails => ({
+  async claim(limit) {
+    const rows = (await api.rpc('svc_claim_key_mails', { p_limit: limit })) as readonly (Omit<WaitingKeyMail, 'at'> & {
+      readonly at: string;
+    })[];
+    return rows.map((row) => ({ ...row, at: instant(Date.parse(row.at)) }));
+  },
+  sent: async (id) => void (await api.rpc('svc_key_mail_sent', { p_id: id })),
 });
 
 export const serviceDeliveries = (api: ServiceApi): Deliveries => ({

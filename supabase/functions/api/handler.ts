@@ -16,5 +16,6 @@ export const handler = (request: Request, dependencies: Dependencies): Promise<R
     clientOf: (asked) => clientBucket(clientAddress(asked, dependencies)),
     sha256,
     uuid: () => dependencies.random.uuid(),
+    background: (work) => dependencies.background(work),
     log: (event, error) => dependencies.log(event, error),
   });

@@ -3,6 +3,7 @@ import { canBePassword } from '../../../core/identity/password.ts';
 import { PASSWORDS_FOR_KEYS } from '../../../core/integration/api-limits.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
+import { clientBucket } from '../_shared/client-bucket.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import type { KeyToMake } from '../_shared/keys.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
@@ -34,12 +35,13 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const wanted = keyIn(body);
     if (wanted === null) return invalidRequest('The request is not understood.');
     const { password } = body;
+    const client = clientBucket(clientAddress(request, dependencies));
     // Without the password first: a refusal for another reason must not say whether it's right.
-    let made = await keys.add(person.id, wanted, false);
+    let made = await keys.add(person.id, wanted, false, client);
     if (!made.ok && made.error === 'wrong-password' && typeof password === 'string' && canBePassword(password)) {
       const checked = await accounts.checkPassword(person, password, clientAddress(request, dependencies));
       if (checked === 'throttled') return tooMany(SIGN_INS_WINDOW_MS);
-      if (checked === 'right') made = await keys.add(person.id, wanted, true);
+      if (checked === 'right') made = await keys.add(person.id, wanted, true, client);
     }
     if (made.ok) return { status: 200, message: 'The key works now.', key: made.value };
     return made.error === 'throttled' ? tooMany(PASSWORDS_FOR_KEYS.windowMs) : refusal(made.error);

@@ -3,6 +3,7 @@ import { trackingPath } from '../../../core/delivery/tracking-link.ts';
 import { decisionLink, decisionMail } from '../../../core/mail/decision-mails.ts';
 import { recipientMail } from '../../../core/mail/delivery-mails.ts';
 import { heldMail, objectionMail } from '../../../core/mail/held-mails.ts';
+import { keyMail, keyMailLink } from '../../../core/mail/key-mails.ts';
 import { expiredMail, lostMail } from '../../../core/mail/merchant-mails.ts';
 import { instant, type Instant } from '../../../core/instant.ts';
 import { webhookMail, webhookMailPath } from '../../../core/mail/webhook-mails.ts';
@@ -16,6 +17,7 @@ import type {
 } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import type { WaitingWebhookMail } from '../_shared/service-webhooks.ts';
+import type { WaitingKeyMail } from '../_shared/keys.ts';
 import { brandedMail, withLink } from '../_shared/mail-html.ts';
 
 /** Mails taken in one batch. All of them are tried before another call may take them again. */
@@ -24,12 +26,12 @@ const BATCH = 10;
 const BUDGET_MS = 40_000;
 
 /**
- * Sends the mails that wait: about deliveries, about decisions on accounts and businesses, and about webhooks. The database calls it
+ * Sends the mails that wait: about deliveries, decisions, keys of software and webhooks. The database calls it
  * once a minute; any other call only makes it happen sooner. A mail that can't be sent stays, and is tried again later.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, { ...dependencies, floorMs: 0 }, async () => {
-    const { outbox, decisionMails, webhookMails, now } = dependencies;
+    const { outbox, decisionMails, keyMails, webhookMails, now } = dependencies;
     const until = now() + BUDGET_MS;
     const sendAll = async <Waiting>(
       claim: (limit: number) => Promise<readonly Waiting[]>,
@@ -46,6 +48,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
       sendAll(outbox.claim, sendAboutDelivery),
       sendAll(decisionMails.claim, sendDecision),
       sendAll(webhookMails.claim, sendAboutWebhook),
+      sendAll(keyMails.claim, sendAboutKey),
     ]);
     for (const one of all) if (one.status === 'rejected') throw one.reason;
     return { status: 200, message: '' };
@@ -82,6 +85,13 @@ async function sendAboutWebhook({ id, to, business, ...facts }: WaitingWebhookMa
   const { webhookMails, product, siteUrl } = dependencies;
   const compose = () => brandedMail(to, withLink(webhookMail(product, facts), siteUrl + webhookMailPath(business)));
   if (await isSent(compose, dependencies)) await webhookMails.sent(id);
+}
+
+async function sendAboutKey({ id, to, ...facts }: WaitingKeyMail, dependencies: Dependencies): Promise<void> {
+  const { keyMails, product, siteUrl, now } = dependencies;
+  const compose = () =>
+    brandedMail(to, withLink(keyMail(product, facts, instant(now())), siteUrl + keyMailLink(facts)));
+  if (await isSent(compose, dependencies)) await keyMails.sent(id);
 }
 
 /** Whether the mail server accepted it. If not, or if it can't be composed, it stays, and the next one is tried. */

@@ -17,7 +17,7 @@ function plannedKeys(...answers: (KeyMakingRefusal | Failure)[]) {
   const sent: { key: NewApiKey; password: string | null; rolls?: readonly [ApiKey['id'], number] }[] = [];
   const answer = ({ digest: _digest, ...key }: NewApiKey): Result<ApiKey, KeyMakingRefusal | Failure> => {
     const next = answers.shift();
-    const times = { madeAt: instant(0), expiresAt: null, usedAt: null, revokedAt: null };
+    const times = { madeAt: instant(0), expiresAt: null, usedAt: null, usedFrom: null, revokedAt: null };
     return next === undefined ? ok({ ...key, ...times }) : refused(next);
   };
   const keys: ApiKeys = {

@@ -37,12 +37,16 @@ const ANSWERS: Readonly<Record<string, object>> = {
 };
 
 let calls: string[] = [];
+/** Calls that no response waits for. */
+let behind = 0;
 beforeEach(() => {
   calls = [];
+  behind = 0;
 });
 
 const api = {
   rpc: async (name: string) => {
+    if (name === 'svc_note_api_request') return void (behind += 1);
     calls.push(name);
     return ANSWERS[name];
   },
@@ -64,6 +68,7 @@ async function ask(method: string, path: string, body?: object): Promise<number>
       clientOf: () => '203.0.113.7',
       sha256,
       uuid: () => ID,
+      background: () => undefined,
       log: (_, error) => {
         throw error;
       },
@@ -105,4 +110,6 @@ test('a quote and a change call it twice, an order three times', async () => {
   calls = [];
   expect(await ask('POST', '/v1/deliveries', ORDER)).toBe(429);
   expect(calls).toEqual(['svc_open_api_key', 'svc_api_prepare', 'svc_api_request']);
+  // Each request is noted once, after its response.
+  expect(behind).toBe(4);
 });

@@ -36,4 +36,5 @@ test('api refuses a live key in a foreign page, without looking it up', async ()
     code: 'key-in-browser',
   });
   expect(notes.opened).toEqual([]);
+  expect(notes.inPages).toEqual([{ digest: expect.stringMatching(/^[0-9a-f]{64}$/u), page: 'https://shop.example' }]);
 });

@@ -31,7 +31,7 @@ describe('make-api-key', () => {
     }
     const made = await world.ask('make-api-key', RIGHT, signedIn);
     expect([made.status, made.body['key']]).toEqual([200, KEY]);
-    expect(world.notes.keys).toEqual([{ person: 'id-0', key: KEY, replaces: null }]);
+    expect(world.notes.keys).toEqual([{ person: 'id-0', client: expect.any(String), key: KEY, replaces: null }]);
   });
 
   test('asks for no password for a test key', async () => {
@@ -54,7 +54,9 @@ describe('make-api-key', () => {
   test('passes on the key that it replaces, and for how long that one still works', async () => {
     const old = '00000000-0000-4000-8000-00000000000c';
     await world.ask('make-api-key', { ...RIGHT, replaces: old, hours: '24' }, signedIn);
-    expect(world.notes.keys).toEqual([{ person: 'id-0', key: KEY, replaces: { id: old, hours: 24 } }]);
+    expect(world.notes.keys).toEqual([
+      { person: 'id-0', client: expect.any(String), key: KEY, replaces: { id: old, hours: 24 } },
+    ]);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { refused } from '#core/result.ts';
 import type { Dependencies } from '../../../supabase/functions/_shared/dependencies.ts';
+import type { WaitingKeyMail } from '../../../supabase/functions/_shared/keys.ts';
 
 /** A key that software came with, and its network. */
 export interface Opening {
@@ -7,10 +8,31 @@ export interface Opening {
   readonly client: string;
 }
 
+/** A live key that came from a web page. */
+export interface InPage {
+  readonly digest: string;
+  readonly page: string;
+}
+
 /** An API whose keys are all unknown; it notes them. */
-export const unknownKeys = (openings: Opening[]): Pick<Dependencies, 'gate' | 'sandboxes'> => ({
+export const unknownKeys = (
+  openings: Opening[],
+  pages: InPage[],
+  mails: WaitingKeyMail[],
+): Pick<Dependencies, 'gate' | 'sandboxes' | 'keyMails'> => ({
+  keyMails: {
+    claim: async (limit) => mails.slice(0, limit),
+    sent: async (id) => {
+      mails.splice(
+        mails.findIndex((mail) => mail.id === id),
+        1,
+      );
+    },
+  },
   sandboxes: { read: async () => null, keep: async () => 'kept' },
   gate: () => ({
+    note: async () => undefined,
+    noteInPage: async (digest, page) => void pages.push({ digest, page }),
     async open(digest, client) {
       openings.push({ digest, client });
       return refused('unknown-key');

@@ -7,13 +7,13 @@ import type {
   WaitingDecisionMail,
   WaitingMail,
 } from '../../../supabase/functions/_shared/dependencies.ts';
-import type { KeyToMake } from '../../../supabase/functions/_shared/keys.ts';
+import type { KeyToMake, WaitingKeyMail } from '../../../supabase/functions/_shared/keys.ts';
 import { alertQueue } from './alert-queue.ts';
 import { emailChangesInMemory } from './email-changes-in-memory.ts';
 import { overSql } from './over-sql.ts';
 import { requestsTo } from './requests.ts';
-import { unknownKeys, type Opening } from './unknown-keys.ts';
 import { NO_WEBHOOKS } from './no-webhooks.ts';
+import { unknownKeys, type InPage, type Opening } from './unknown-keys.ts';
 
 /** The Authorization header of an administrator. */
 export const ADMINISTRATOR = 'Bearer administrator';
@@ -32,7 +32,9 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     tickets: new Map<string, { userId: string; used: boolean }>(),
     emailChanges: [] as NewEmailChange[],
     opened: [] as Opening[],
-    keys: [] as (KeyToMake & { readonly person: string })[],
+    inPages: [] as InPage[],
+    keyMails: [] as WaitingKeyMail[],
+    keys: [] as (KeyToMake & { readonly person: string; readonly client: string })[],
     withdrawn: [] as string[],
     released: [] as string[],
     passwords: new Map<string, string>(),
@@ -66,7 +68,6 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     shares: '',
     tooManyGuesses: false,
   };
-  /** The real duration of every sleep, in ms. */
   const pace = { sleepMs: 5 };
   const alertParts = alertQueue();
   const guessed = new Set<string>();
@@ -197,14 +198,14 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     pushes: alertParts.pushes,
     messages: null,
     keys: overSql<Dependencies['keys']>({
-      async add(person, wanted, passwordChecked) {
+      async add(person, wanted, passwordChecked, client) {
         if (faults.keyRefusal !== '') return { ok: false, error: faults.keyRefusal };
         if (wanted.key.mode === 'live' && !passwordChecked) return { ok: false, error: 'wrong-password' };
-        notes.keys.push({ person, ...wanted });
+        notes.keys.push({ person, client, ...wanted });
         return { ok: true, value: wanted.key };
       },
     }),
-    ...unknownKeys(notes.opened),
+    ...unknownKeys(notes.opened, notes.inPages, notes.keyMails),
     mailer: {
       async send(mail) {
         clock.now += faults.mailTakesMs;

@@ -45,7 +45,7 @@ export function DeliveryTimeline({
                 event.kind === 'deliver' && 'timeline__event--done',
               )}
             >
-              <span className="timeline__words">{eventWords(event, nameAt(index), side)}</span>
+              <span className="timeline__words">{eventWords(event, nameAt(index), side, delivery.requestedBy)}</span>
               <When event={event} now={now} times={times} />
             </li>
           ))

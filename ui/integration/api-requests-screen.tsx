@@ -1,0 +1,148 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import type { Business } from '#core/business/business.ts';
+import type { ApiKey } from '#core/integration/api-key.ts';
+import { ApiRequests } from '#core/integration/api-requests.ts';
+import { ok } from '#core/result.ts';
+import { apiKeysOf, paths } from '#ui/app/paths.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { EmptyListArt } from '#ui/art/empty-list.tsx';
+import { OwnBusiness } from '#ui/business/own-business.tsx';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { ListCount } from '#ui/listing/list-count.tsx';
+import { ListFailure } from '#ui/listing/list-failure.tsx';
+import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
+import { ListView, type Column } from '#ui/listing/list-view.tsx';
+import { useIsWide } from '#ui/listing/use-is-wide.ts';
+import { useListQuery } from '#ui/listing/use-list-query.ts';
+import { useMatches } from '#ui/listing/use-matches.ts';
+import { useRows } from '#ui/listing/use-rows.ts';
+import { requestList } from './request-list.ts';
+import { RequestCard, RequestTableRow } from './request-row.tsx';
+import { useApiKeys } from './use-api-keys.ts';
+import '#ui/listing/listing.css';
+import './api-requests.css';
+
+const columns: readonly Column[] = [
+  { key: 'request', label: 'Request', sort: 'request' },
+  { key: 'status', label: 'Status', sort: 'status' },
+  { key: 'key', label: 'Key' },
+  { key: 'ms', label: 'Duration', sort: 'ms' },
+  { key: 'at', label: 'Time', sort: 'at' },
+];
+
+const LEDE = 'The last seven days, without anything that was sent or answered.';
+
+/** /developers/{businessId}/requests: the requests of a business's software, for its owner. */
+export default function ApiRequestsScreen(): ReactNode {
+  return (
+    <OwnBusiness
+      loading={
+        <DashboardPage title="Loading…" back={<BackLink href={paths.myBusinesses}>My Businesses</BackLink>}>
+          <SkeletonRows rows={6} />
+        </DashboardPage>
+      }
+    >
+      {(business) => (
+        <DashboardPage
+          title="API requests"
+          lede={LEDE}
+          back={<BackLink href={apiKeysOf(business.id)}>API keys</BackLink>}
+        >
+          <WithKeys business={business} />
+        </DashboardPage>
+      )}
+    </OwnBusiness>
+  );
+}
+
+function WithKeys({ business }: { business: Business }): ReactNode {
+  const { loaded, loading, reload } = useApiKeys(business.id);
+  if (loaded === null) return <SkeletonRows rows={6} label="Loading the requests…" />;
+  if (loaded === 'failed') return <Failed busy={loading} retry={reload} />;
+  return <Requests business={business} keys={loaded.keys} />;
+}
+
+function Requests({ business, keys }: { business: Business; keys: readonly ApiKey[] }): ReactNode {
+  const port = usePort(ApiRequests);
+  const shape = useMemo(() => requestList([...new Set(keys.map(({ name }) => name))]), [keys]);
+  const load = useCallback(async () => {
+    const found = await port.list(business.id);
+    const nameOf = new Map(keys.map(({ id, name }) => [id, name]));
+    return found.ok
+      ? ok(found.value.map((request) => ({ ...request, keyName: nameOf.get(request.key) ?? '' })))
+      : found;
+  }, [port, business.id, keys]);
+  const list = useRows(`requests:${business.id}`, business.owner, shape, load);
+  const { query, change } = useListQuery(shape);
+  const matches = useMatches(list.index, query);
+  const wide = useIsWide();
+  const total = matches?.index.rows.length ?? 0;
+
+  if (list.failed && total === 0) return <Failed busy={list.loading} retry={list.reload} />;
+  if (matches === null) return <SkeletonRows rows={6} label="Loading the requests…" />;
+  if (total === 0)
+    return (
+      <EmptyState
+        art={<EmptyListArt />}
+        title="No requests yet"
+        action={<ButtonLink href={paths.developers}>How the API works</ButtonLink>}
+      >
+        Each request with one of this business’s keys shows up here.
+      </EmptyState>
+    );
+  return (
+    <div className="listing requests">
+      {list.failed && <ListFailure title="The list couldn’t be updated" busy={list.loading} retry={list.reload} />}
+      <ListToolbar
+        shape={shape}
+        query={query}
+        matches={matches}
+        wide={wide}
+        searchLabel="Search the requests"
+        placeholder="Path, status or Request-Id"
+        change={change}
+      />
+      <ListCount shown={matches.places.length} total={total} noun={['request', 'requests']} />
+      {matches.places.length === 0 ? (
+        <NoMatches noun="requests" query={query} change={change} />
+      ) : (
+        <ListView
+          label="API requests"
+          matches={matches}
+          query={query}
+          wide={wide}
+          columns={columns}
+          rowHeight={{ row: 77, card: 138 }}
+          change={change}
+          onEscape={() => document.getElementById(SEARCH_ID)?.focus()}
+          row={(request, position) => (
+            <RequestTableRow key={request.id} request={request} position={position} count={matches.places.length} />
+          )}
+          card={(request, position) => (
+            <RequestCard key={request.id} request={request} position={position} count={matches.places.length} />
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+const Failed = ({ busy, retry }: { busy: boolean; retry: () => void }): ReactNode => (
+  <EmptyState
+    art={<EmptyListArt />}
+    title="The requests couldn’t be loaded"
+    action={
+      <Button variant="secondary" busy={busy} onClick={retry}>
+        Retry
+      </Button>
+    }
+  >
+    Check your connection and try again.
+  </EmptyState>
+);
