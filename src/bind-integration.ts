@@ -9,10 +9,7 @@ import { WebhookEndpoints } from '#core/integration/webhook-endpoints.ts';
 import { Random } from '#core/random.ts';
 
 /** Binds the ports for a business's own software. */
-export function bindIntegration(
-  container: Container,
-  { apiKeys, apiRequests, webhookEndpoints }: Integration,
-): void {
+export function bindIntegration(container: Container, { apiKeys, apiRequests, webhookEndpoints }: Integration): void {
   container.bind(ApiRequests).toConstantValue(apiRequests);
   container.bind(ApiKeys).toConstantValue(apiKeys);
   container.bind(WebhookEndpoints).toConstantValue(webhookEndpoints);

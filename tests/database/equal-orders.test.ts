@@ -21,7 +21,11 @@ async function softwareOf({ database }: Deliveries, { owner, business }: Shop) {
     values ('${randomUUID()}', '${business}', 'live', 'full', 'Checkout', '${hexOf(await sha256(key))}',
       '${key.slice(-4)}', private.now(), '${owner.id}')`);
   const parts = {
-    gate: serviceGate(serviceOverSql(database), {} as Parameters<typeof serviceGate>[1], {} as Parameters<typeof serviceGate>[2]),
+    gate: serviceGate(
+      serviceOverSql(database),
+      {} as Parameters<typeof serviceGate>[1],
+      {} as Parameters<typeof serviceGate>[2],
+    ),
     site: SITE,
     origins: [SITE],
     clientOf: () => '203.0.113.7',

@@ -5,13 +5,13 @@ import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { RECIPIENTS_KEPT } from '#core/delivery/known-recipients.ts';
 import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
-import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
+import { CODE_KEPT_MS } from '#core/kept-periods.ts';
 import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts';
 import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
 import { TICKET_VALID_MS } from '#core/verification/reset-password.ts';
 import { brandFace } from '#brand/brand.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
-import { softwareRow } from './privacy-software.ts';
+import { requestRows } from './privacy-requests.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 const days = (ms: number): string => `${ms / DAY} days`;
@@ -72,12 +72,7 @@ const SECTIONS = [
               why: 'The old address gets a link that undoes it.',
               kept: `The link works for ${hours(UNDO_WITHIN_MS)}.`,
             },
-            {
-              what: 'Your network address',
-              why: 'We count requests by it to slow down guessing and email spam.',
-              kept: `Counts are deleted after ${days(REQUEST_COUNT_KEPT_MS)}.`,
-            },
-            softwareRow,
+            ...requestRows,
             {
               what: 'A business: name, address, city, state, country and email',
               why: 'For its review, and so that couriers find the counter.',

@@ -74,7 +74,10 @@ export interface Accounts {
   ofUser(id: string): Promise<Account | null>;
   /** The person and session of a request; null without a valid session. */
   ofRequest(request: Request): Promise<(Account & { readonly sessionId: string }) | null>;
-  /** Whether this is the account's password. Throttled if this client's address has made too many guesses. */
+  /**
+   * Whether this is the account's password. Fails as throttled when the authentication service accepts no more guesses
+   * from this client's address.
+   */
   checkPassword(account: Account, password: string, address: string): Promise<'right' | 'wrong' | 'throttled'>;
   /** Whether a request has an administrator's valid session. */
   isAdministrator(request: Request): Promise<boolean>;

@@ -18,6 +18,8 @@ import { unknownKeys, type InPage, type Opening } from './unknown-keys.ts';
 /** The Authorization header of an administrator. */
 export const ADMINISTRATOR = 'Bearer administrator';
 
+const removeFirst = <T>(list: T[], wanted: (item: T) => boolean): void => void list.splice(list.findIndex(wanted), 1);
+
 /** Functions with simulated dependencies, and ways to make those fail. */
 export function functionsWorld(people: readonly Partial<Account>[] = []) {
   const accounts: Account[] = people.map((person, index) => ({
@@ -68,6 +70,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     shares: '',
     tooManyGuesses: false,
   };
+  /** The real duration of every sleep, in ms. */
   const pace = { sleepMs: 5 };
   const alertParts = alertQueue();
   const guessed = new Set<string>();
@@ -105,12 +108,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         notes.passwords.set(id, password);
         return accounts.some((other) => other.email === email && other.id !== id) ? 'taken' : 'given';
       },
-      async remove({ id }) {
-        accounts.splice(
-          accounts.findIndex((account) => account.id === id),
-          1,
-        );
-      },
+      remove: async ({ id }) => removeFirst(accounts, (account) => account.id === id),
       clearSquatted: async ({ id }) => void notes.cleared.push(id),
     }),
     codes: overSql<Dependencies['codes']>({
@@ -175,24 +173,14 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         }
         return due.map(({ mail }) => mail);
       },
-      async sent(id) {
-        outbox.splice(
-          outbox.findIndex(({ mail }) => mail.id === id),
-          1,
-        );
-      },
+      sent: async (id) => removeFirst(outbox, ({ mail }) => mail.id === id),
     }),
     decisionMails: overSql<Dependencies['decisionMails']>({
       async claim(limit) {
         if (faults.claim === 'decisions') throw new Error('database is away');
         return decisions.slice(0, limit);
       },
-      async sent(id) {
-        decisions.splice(
-          decisions.findIndex((mail) => mail.id === id),
-          1,
-        );
-      },
+      sent: async (id) => removeFirst(decisions, (mail) => mail.id === id),
     }),
     alerts: alertParts.alerts,
     pushes: alertParts.pushes,

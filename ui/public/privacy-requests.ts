@@ -1,0 +1,20 @@
+import { DAY } from '#core/clock.ts';
+import { REQUESTS_KEPT } from '#core/integration/api-requests.ts';
+import { NETWORK_KEPT } from '#core/integration/client-network.ts';
+import { REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
+
+const days = (ms: number): string => `${ms / DAY} days`;
+
+/** The data about requests: of anyone, and of a business's software. */
+export const requestRows = [
+  {
+    what: 'Your network address',
+    why: 'We count requests by it to slow down guessing and email spam.',
+    kept: `Counts are deleted after ${days(REQUEST_COUNT_KEPT_MS)}.`,
+  },
+  {
+    what: 'Requests of a business’s software: time, operation, status and key, and the last network of each key',
+    why: 'So that its owner sees why one was refused, and notices a key in other hands. Nothing that was sent is in it.',
+    kept: `Deleted after ${days(REQUESTS_KEPT)}, the network after ${days(NETWORK_KEPT)}.`,
+  },
+];
