@@ -1,0 +1,38 @@
+import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+const KEYS = `/developers/${marcosActiveBusiness}`;
+
+test.describe('/developers/{businessId}/requests', () => {
+  test('lists the requests of a business’s keys, and finds the refused ones', async ({ page }) => {
+    await aBrowser().signedIn('marco').install(page);
+    await visit(page, KEYS);
+    await page.getByRole('main').getByRole('link', { name: 'Requests' }).click();
+    await expect(heading(page, 'API requests')).toBeVisible();
+    await expect(page).toHaveTitle('Bellini Bakery · API Requests · Swiftlane');
+    const rows = page.locator('[data-row]');
+    await expect(rows).toHaveCount(10);
+    await expect(rows.first()).toContainText('GET /v1/events');
+    await expectAccessibleInEveryLook(page);
+
+    await page.getByRole('radio', { name: /^Refused/u }).check();
+    await expect(rows).toContainText(['422', '409', '409']);
+    await page.getByRole('searchbox', { name: 'Search the requests' }).fill('cancel');
+    await expect(rows).toContainText(['POST /v1/deliveries/{id}/cancel']);
+  });
+
+  test('says so if no software has asked yet', async ({ page }) => {
+    await aBrowser()
+      .where((state) => {
+        state.apiRequests = [];
+      })
+      .signedIn('marco')
+      .install(page);
+    await visit(page, `${KEYS}/requests`);
+    await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+});
