@@ -1,9 +1,7 @@
-import { DAY } from '#core/clock.ts';
 import { REQUESTS_KEPT } from '#core/integration/api-requests.ts';
 import { NETWORK_KEPT } from '#core/integration/client-network.ts';
 import { REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
-
-const days = (ms: number): string => `${ms / DAY} days`;
+import { days } from './periods.ts';
 
 /** The data about requests: of anyone, and of a business's software. */
 export const requestRows = [

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/identity/account-status.ts';
-import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { RECIPIENTS_KEPT } from '#core/delivery/known-recipients.ts';
 import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
@@ -10,13 +9,10 @@ import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts
 import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
 import { TICKET_VALID_MS } from '#core/verification/reset-password.ts';
 import { brandFace } from '#brand/brand.ts';
+import { days, hours, minutes } from './periods.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
 import { requestRows } from './privacy-requests.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-
-const days = (ms: number): string => `${ms / DAY} days`;
-const hours = (ms: number): string => `${ms / HOUR} hours`;
-const minutes = (ms: number): string => `${ms / MINUTE} minutes`;
 
 /** /privacy: the stored data, its place and its retention time, matching the migrations and the storage port. */
 export default function Privacy(): ReactNode {
