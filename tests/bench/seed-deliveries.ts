@@ -27,7 +27,8 @@ export async function makeDeliveries(
     from generate_series(1, ${count}) n;
     insert into private.deliveries (
       id, number, business_id, status, version, market, courier, zone, size, handover, contents, reference, fee, pay,
-      currency, free, ready_at, search_until, due_at, on_time, reached, requested_at, ended_at, next_due
+      currency, free, ready_at, search_until, due_at, on_time, reached, requested_at, ended_at, next_due,
+      minutes, cancel_fee, return_share
     )
     select id, number, '${business}', '${status}', ${ended ? 2 : 1}, '${market}',
       ${ended ? 'gen_random_uuid()' : 'null'}, 'A', 'small', 'door', 'Two loaves', 'Order 77', 699, 500, 'CAD', false, at,
@@ -35,7 +36,7 @@ export async function makeDeliveries(
       ${ended ? 'true' : 'null'},
       jsonb_build_object('searching', at${ended ? ", 'accepted', at, 'delivered', at + interval '20 minutes'" : ''}), at,
       ${ended ? "at + interval '20 minutes'" : 'null'},
-      ${ended ? 'null' : due ? "private.now() - interval '1 second'" : "at + interval '30 minutes'"}
+      ${ended ? 'null' : due ? "private.now() - interval '1 second'" : "at + interval '30 minutes'"}, 45, 300, 50
     from made;
     insert into private.delivery_people
     select id, 'Corner Bakery', '12 Alder Street', 'Toronto', 'on', 'M6J 2Z4', '+14165550101', '', 'Rosa Recipient',

@@ -7,7 +7,7 @@ import { serviceOverSql } from './service-over-sql.ts';
 
 /** Creates deliveries with an event that is mailed to the recipient; returns their ids. */
 async function mailed(database: DatabaseUnderTest, count: number, email?: string): Promise<string[]> {
-  const { ids, sql } = mailedDeliveries(count, email);
+  const { ids, sql } = mailedDeliveries(count, { email });
   await database.owner(sql);
   return ids;
 }

@@ -49,7 +49,7 @@ describe.each(servers)('a parcel under way since before the rule about lost ones
   test('has a day from then, even if it was late already', async () => {
     const { sql, end } = await platformOnly(onServer, 'lost_before');
     await applyMigrations(sql, '20260712000000');
-    await sql(mailedDeliveries(1).sql);
+    await sql(mailedDeliveries(1, { isBeforeTerms: true }).sql);
     await sql("update private.deliveries set due_at = now() - interval '9 days'");
     await applyMigrations(sql);
     const [row] = await sql<{ hours: number; settled: number }>(
@@ -64,7 +64,7 @@ describe.each(servers)('a courier who waited at the counter before the limit', (
   test('has two hours from then, even after corrections', async () => {
     const { sql, end } = await platformOnly(onServer, 'counter_before');
     await applyMigrations(sql, '20260719000000');
-    await sql(mailedDeliveries(1).sql);
+    await sql(mailedDeliveries(1, { isBeforeTerms: true }).sql);
     const [courier, business] = [randomUUID(), randomUUID()];
     await sql(somebody(courier, business));
     await sql(`update private.deliveries set business_id = '${business}', courier = '${courier}', status = 'at_pickup', ready_at = now() - interval '9 days',
@@ -105,7 +105,7 @@ describe.each(servers)('deliveries whose business or courier had been removed', 
   test('are canceled or released; others stay', async () => {
     const { sql, end } = await platformOnly(onServer, 'removed_before');
     await applyMigrations(sql, '20260801210000');
-    const { sql: made } = mailedDeliveries(4);
+    const { sql: made } = mailedDeliveries(4, { isBeforeTerms: true });
     await sql(made);
     const ids = (await sql<{ id: string }>('select id from private.deliveries order by id')).map(({ id }) => id);
     const [gone, taken, left, carried] = ids as [string, string, string, string];
