@@ -24,7 +24,8 @@ function trimsFirst(source: string): boolean {
 /** Functions that needn't check the length, with the reason. */
 const BOUNDED: Readonly<Record<string, string>> = {
   ascii_digits: 'called by plain_text, which checks',
-  change_for: 'trims only if acceptable_correction is true',
+  correct_dropoff: 'stores only if acceptable_correction is true',
+  do_webhooks: 'matches a pattern of bounded length from the start',
   country_value: 'reads the country of a stored business, 60 characters',
   normalize_phone: 'reads texts that passed is_short_enough',
   fold_place: 'reads stored places, and those that passed acceptable_details',

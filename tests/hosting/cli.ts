@@ -34,7 +34,7 @@ export interface Checkout {
 /** Copies the files that the CLI reads, and makes `.env.local` as docs/hosting.md says. */
 export async function makeCheckout(cli: string, apiUrl: string): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'hosting-'));
-  for (const part of ['supabase', 'core', 'brand', 'adapters', 'api'])
+  for (const part of ['supabase', 'core', 'brand', 'adapters', 'api', 'demo'])
     await cp(join(ROOT, part), join(folder, part), { recursive: true });
   for (const part of ['.temp', '.branches', '.env'])
     await rm(join(folder, 'supabase', part), { recursive: true, force: true });
