@@ -55,6 +55,7 @@ import { PhoneReader } from '#core/delivery/phone-reader.ts';
 import { RequestDelivery, requestDelivery } from '#core/delivery/request-delivery.ts';
 import { SetPrices, setPrices } from '#core/delivery/set-prices.ts';
 import { Shift, shift } from '#core/delivery/shift.ts';
+import { StatementBooks, Statements } from '#core/statement/statements.ts';
 import { Tariffs } from '#core/delivery/tariffs.ts';
 import { Tracking } from '#core/delivery/tracking.ts';
 import { FollowDelivery, followDelivery } from '#core/delivery/follow-delivery.ts';
@@ -108,6 +109,8 @@ export function makeContainer(platform: Platform): Container {
   container.bind(FollowedDeliveryRepo).toConstantValue(platform.backend.followedDeliveries);
   container.bind(MerchantDeliveries).toConstantValue(platform.backend.merchantDeliveries);
   container.bind(DeliveryLookup).toConstantValue(platform.backend.deliveryLookup);
+  container.bind(Statements).toConstantValue(platform.backend.statements);
+  container.bind(StatementBooks).toConstantValue(platform.backend.statementBooks);
   container.bind(Tariffs).toConstantValue(platform.backend.tariffs);
   container.bind(CourierDesk).toConstantValue(platform.backend.courierDesk);
   container.bind(LiveBoard).toConstantValue(platform.backend.liveBoard);

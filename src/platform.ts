@@ -3,12 +3,13 @@ import type { Backend } from '#core/app/backend.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Integration } from '#core/integration/integration.ts';
+import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 /** The adapters that every way of running the product provides; see decision three-ways-to-run. */
 export interface Platform {
-  readonly backend: Backend & Dispatch & Integration;
+  readonly backend: Backend & Dispatch & Bookkeeping & Integration;
   readonly alerts: AlertsHere;
   readonly storage: LocalStoragePort;
   readonly clock: Clock;

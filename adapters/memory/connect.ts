@@ -1,6 +1,7 @@
 import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { memoryAlertDevices } from './alert/memory-alert-devices.ts';
@@ -15,6 +16,8 @@ import { memoryAuth } from './memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
 import { memoryBusinessRecords } from './memory-business-records.ts';
 import { memoryBusinessRepo } from './memory-business-repo.ts';
+import { memoryStatementBooks } from './statement/memory-statement-books.ts';
+import { memoryStatements } from './statement/memory-statements.ts';
 import { MemoryClient } from './memory-client.ts';
 import { memoryCourierCounterRepo } from './memory-courier-counter-repo.ts';
 import { memoryFollowedDeliveryRepo } from './memory-followed-delivery-repo.ts';
@@ -27,7 +30,7 @@ export function connect(
   backend: MemoryBackend,
   storage: LocalStoragePort,
   webhooks: WebhookParts = IN_MEMORY,
-): Backend & Dispatch & Alerting & Integration {
+): Backend & Dispatch & Bookkeeping & Alerting & Integration {
   const client = new MemoryClient(backend, storage);
   return {
     auth: memoryAuth(client),
@@ -41,6 +44,8 @@ export function connect(
     courierCounter: memoryCourierCounterRepo(client),
     followedDeliveries: memoryFollowedDeliveryRepo(client),
     alertDevices: memoryAlertDevices(client),
+    statements: memoryStatements(client),
+    statementBooks: memoryStatementBooks(client),
     apiKeys: memoryApiKeys(client),
     webhookEndpoints: memoryWebhookEndpoints(asPerson(client), webhooks),
     apiRequests: memoryApiRequests(client),

@@ -30,6 +30,8 @@ export interface MemoryBackendParts {
   /** The state of a device that has none. */
   readonly seed: () => BackendState;
   readonly productName: string;
+  /** The time zone of the operator's books. */
+  readonly booksZone: string;
   readonly inTurn: InTurn;
   readonly world: World;
   readonly upkeep: Upkeep;
@@ -63,17 +65,19 @@ export class MemoryBackend {
 
   /** The product's name, which signs the backend's mails. With `KEPT_NAME` it's filled in when they're read. */
   readonly productName: string;
+  readonly booksZone: string;
 
   constructor(
     storage: LocalStoragePort,
     clock: Clock,
     random: Random,
-    { seed, productName, inTurn, world, upkeep }: MemoryBackendParts,
+    { seed, productName, booksZone, inTurn, world, upkeep }: MemoryBackendParts,
   ) {
     this.world = world;
     this.#upkeep = upkeep;
     this.#storage = storage;
     this.productName = productName;
+    this.booksZone = booksZone;
     this.clock = clock;
     this.random = random;
     this.#seed = seed;

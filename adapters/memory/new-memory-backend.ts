@@ -20,6 +20,7 @@ export const newMemoryBackend = (
   new MemoryBackend(storage, clock, random, {
     seed: emptyState,
     productName: '',
+    booksZone: 'America/Los_Angeles',
     inTurn: alone,
     world: EMPTY_WORLD,
     ...parts,

@@ -13,6 +13,7 @@ import type { BusinessStatus } from '#core/business/business-status.ts';
 import type { Instant } from '#core/instant.ts';
 import { emptyDispatch, type DispatchState } from './delivery/dispatch-state.ts';
 import type { StoredApiRequest } from './integration/stored-api-request.ts';
+import { emptyBooks, type Books } from './statement/books.ts';
 import type { StoredApiKey } from './integration/stored-api-key.ts';
 import { noWebhooks, type WebhookState } from './integration/stored-webhooks.ts';
 import type { Bulk } from './world.ts';
@@ -162,6 +163,8 @@ export interface BackendState {
   apiRequests: StoredApiRequest[];
   /** Requested deliveries, and everything that belongs to them. */
   dispatch: DispatchState;
+  /** Closed statements. */
+  books: Books;
 }
 
 export const STATE_VERSION = 4;
@@ -195,4 +198,5 @@ export const emptyState = (): BackendState => ({
   webhooks: noWebhooks(),
   apiRequests: [],
   dispatch: emptyDispatch(),
+  books: emptyBooks(),
 });

@@ -18,6 +18,8 @@ import { StoredDispatch } from './delivery/stored-dispatch.ts';
 import { StoredApiRequest } from './integration/stored-api-request.ts';
 import { StoredApiKey } from './integration/stored-api-key.ts';
 import { noWebhooks, StoredWebhooks } from './integration/stored-webhooks.ts';
+import { emptyBooks } from './statement/books.ts';
+import { StoredBooks } from './statement/stored-books.ts';
 import type { Bulk } from './world.ts';
 import { SCENARIOS } from '#demo/seed-scenario.ts';
 import { addTerms } from './delivery/add-terms.ts';
@@ -154,6 +156,7 @@ const StoredState = recordText(
     webhooks: v.optional(StoredWebhooks, noWebhooks),
     apiRequests: list(StoredApiRequest),
     dispatch: v.optional(StoredDispatch, emptyDispatch),
+    books: v.optional(StoredBooks, emptyBooks),
   }),
   [fromTableRows, nameFollowedNumbers, addTerms],
 );

@@ -2,6 +2,7 @@ import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Integration } from '#core/integration/integration.ts';
+import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { supabaseAlertDevices } from './alert/supabase-alert-devices.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
@@ -13,6 +14,7 @@ import { supabaseApiRequests } from './integration/supabase-api-requests.ts';
 import { supabaseAccountReview } from './supabase-account-review.ts';
 import { supabaseAuth } from './supabase-auth.ts';
 import { supabaseBusinessRecords } from './supabase-business-records.ts';
+import { supabaseStatementBooks, supabaseStatements } from './statement/supabase-statements.ts';
 import { supabaseBusinessRepo } from './supabase-business-repo.ts';
 import { supabaseCourierCounterRepo } from './supabase-courier-counter-repo.ts';
 import { supabaseFollowedDeliveryRepo } from './supabase-followed-delivery-repo.ts';
@@ -38,7 +40,7 @@ export function connectSupabase({
   siteUrl,
   fetch: fetcher = (...call) => fetch(...call),
   onUnknownAnswer,
-}: SupabaseOptions): Backend & Dispatch & Alerting & Integration {
+}: SupabaseOptions): Backend & Dispatch & Bookkeeping & Alerting & Integration {
   const connection = new Connection({ url, anonKey }, storage, fetcher, onUnknownAnswer);
   return {
     auth: supabaseAuth(connection, siteUrl),
@@ -46,6 +48,8 @@ export function connectSupabase({
     users: supabaseUserRepo(connection),
     accountReview: supabaseAccountReview(connection),
     businessRecords: supabaseBusinessRecords(connection),
+    statements: supabaseStatements(connection),
+    statementBooks: supabaseStatementBooks(connection),
     businesses: supabaseBusinessRepo(connection),
     verification: supabaseVerification(connection),
     pictures: supabasePictureRepo(connection),

@@ -39,6 +39,15 @@ export type Database = {
       list_deliveries: { Args: { business: string; before?: string; before_id?: string }; Returns: unknown };
       find_delivery: { Args: { delivery: string }; Returns: unknown };
       delivery_objections: { Args: Record<PropertyKey, never>; Returns: unknown };
+      business_statements: { Args: { business: string }; Returns: unknown };
+      own_statements: { Args: Record<PropertyKey, never>; Returns: unknown };
+      find_statement: { Args: { statement: string }; Returns: unknown };
+      open_lines: { Args: { business: string }; Returns: unknown };
+      list_statements: { Args: { side: string; before?: string; before_id?: string }; Returns: unknown };
+      close_statements: { Args: Record<PropertyKey, never>; Returns: unknown };
+      mark_paid: { Args: { statements: string[]; paid_on: string; reference: string }; Returns: unknown };
+      undo_paid: { Args: { statements: string[] }; Returns: unknown };
+      void_statement: { Args: { statement: string; reason: string }; Returns: unknown };
       price_list: { Args: Record<PropertyKey, never>; Returns: unknown };
       recent_prices: { Args: { market?: string | null }; Returns: unknown };
       save_tariff: { Args: { version: unknown }; Returns: unknown };

@@ -7,6 +7,7 @@ const FOLDER = join(import.meta.dirname, '../schemas');
 /** Tables whose rows are part of the schemas: rules that only a migration changes. */
 export const REFERENCE_TABLES = [
   'private.delivery_moves',
+  'private.operator',
   'private.account_arrows',
   'private.alert_rules',
   'private.push_hosts',

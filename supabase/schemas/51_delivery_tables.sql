@@ -218,11 +218,15 @@ create table private.ledger (
   amount integer not null check (amount > 0),
   currency text not null,
   at timestamptz not null,
+  -- The closed statement that it's part of; null while it's in none. Not a foreign key: checking a million entries would make
+  -- a closing take too long.
+  statement uuid,
   primary key (delivery, account, kind)
 );
 create index ledger_of_account on private.ledger (account, at);
--- A balance reads only this index.
-create index ledger_sums on private.ledger (account) include (kind, amount);
+-- A closing and a balance read only the entries that are in no statement.
+create index ledger_open on private.ledger (account, at) include (kind, amount, currency) where statement is null;
+create index ledger_of_statement on private.ledger (statement) where statement is not null;
 
 -- The outcomes of commands, so that a retry gets the same answer.
 create table private.commands (

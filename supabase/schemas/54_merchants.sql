@@ -279,9 +279,7 @@ begin
         where d.business_id = b.id and d.on_time is not null
           and (d.ended_at is null or d.ended_at > since)
           and coalesce(d.reached ->> 'delivered', d.reached ->> 'returning')::timestamptz > since),
-      'balance', (
-        select coalesce(sum(case when l.kind = 'credit' then -l.amount else l.amount end), 0)
-        from private.ledger l where l.account = b.id),
+      'balance', private.balance_of(b.id),
       'currency', private.currency_of(b.country),
       'days', (
         select jsonb_agg(jsonb_build_object('day', to_char(x.day, 'YYYY-MM-DD'), 'requested', coalesce(c.requested, 0))

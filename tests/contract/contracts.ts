@@ -59,6 +59,8 @@ import { signOutContract } from './sign-out.contract.ts';
 import { squattedAccountContract } from './squatted-account.contract.ts';
 import { standbyContract } from './standby.contract.ts';
 import { standingChangesContract } from './standing-changes.contract.ts';
+import { statementsContract } from './statements.contract.ts';
+import { payoutsContract } from './payouts.contract.ts';
 import { strangersContract } from './strangers.contract.ts';
 import { tariffsContract } from './tariffs.contract.ts';
 import { trackingContract } from './tracking.contract.ts';
@@ -130,6 +132,8 @@ export const CONTRACTS = {
   'squatted-account': squattedAccountContract,
   standby: standbyContract,
   'standing-changes': standingChangesContract,
+  payouts: payoutsContract,
+  statements: statementsContract,
   strangers: strangersContract,
   tariffs: tariffsContract,
   tracking: trackingContract,

@@ -4,11 +4,12 @@ import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
 import type { Standing } from '#core/delivery/policy.ts';
 import type { BackendUnderTest, Person } from './backend-under-test.ts';
 
 /** The ports of a backend with deliveries, and with alerts about them. */
-export type DeliveringBackend = Backend & Dispatch & Alerting;
+export type DeliveringBackend = Backend & Dispatch & Bookkeeping & Alerting;
 
 export type DeliveringPerson = Person<DeliveringBackend>;
 

@@ -91,12 +91,17 @@ const moveRecord = (ms: number): string => `
   update private.audit_log set at = at - interval '${ms} milliseconds' where action <> 'READ';
   set session_replication_role = origin;`;
 
-/** Removes prices, which a trigger keeps from being removed. An older release's database has none. */
-const REMOVE_PRICES = `set session_replication_role = replica;
-  do $$ begin if to_regclass('private.tariffs') is not null then delete from private.tariffs; end if; end $$;
+/** Removes rows that triggers keep from being removed. An older release's database doesn't have their tables. */
+const REMOVE_KEPT = `set session_replication_role = replica;
+  do $$ begin
+    if to_regclass('private.tariffs') is not null then delete from private.tariffs; end if;
+    if to_regclass('private.statements') is not null then
+      delete from private.statements; delete from private.closings; delete from private.void_lines;
+    end if;
+  end $$;
   set session_replication_role = origin;`;
 
-const EMPTY = `${REMOVE_PRICES} delete from private.ledger; delete from private.deliveries; delete from private.commands;
+const EMPTY = `${REMOVE_KEPT} delete from private.ledger; delete from private.deliveries; delete from private.commands;
   delete from auth.users; delete from public.email_verifications; delete from private.rate_limits;
   delete from private.courier_completions; update public.courier_counters set count = 4167;`;
 

@@ -21,6 +21,7 @@ import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { pageMutants } from './page-mutants.ts';
 import { removalMutants } from './removal-mutants.ts';
+import { statementMutants } from './statement-mutants.ts';
 import { tariffMutants } from './tariff-mutants.ts';
 import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
@@ -50,6 +51,7 @@ export const mutants: readonly Mutant[] = [
   ...keptMutants,
   ...lostMutants,
   ...tariffMutants,
+  ...statementMutants,
   ...settlingMutants,
   ...removalMutants,
   ...pageMutants,

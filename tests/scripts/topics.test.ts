@@ -14,6 +14,7 @@ const LADDER = [
   'account',
   'business',
   'delivery',
+  'statement',
   'integration',
   'mail',
   'alert',

@@ -3,13 +3,13 @@ import { DAY } from '#core/clock.ts';
 import type { DeliveryEvent } from '#core/delivery/delivery.ts';
 import { deliveryDays } from '#core/delivery/delivery-days.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
-import { balanceOf } from '#core/delivery/ledger.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import { currencyOf } from '#core/delivery/tariff.ts';
 import { byId } from '#core/newest-first.ts';
 import { firstSorted } from '../first-sorted.ts';
 import type { Transaction } from '../transaction.ts';
-import { deliveriesOf, ledgerOfAccount } from './all-deliveries.ts';
+import { deliveriesOf } from './all-deliveries.ts';
+import { balanceOfAccount } from '../statement/memory-statements.ts';
 import { settingsOf } from './dispatch-table.ts';
 
 /** The number of recent events in an overview. */
@@ -46,7 +46,7 @@ export function overviewOf(tx: Transaction, business: Business): DeliveryOvervie
     total: own.length,
     active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
     onTimeRate: judged.all === 0 ? null : judged.onTime / judged.all,
-    balance: balanceOf(ledgerOfAccount(tx, business.id)),
+    balance: balanceOfAccount(tx, business.id),
     currency: currencyOf(business.country),
     days: deliveryDays(
       own.map(({ delivery: { reached, readyAt } }) => reached.searching ?? readyAt),

@@ -10,6 +10,7 @@ import type { TariffVersion } from '#core/delivery/tariffs.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { noAlerts, type StoredAlerts } from '../alert/stored-alerts.ts';
 import type { ApiKeyId } from '#core/integration/api-key.ts';
+import type { StatementId } from '#core/statement/statement.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 
 /** A delivery with everything that belongs to it, except the proof's photo, which is a file. */
@@ -50,6 +51,11 @@ export interface StoredApiEvent extends Pick<DeliveryEvent, 'delivery' | 'kind' 
   readonly changing: ChangingFacts;
 }
 
+/** An entry, and the closed statement that it's part of. */
+export interface StoredEntry extends LedgerEntry {
+  readonly statement?: StatementId;
+}
+
 /** A version of prices, with the administrator who saved it. */
 export interface StoredTariff extends Omit<TariffVersion, 'savedBy'> {
   readonly by: UserId;
@@ -60,7 +66,7 @@ export interface DispatchState {
   deliveries: StoredDelivery[];
   couriers: CourierOnDuty[];
   settings: StoredSettings[];
-  ledger: LedgerEntry[];
+  ledger: StoredEntry[];
   passes: { readonly courier: UserId; readonly delivery: DeliveryId }[];
   commands: StoredCommand[];
   /** The sent parts of couriers' applications; missing in states of earlier versions. */

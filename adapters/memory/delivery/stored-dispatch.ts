@@ -20,13 +20,15 @@ import { DROPOFF_FIELDS, PLACE_FIELDS } from '#core/delivery/delivery-fields.ts'
 import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { textsOf } from '#core/delivery/job-schema.ts';
-import { LEDGER_KINDS, type LedgerEntry } from '#core/delivery/ledger.ts';
+
 import { isMetadata, type Metadata } from '#core/delivery/metadata.ts';
+import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
 import { PARCEL_SIZES, type Tariff } from '#core/delivery/tariff.ts';
 import { isTariffId } from '#core/delivery/tariffs.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { VEHICLES } from '#core/delivery/vehicle.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
+import { isStatementId } from '#core/statement/statement.ts';
 import { isInstant } from '#core/instant.ts';
 import { isApiKeyId } from '#core/integration/api-key.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
@@ -37,6 +39,7 @@ import type {
   StoredApiEvent,
   StoredCommand,
   StoredDelivery,
+  StoredEntry,
   StoredSettings,
   StoredTariff,
 } from './dispatch-state.ts';
@@ -156,13 +159,14 @@ export const StoredDispatch = schemaOf<DispatchState>({
     }),
   ),
   ledger: v.array(
-    schemaOf<LedgerEntry>({
+    schemaOf<StoredEntry>({
       account: v.union([businessId, userId]),
       delivery: id,
       kind: v.picklist(LEDGER_KINDS),
       amount: number,
       currency: text,
       at: time,
+      statement: v.exactOptional(v.pipe(text, v.guard(isStatementId))),
     }),
   ),
   passes: v.array(v.object({ courier: userId, delivery: id })),

@@ -1,0 +1,159 @@
+import type { UserId } from '#core/identity/user-id.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import { LEDGER_KINDS, type LedgerEntry } from '#core/delivery/ledger.ts';
+import { ok } from '#core/result.ts';
+import { sumKey } from '#core/statement/close-period.ts';
+import { runningPeriod, startOf, type StatementSide } from '#core/statement/period.ts';
+import {
+  hasCredit,
+  sideOf,
+  signedAmount,
+  type AccountId,
+  type OpenStatement,
+  type Statement,
+  type StatementLine,
+} from '#core/statement/statement.ts';
+import type { StatementList, Statements } from '#core/statement/statements.ts';
+import { findBusiness } from '../business-table.ts';
+import { findDelivery, ledgerOfAccount } from '../delivery/all-deliveries.ts';
+import { settleAll } from '../delivery/dispatch-table.ts';
+import type { MemoryClient } from '../memory-client.ts';
+import type { Transaction } from '../transaction.ts';
+import { closeDue } from './close-due.ts';
+import { isBooked, isOfStatement, type StoredStatement } from './books.ts';
+
+/** A statement as its readers see it. */
+export function statementView({ state: { books } }: Transaction, row: StoredStatement): Statement {
+  const { place: _place, bulk: _bulk, voided: _voided, carriedInto, payment, ...rest } = row;
+  return {
+    ...rest,
+    carriedInto: books.statements.find(({ id }) => id === carriedInto)?.number ?? null,
+    payment: payment === null ? null : { on: payment.on, reference: payment.reference, at: payment.at },
+  };
+}
+
+const storedOpen = (entry: LedgerEntry & { readonly statement?: unknown }): boolean => entry.statement === undefined;
+
+/** The entries of an account that are in no statement. */
+export function openOf(tx: Transaction, account: AccountId, side: StatementSide): LedgerEntry[] {
+  const stored = tx.state.dispatch.ledger.filter((entry) => entry.account === account && storedOpen(entry));
+  const generated = (tx.bulk.deliveries()?.ledger ?? []).filter(
+    (entry) => entry.account === account && !isBooked(tx.state.books, entry),
+  );
+  return [...stored, ...generated].filter(({ kind }) => sideOf(kind) === side);
+}
+
+/** The balance that a business owes: open entries, and statements that it hasn't paid. */
+export function balanceOfAccount(tx: Transaction, account: BusinessId): number {
+  const open = openOf(tx, account, 'business').reduce((sum, entry) => sum + signedAmount(entry), 0);
+  return tx.state.books.statements
+    .filter((row) => row.account === account && row.state === 'closed' && row.carriedInto === null)
+    .reduce((sum, { total }) => sum + total, open);
+}
+
+function linesOf(tx: Transaction, entries: readonly LedgerEntry[], since: number): StatementLine[] {
+  return entries
+    .flatMap((entry): StatementLine[] => {
+      const found = findDelivery(tx, entry.delivery);
+      if (found === undefined) return [];
+      const { delivery, people } = found;
+      const ofBusiness = sideOf(entry.kind) === 'business';
+      return [
+        {
+          delivery: delivery.id,
+          number: delivery.number,
+          zone: delivery.zone,
+          reference: ofBusiness ? delivery.reference : '',
+          place: (ofBusiness ? people?.dropoff.city : people?.pickup.name) ?? '',
+          kind: entry.kind,
+          amount: signedAmount(entry),
+          at: entry.at,
+          late: entry.at < since,
+        },
+      ];
+    })
+    .toSorted(
+      (a, b) =>
+        a.at - b.at ||
+        (a.delivery < b.delivery ? -1 : a.delivery > b.delivery ? 1 : 0) ||
+        LEDGER_KINDS.indexOf(a.kind) - LEDGER_KINDS.indexOf(b.kind),
+    );
+}
+
+/** The entries of a statement. */
+function entriesOf(tx: Transaction, row: StoredStatement): LedgerEntry[] {
+  if (row.state === 'void') {
+    const voided = new Set(row.voided.map(({ delivery, kind }) => `${delivery} ${kind}`));
+    return ledgerOfAccount(tx, row.account).filter(({ delivery, kind }) => voided.has(`${delivery} ${kind}`));
+  }
+  const stored = tx.state.dispatch.ledger.filter(({ statement }) => statement === row.id);
+  return [...stored, ...(tx.bulk.deliveries()?.ledger ?? []).filter((entry) => isOfStatement(row, entry))];
+}
+
+export function memoryStatements(client: MemoryClient): Statements {
+  const { backend } = client;
+  const { booksZone } = backend;
+
+  const listOf = (tx: Transaction, account: AccountId, side: StatementSide): StatementList => {
+    const period = runningPeriod(side, tx.now, booksZone);
+    const own = tx.state.books.statements.filter((row) => row.account === account && row.side === side);
+    const sums = new Map<string, OpenStatement>();
+    for (const entry of openOf(tx, account, side)) {
+      const credit = own.filter((row) => hasCredit(row) && row.currency === entry.currency);
+      const sum = sums.get(sumKey(entry)) ?? {
+        ...period,
+        currency: entry.currency,
+        entries: 0,
+        total: credit.reduce((all, { total }) => all + total, 0),
+      };
+      sums.set(sumKey(entry), { ...sum, entries: sum.entries + 1, total: sum.total + signedAmount(entry) });
+    }
+    return {
+      open: [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
+      closed: own
+        .map((row) => statementView(tx, row))
+        .toSorted((a, b) => b.from.localeCompare(a.from) || (a.currency < b.currency ? -1 : 1)),
+    };
+  };
+  const mayRead = (me: { readonly id: UserId; readonly isAdmin: boolean }, tx: Transaction, account: AccountId) =>
+    me.isAdmin || findBusiness(tx, account as BusinessId)?.owner === me.id;
+
+  return {
+    ofBusiness: (business) =>
+      client.as('statements.list', (me, tx) => {
+        settleAll(tx, backend);
+        closeDue(tx, backend);
+        const isKnown =
+          findBusiness(tx, business) !== null || tx.state.books.statements.some(({ account }) => account === business);
+        return ok(isKnown && mayRead(me, tx, business) ? listOf(tx, business, 'business') : null);
+      }),
+
+    own: () =>
+      client.as('statements.list', (me, tx) => {
+        settleAll(tx, backend);
+        closeDue(tx, backend);
+        return ok(listOf(tx, me.id, 'courier'));
+      }),
+
+    find: (id) =>
+      client.as('statements.find', (me, tx) => {
+        const row = tx.state.books.statements.find((one) => one.id === id);
+        if (row === undefined) return ok(null);
+        const { side, account } = row;
+        if (side === 'business' ? !mayRead(me, tx, account) : account !== me.id && !me.isAdmin) return ok(null);
+        return ok({
+          statement: statementView(tx, row),
+          lines: linesOf(tx, entriesOf(tx, row), startOf(row.from, booksZone)),
+        });
+      }),
+
+    openLines: (business) =>
+      client.as('statements.find', (me, tx) => {
+        settleAll(tx, backend);
+        closeDue(tx, backend);
+        if (findBusiness(tx, business) === null || !mayRead(me, tx, business)) return ok(null);
+        const { from } = runningPeriod('business', tx.now, booksZone);
+        return ok(linesOf(tx, openOf(tx, business, 'business'), startOf(from, booksZone)));
+      }),
+  };
+}

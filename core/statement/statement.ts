@@ -1,0 +1,92 @@
+import type { UserId } from '../identity/user-id.ts';
+import type { BusinessId } from '../business/business-id.ts';
+import type { DeliveryId } from '../delivery/delivery.ts';
+import type { LedgerEntry, LedgerKind } from '../delivery/ledger.ts';
+import type { Cents, Currency } from '../delivery/tariff.ts';
+import type { Zone } from '../delivery/zone.ts';
+import { idKind, type Id } from '../id.ts';
+import type { Instant } from '../instant.ts';
+import type { Period, StatementSide } from './period.ts';
+
+export type StatementId = Id<'StatementId'>;
+export const { is: isStatementId, parse: statementId, make: newStatementId } = idKind('StatementId');
+
+/** A business or a courier. */
+export type AccountId = BusinessId | UserId;
+
+/** `closed`: to pay, unless its total isn't above zero · `void`: a mistake, whose entries are in a later one */
+export const STATEMENT_STATES = ['closed', 'paid', 'void'] as const;
+export type StatementState = (typeof STATEMENT_STATES)[number];
+
+/** A closed period of one account, in one currency. Its lines and its total never change. */
+export interface Statement extends Period {
+  readonly id: StatementId;
+  readonly account: AccountId;
+  readonly side: StatementSide;
+  readonly currency: Currency;
+  /** `2026-11-0042`; null if its total is zero. */
+  readonly number: string | null;
+  /** The number of entries. */
+  readonly entries: number;
+  /** The credit that earlier statements carried on to it: zero or below. */
+  readonly carried: Cents;
+  /** The sum of its entries and of what was carried on. A business owes it, a courier gets it. */
+  readonly total: Cents;
+  readonly state: StatementState;
+  /** The number of the statement that its credit was carried on to; null if it wasn't. */
+  readonly carriedInto: string | null;
+  readonly closedAt: Instant;
+  readonly payment: Payment | null;
+  /** Why it was voided; empty unless it was. */
+  readonly voidReason: string;
+}
+
+/** The payment of a statement, as an administrator noted it. */
+export interface Payment {
+  /** The day of the payment: `2026-12-03`. */
+  readonly on: string;
+  /** A text of the operator's, such as the number of a transfer; may be empty. */
+  readonly reference: string;
+  /** When it was noted. */
+  readonly at: Instant;
+}
+
+/** One entry of a statement, with the delivery that it's about. */
+export interface StatementLine {
+  readonly delivery: DeliveryId;
+  readonly number: string;
+  readonly zone: Zone;
+  /** The merchant's own reference. Empty once personal data was deleted, and for couriers. */
+  readonly reference: string;
+  /** The shop for a courier, and the recipient's city for a business; empty once personal data was deleted. */
+  readonly place: string;
+  readonly kind: LedgerKind;
+  /** Below zero for a credit. */
+  readonly amount: Cents;
+  readonly at: Instant;
+  /** Whether it's from before the period: it came after that was closed. */
+  readonly late: boolean;
+}
+
+/** The entries of the running period, and late ones, which no statement has yet. */
+export interface OpenStatement extends Period {
+  readonly currency: Currency;
+  readonly entries: number;
+  readonly total: Cents;
+}
+
+/** An entry's part of a statement's total: credits count against the rest. */
+export const signedAmount = ({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amount'>): Cents =>
+  kind === 'credit' ? -amount : amount;
+
+/** The side of an entry: pay is a courier's. */
+export const sideOf = (kind: LedgerKind): StatementSide =>
+  kind === 'pay' || kind === 'return_pay' || kind === 'cancel_pay' ? 'courier' : 'business';
+
+/** Whether a statement waits to be paid. */
+export const isToPay = ({ state, total }: Pick<Statement, 'state' | 'total'>): boolean =>
+  state === 'closed' && total > 0;
+
+/** Whether a statement's credit waits for the account's next one. */
+export const hasCredit = ({ state, total, carriedInto }: Pick<Statement, 'state' | 'total' | 'carriedInto'>): boolean =>
+  state === 'closed' && total < 0 && carriedInto === null;

@@ -1,0 +1,98 @@
+import type { BusinessId } from '../business/business-id.ts';
+import type { Failure } from '../failure.ts';
+import type { Instant } from '../instant.ts';
+import { port } from '../port.ts';
+import type { Result } from '../result.ts';
+import { fits } from '../storable.ts';
+import { hasUnseen } from '../visible-text.ts';
+import type { StatementSide } from './period.ts';
+import type { OpenStatement, Statement, StatementId, StatementLine } from './statement.ts';
+
+/** The statements of one account. */
+export interface StatementList {
+  /** One for each currency with open entries. */
+  readonly open: readonly OpenStatement[];
+  /** Newest first. */
+  readonly closed: readonly Statement[];
+}
+
+/** A statement with its lines, oldest first. */
+export interface StatementDetail {
+  readonly statement: Statement;
+  readonly lines: readonly StatementLine[];
+}
+
+/** The statements of a person's businesses, and of a courier. Those of others are absent, not errors. */
+export interface Statements {
+  /** Null for another owner's business, and an unknown one. Administrators get everyone's. */
+  ofBusiness(business: BusinessId): Promise<Result<StatementList | null, Failure>>;
+  /** A courier's own, also while they're suspended. */
+  own(): Promise<Result<StatementList, Failure>>;
+  find(id: StatementId): Promise<Result<StatementDetail | null, Failure>>;
+  /** The lines that no statement has yet, oldest first. */
+  openLines(business: BusinessId): Promise<Result<StatementLine[] | null, Failure>>;
+}
+export const Statements = port<Statements>('Statements');
+
+/** A statement in the operator's books. */
+export interface BookedStatement extends Statement {
+  /** The business's or the courier's name; empty if the account was deleted. */
+  readonly name: string;
+}
+
+/**
+ * Why a change of statements was refused. Then none was changed.
+ * - `changed`: one isn't in the state that the change starts from, or doesn't exist
+ * - `invalid`: a day in the future, a reference that's too long, no reason, or no statement
+ * - `carried`: its credit is already part of a later statement
+ * - `not-yours-to-undo`: another administrator noted the payment, or it was more than ten minutes ago
+ */
+export const BOOK_REFUSALS = ['changed', 'invalid', 'carried', 'not-yours-to-undo'] as const;
+export type BookRefusal = (typeof BOOK_REFUSALS)[number];
+
+/** The operator's books; `denied` for everyone but administrators. */
+export interface StatementBooks {
+  /** All statements of one side, newest first. */
+  list(side: StatementSide): Promise<Result<BookedStatement[], Failure>>;
+  /** Closes all periods that have ended. A job does it each hour. */
+  close(): Promise<Result<void, Failure>>;
+  /** Notes a payment of one or more statements. Noting the same again changes nothing. */
+  markPaid(ids: readonly StatementId[], payment: NewPayment): Promise<Result<void, BookRefusal | Failure>>;
+  /** Takes a payment back that the same administrator noted within ten minutes. */
+  undoPaid(ids: readonly StatementId[]): Promise<Result<void, BookRefusal | Failure>>;
+  /** Voids a statement that wasn't paid. Its entries are part of the next one that is closed. */
+  void(id: StatementId, reason: string): Promise<Result<void, BookRefusal | Failure>>;
+}
+export const StatementBooks = port<StatementBooks>('StatementBooks');
+
+export interface NewPayment {
+  /** `2026-12-03`, not after today in the operator's time zone. */
+  readonly on: string;
+  readonly reference: string;
+}
+
+/** Most statements in one change. */
+export const MAX_MARKED = 1000;
+/** Longest reference of a payment, in characters. */
+export const MAX_PAYMENT_REFERENCE = 64;
+/** Longest reason of a void statement, in characters. */
+export const MAX_VOID_REASON = 280;
+
+const isLine = (text: string, most: number): boolean => fits(text, most) && !hasUnseen(text) && text === text.trim();
+
+/** Whether a payment can be noted on that day. */
+export const isPayment = ({ on, reference }: NewPayment, today: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/u.test(on) &&
+  Number.isFinite(Date.parse(on)) &&
+  new Date(Date.parse(on)).toISOString().startsWith(on) &&
+  on <= today &&
+  isLine(reference, MAX_PAYMENT_REFERENCE);
+
+export const isVoidReason = (reason: string): boolean => reason !== '' && isLine(reason, MAX_VOID_REASON);
+
+/** Whether the administrator may still take a payment back. */
+export const mayUndoPayment = (
+  noted: { readonly at: Instant; readonly by: string },
+  by: string,
+  now: Instant,
+): boolean => noted.by === by && now - noted.at < 10 * 60_000;

@@ -1,0 +1,201 @@
+-- Statements: each month of a business and each week of a courier, closed once and never changed afterwards (decision
+-- closed-statements). `core/statement` has the same rules. Every change of statements takes the lock of `private.closings`
+-- first, so that changes come one after another.
+
+-- The operator's calendar, which decides when a month ends: one row, which the operator changes (docs/hosting.md).
+create table private.operator (
+  only_one boolean primary key default true check (only_one),
+  time_zone text not null
+);
+insert into private.operator (time_zone) values ('America/Los_Angeles');
+
+create table private.statements (
+  id uuid primary key,
+  -- A business or a courier. A statement outlives both, since books must be kept.
+  account uuid not null,
+  side text not null check (side in ('business', 'courier')),
+  -- The first day, and the day after the last.
+  period_from date not null,
+  period_to date not null,
+  currency text not null,
+  -- Its place in the year of its last day, without gaps, and its number. Null if the total is zero.
+  year integer,
+  place integer,
+  number text unique,
+  entries integer not null check (entries > 0),
+  carried bigint not null check (carried <= 0),
+  total bigint not null,
+  state text not null default 'closed' check (state in ('closed', 'paid', 'void')),
+  closed_at timestamptz not null,
+  paid_on date,
+  reference text check (char_length(reference) <= 64),
+  paid_at timestamptz,
+  paid_by uuid,
+  void_reason text not null default '' check (char_length(void_reason) <= 280),
+  -- The later statement that its credit was carried on to.
+  carried_into uuid,
+  unique (account, side, period_from, currency),
+  unique (year, place),
+  check ((total = 0) = (number is null)),
+  check ((state = 'paid') = (paid_at is not null)),
+  check (num_nulls(paid_on, reference, paid_at, paid_by) in (0, 4))
+);
+create index statements_listed on private.statements (side, closed_at desc, id desc);
+create index statements_carried on private.statements (carried_into) where carried_into is not null;
+create index statements_unpaid on private.statements (account) include (total) where state = 'closed' and carried_into is null;
+
+-- The periods that were closed.
+create table private.closings (
+  side text not null,
+  period_from date not null,
+  closed_at timestamptz not null,
+  primary key (side, period_from)
+);
+
+-- The entries of void statements, which are part of later ones too.
+create table private.void_lines (
+  statement uuid not null,
+  delivery uuid not null,
+  account uuid not null,
+  kind text not null,
+  primary key (statement, delivery, account, kind)
+);
+
+create function private.keep_statement() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op <> 'UPDATE'
+    or (old.id, old.account, old.side, old.period_from, old.period_to, old.currency, old.year, old.place, old.number,
+      old.entries, old.carried, old.total, old.closed_at)
+    is distinct from (new.id, new.account, new.side, new.period_from, new.period_to, new.currency, new.year, new.place,
+      new.number, new.entries, new.carried, new.total, new.closed_at)
+    or (old.state, new.state) not in (('closed', 'closed'), ('closed', 'paid'), ('paid', 'closed'), ('closed', 'void'))
+  then
+    raise exception 'a closed statement never changes' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_statement before update or delete on private.statements
+  for each row execute function private.keep_statement();
+create trigger audit after update on private.statements for each row execute function private.audit();
+
+-- An entry is put into a statement once. Only voiding that statement takes it out again.
+create function private.keep_entry() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if (old.delivery, old.account, old.kind, old.amount, old.currency, old.at)
+      is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at)
+    or new.statement is not null
+    or not exists (select from private.statements s where s.id = old.statement and s.state = 'void')
+  then
+    raise exception 'an entry of a statement never changes' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_entry before update on private.ledger for each row
+  when (old.statement is not null or (old.delivery, old.account, old.kind, old.amount, old.currency, old.at)
+    is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at))
+  execute function private.keep_entry();
+
+create function private.signed_amount(kind text, amount integer) returns integer
+language sql immutable set search_path = '' as $$ select case kind when 'credit' then -amount else amount end $$;
+
+create function private.side_of(kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case when kind in ('pay', 'return_pay', 'cancel_pay') then 'courier' else 'business' end
+$$;
+
+create function private.books_zone() returns text
+language sql stable set search_path = '' as $$ select o.time_zone from private.operator o $$;
+
+create function private.period_start(side text, day date) returns date
+language sql immutable set search_path = '' as $$
+  select date_trunc(case side when 'courier' then 'week' else 'month' end, day::timestamp)::date
+$$;
+
+create function private.next_period(side text, period_from date) returns date
+language sql immutable set search_path = '' as $$
+  select (period_from + case side when 'courier' then interval '1 week' else interval '1 month' end)::date
+$$;
+
+-- Closes one period: every open entry from before its end is put into its account's statement, in one query, so that an
+-- entry that's made meanwhile is either in the lines and the total or in neither. Returns the number of statements.
+create function private.close_period(p_side text, p_from date) returns integer
+language plpgsql volatile set search_path = '' set jit = off as $$
+declare
+  until constant date := private.next_period(p_side, p_from);
+  ends constant timestamptz := until::timestamp at time zone private.books_zone();
+  at constant timestamptz := private.now();
+  year_of constant integer := extract(year from until - 1);
+  made integer;
+begin
+  insert into private.closings (side, period_from, closed_at) values (p_side, p_from, at);
+  with credits as (
+    select s.account, s.currency, sum(s.total) as total from private.statements s
+    where s.side = p_side and s.state = 'closed' and s.total < 0 and s.carried_into is null group by 1, 2
+  ), sums as (
+    select l.account, l.currency, count(*) as entries, sum(private.signed_amount(l.kind, l.amount)) as own
+    from private.ledger l
+    where l.statement is null and l.at < ends and private.side_of(l.kind) = p_side group by 1, 2
+  ), due as (
+    select s.*, coalesce(c.total, 0) as carried, s.own + coalesce(c.total, 0) as total
+    from sums s left join credits c on c.account = s.account and c.currency = s.currency
+  ), numbered as (
+    select d.*, case when d.total <> 0 then
+      (select coalesce(max(x.place), 0) from private.statements x where x.year = year_of)
+        + row_number() over (partition by d.total <> 0 order by d.account, d.currency) end as place
+    from due d
+  ), closed as (
+    insert into private.statements (
+      id, account, side, period_from, period_to, currency, year, place, number, entries, carried, total, closed_at)
+    select gen_random_uuid(), n.account, p_side, p_from, until, n.currency, case when n.total <> 0 then year_of end, n.place,
+      to_char(until - 1, 'YYYY-MM-') || lpad(n.place::text, greatest(4, length(n.place::text)), '0'),
+      n.entries, n.carried, n.total, at
+    from numbered n returning id, account, currency
+  ), taken as (
+    update private.ledger l set statement = c.id from closed c
+    where l.account = c.account and l.currency = c.currency and l.statement is null and l.at < ends
+      and private.side_of(l.kind) = p_side
+  ), carrying as (
+    update private.statements s set carried_into = c.id from closed c
+    where s.account = c.account and s.currency = c.currency and s.side = p_side and s.state = 'closed' and s.total < 0
+      and s.carried_into is null
+  )
+  select count(*) into made from closed;
+  return made;
+end
+$$;
+
+-- The job of every hour: closes the periods that have ended, oldest first, and returns the number of statements. A second
+-- call at the same time waits, and then finds nothing to do.
+create function private.close_due() returns integer
+language plpgsql security definer volatile set search_path = '' as $$
+declare
+  made integer := 0;
+  side_now text;
+  period date;
+  running date;
+begin
+  -- A delivery that ended by time alone belongs to the period in which it ended.
+  perform private.settle_due(100000);
+  lock table private.closings in share row exclusive mode;
+  foreach side_now in array array['business', 'courier'] loop
+    running := private.period_start(side_now, (private.now() at time zone private.books_zone())::date);
+    select private.next_period(side_now, max(c.period_from)) into period from private.closings c where c.side = side_now;
+    if period is null then
+      -- The first closing begins with the first entry.
+      select least(
+        private.period_start(side_now, (min(l.at) at time zone private.books_zone())::date),
+        private.period_start(side_now, running - 1)) into period
+      from private.ledger l where private.side_of(l.kind) = side_now;
+    end if;
+    while period < running loop
+      made := made + private.close_period(side_now, period);
+      period := private.next_period(side_now, period);
+    end loop;
+  end loop;
+  return made;
+end
+$$;

@@ -1,0 +1,289 @@
+-- Statements for their owners and for administrators, and the changes that administrators make.
+
+-- The balance that a business owes: its entries that are in no statement, and the statements that it hasn't paid. A credit that
+-- was carried on is part of a later total.
+create function private.balance_of(p_account uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce((select sum(private.signed_amount(l.kind, l.amount)) from private.ledger l
+      where l.account = p_account and l.statement is null), 0)
+    + coalesce((select sum(s.total) from private.statements s
+      where s.account = p_account and s.state = 'closed' and s.carried_into is null), 0)
+$$;
+
+create function private.statement_view(s private.statements) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', s.id, 'account', s.account, 'side', s.side, 'from', s.period_from, 'to', s.period_to, 'currency', s.currency,
+    'number', s.number, 'entries', s.entries, 'carried', s.carried, 'total', s.total, 'state', s.state,
+    'carriedInto', (select x.number from private.statements x where x.id = s.carried_into), 'closedAt', s.closed_at,
+    'payment', case when s.paid_at is not null then
+      jsonb_build_object('on', s.paid_on, 'reference', s.reference, 'at', s.paid_at) end,
+    'voidReason', s.void_reason)
+$$;
+
+-- The lines of an account's entries. A business reads its own reference and the recipient's city, a courier the shop.
+create function private.statement_lines(p_entries private.ledger[], p_since date) returns jsonb
+language sql stable set search_path = '' set jit = off as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'delivery', l.delivery, 'number', d.number, 'zone', d.zone, 'kind', l.kind,
+    'reference', case when private.side_of(l.kind) = 'business' then d.reference else '' end,
+    'place', coalesce(case when private.side_of(l.kind) = 'business' then p.city else p.pickup_name end, ''),
+    'amount', private.signed_amount(l.kind, l.amount), 'at', l.at,
+    'late', l.at < (p_since::timestamp at time zone private.books_zone())
+  ) order by l.at, l.delivery, array_position(
+    array['fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay'], l.kind)), '[]')
+  from unnest(p_entries) as l
+  join private.deliveries d on d.id = l.delivery
+  left join private.delivery_people p on p.delivery = l.delivery
+$$;
+
+create function private.statements_of(p_account uuid, p_side text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'open', (
+      select coalesce(jsonb_agg(jsonb_build_object('from', r.period_from, 'to', private.next_period(p_side, r.period_from),
+        'currency', o.currency, 'entries', o.entries, 'total', o.total + o.credit) order by o.currency), '[]')
+      from (
+        select l.currency, count(*) as entries, sum(private.signed_amount(l.kind, l.amount)) as total, coalesce((
+          select sum(s.total) from private.statements s
+          where s.account = p_account and s.side = p_side and s.currency = l.currency and s.state = 'closed' and s.total < 0
+            and s.carried_into is null), 0) as credit
+        from private.ledger l
+        where l.account = p_account and l.statement is null and private.side_of(l.kind) = p_side group by 1
+      ) as o, (
+        select private.period_start(p_side, (private.now() at time zone private.books_zone())::date) as period_from
+      ) as r),
+    'closed', (
+      select coalesce(jsonb_agg(private.statement_view(s) order by s.period_from desc, s.currency), '[]')
+      from private.statements s where s.account = p_account and s.side = p_side))
+$$;
+
+create function private.business_statements(p_business uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  if private.actor_for_business(p_business) is null
+    or not exists (select from public.businesses b where b.id = p_business)
+      and not exists (select from private.statements s where s.account = p_business)
+  then
+    return null;
+  end if;
+  perform private.settle_matching(p_business, null, null);
+  return private.statements_of(p_business, 'business');
+end
+$$;
+grant execute on function private.business_statements(uuid) to authenticated;
+
+-- A courier's own, also while they're suspended: the pay stays theirs.
+create function private.own_statements() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  perform private.settle_matching(null, auth.uid(), null);
+  return private.statements_of(auth.uid(), 'courier');
+end
+$$;
+grant execute on function private.own_statements() to authenticated;
+
+create function private.find_statement(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  s private.statements;
+  entries private.ledger[];
+begin
+  perform private.session_alive();
+  select * into s from private.statements x where x.id = p_id;
+  if not found
+    or s.side = 'business' and private.actor_for_business(s.account) is null
+    or s.side = 'courier' and s.account <> auth.uid() and not private.is_admin()
+  then
+    return null;
+  end if;
+  if s.state = 'void' then
+    select array_agg(l) into entries from private.void_lines v
+    join private.ledger l on l.delivery = v.delivery and l.account = v.account and l.kind = v.kind where v.statement = s.id;
+  else
+    select array_agg(l) into entries from private.ledger l where l.statement = s.id;
+  end if;
+  return jsonb_build_object('statement', private.statement_view(s), 'lines', private.statement_lines(entries, s.period_from));
+end
+$$;
+grant execute on function private.find_statement(uuid) to authenticated;
+
+create function private.open_lines(p_business uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  if not exists (select from public.businesses b where b.id = p_business)
+    or private.actor_for_business(p_business) is null
+  then
+    return null;
+  end if;
+  perform private.settle_matching(p_business, null, null);
+  return private.statement_lines(
+    (select array_agg(l) from private.ledger l where l.account = p_business and l.statement is null),
+    private.period_start('business', (private.now() at time zone private.books_zone())::date));
+end
+$$;
+grant execute on function private.open_lines(uuid) to authenticated;
+
+-- All statements of one side, newest first, a thousand after a position.
+create function private.list_statements(p_side text, p_before timestamptz, p_before_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(private.statement_view(x.s) || jsonb_build_object('name', x.name)
+      order by (x.s).closed_at desc, (x.s).id desc), '[]')
+    from (
+      select s, coalesce(b.business_name, private.full_name(s.account), '') as name
+      from private.statements s left join public.businesses b on b.id = s.account
+      where s.side = p_side and (p_before is null or (s.closed_at, s.id) < (p_before, p_before_id))
+      order by s.closed_at desc, s.id desc limit 1000
+    ) as x);
+end
+$$;
+grant execute on function private.list_statements(text,timestamp with time zone,uuid) to authenticated;
+
+create function private.close_statements() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.close_due();
+end
+$$;
+grant execute on function private.close_statements() to authenticated;
+
+-- Whether a text has one line without invisible characters and without blanks around it.
+create function private.is_line(text text, most integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(private.are_visible_lines(text, most) and position(E'\n' in text) = 0
+    and text = private.trim_whitespace(text), false)
+$$;
+
+-- Returns a day as typed, `2026-12-03`; null if it isn't one.
+create function private.read_day(typed text) returns date
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when typed ~ '^20\d\d-\d\d-\d\d$' then typed::date end;
+exception when data_exception then return null;
+end
+$$;
+
+create function private.mark_paid(p_ids uuid[], p_on text, p_reference text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.require_admin();
+  at timestamptz;
+  day constant date := private.read_day(p_on);
+  wanted uuid[];
+begin
+  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and 1000 then return private.result_refused('invalid'); end if;
+  lock table private.closings in share row exclusive mode;
+  at := private.now();
+  if day is null or day > (at at time zone private.books_zone())::date or not private.is_line(p_reference, 64) then
+    return private.result_refused('invalid');
+  end if;
+  select array_agg(distinct x) into wanted from unnest(p_ids) as x;
+  -- The same payment that was noted before, whose answer was lost.
+  if (select count(*) from private.statements s
+    where s.id = any (wanted) and s.state = 'paid' and s.paid_on = day and s.reference = p_reference and s.paid_by = me)
+    = cardinality(wanted)
+  then
+    return private.result_ok(null);
+  end if;
+  if (select count(*) from private.statements s where s.id = any (wanted) and s.state = 'closed' and s.total > 0)
+    <> cardinality(wanted)
+  then
+    return private.result_refused('changed');
+  end if;
+  update private.statements set state = 'paid', paid_on = day, reference = p_reference, paid_at = at, paid_by = me
+  where id = any (wanted);
+  return private.result_ok(null);
+end
+$$;
+grant execute on function private.mark_paid(uuid[],text,text) to authenticated;
+
+create function private.undo_paid(p_ids uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.require_admin();
+  wanted uuid[];
+begin
+  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and 1000 then return private.result_refused('invalid'); end if;
+  lock table private.closings in share row exclusive mode;
+  select array_agg(distinct x) into wanted from unnest(p_ids) as x;
+  if (select count(*) from private.statements s where s.id = any (wanted) and s.state = 'paid') <> cardinality(wanted) then
+    return private.result_refused('changed');
+  end if;
+  if exists (
+    select from private.statements s
+    where s.id = any (wanted) and (s.paid_by <> me or s.paid_at <= private.now() - interval '10 minutes'))
+  then
+    return private.result_refused('not-yours-to-undo');
+  end if;
+  update private.statements set state = 'closed', paid_on = null, reference = null, paid_at = null, paid_by = null
+  where id = any (wanted);
+  return private.result_ok(null);
+end
+$$;
+grant execute on function private.undo_paid(uuid[]) to authenticated;
+
+create function private.void_statement(p_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  s private.statements;
+begin
+  perform private.require_admin();
+  if coalesce(p_reason, '') = '' or not private.is_line(p_reason, 280) then return private.result_refused('invalid'); end if;
+  lock table private.closings in share row exclusive mode;
+  select * into s from private.statements x where x.id = p_id;
+  if not found or s.state <> 'closed' then return private.result_refused('changed'); end if;
+  if s.carried_into is not null then return private.result_refused('carried'); end if;
+  insert into private.void_lines (statement, delivery, account, kind)
+  select s.id, l.delivery, l.account, l.kind from private.ledger l where l.statement = s.id;
+  update private.statements set state = 'void', void_reason = p_reason where id = s.id;
+  update private.ledger set statement = null where statement = s.id;
+  -- The credit that it carried waits for the next one.
+  update private.statements set carried_into = null where carried_into = s.id;
+  return private.result_ok(null);
+end
+$$;
+grant execute on function private.void_statement(uuid,text) to authenticated;
+
+-- The API: thin wrappers that run with the caller's rights.
+create function public.business_statements(business uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.business_statements(business) $$;
+grant execute on function public.business_statements(uuid) to authenticated;
+
+create function public.own_statements() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.own_statements() $$;
+grant execute on function public.own_statements() to authenticated;
+
+create function public.find_statement(statement uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.find_statement(statement) $$;
+grant execute on function public.find_statement(uuid) to authenticated;
+
+create function public.open_lines(business uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.open_lines(business) $$;
+grant execute on function public.open_lines(uuid) to authenticated;
+
+create function public.list_statements(side text, before timestamptz default null, before_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.list_statements(side, before, before_id) $$;
+grant execute on function public.list_statements(text,timestamp with time zone,uuid) to authenticated;
+
+create function public.close_statements() returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.close_statements() $$;
+grant execute on function public.close_statements() to authenticated;
+
+create function public.mark_paid(statements uuid[], paid_on text, reference text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.mark_paid(statements, paid_on, reference) $$;
+grant execute on function public.mark_paid(uuid[],text,text) to authenticated;
+
+create function public.undo_paid(statements uuid[]) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.undo_paid(statements) $$;
+grant execute on function public.undo_paid(uuid[]) to authenticated;
+
+create function public.void_statement(statement uuid, reason text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.void_statement(statement, reason) $$;
+grant execute on function public.void_statement(uuid,text) to authenticated;

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
+import { later } from '#core/instant.ts';
+import { newStatementId, type StatementId } from '#core/statement/statement.ts';
+import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
+import { courierOnline, sender } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { administrator } from './people.ts';
+import { beforeNovember, DECEMBER, NOVEMBER } from './end-of-october.ts';
+import { withBackend } from './with-backend.ts';
+
+const PAYMENT = { on: '2026-11-03', reference: '8841' };
+const unknown = (): StatementId => newStatementId(cryptoRandom);
+
+/** A business with a statement for October and a courier with one for its last week, a few days later. */
+async function closedOctober(world: DispatchUnderTest) {
+  const scene = await beforeNovember(world);
+  await scene.deliver();
+  await world.standStill(later(NOVEMBER, 3 * DAY));
+  await scene.close();
+  const idOf = async (side: 'business' | 'courier') => valueOf(await scene.books.list(side))[0]?.id ?? unknown();
+  return { ...scene, ids: [await idOf('business'), await idOf('courier')] as const };
+}
+
+/** The operator's books: payments, their undo, and void statements. */
+export function payoutsContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('a payment', () => {
+    test(
+      'is noted with its day and reference, and its owner reads it',
+      on(async (world) => {
+        const { from, by, books, list, ids } = await closedOctober(world);
+        expect(refusalOf(await books.markPaid(ids, PAYMENT))).toBe('accepted');
+        const payment = { ...PAYMENT, at: later(NOVEMBER, 3 * DAY) };
+        expect((await list())?.closed).toMatchObject([{ state: 'paid', payment }]);
+        expect(valueOf(await by.backend.statements.own()).closed[0]).toMatchObject({ state: 'paid', payment });
+        expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))?.balance).toBe(0);
+        // The answer was lost: the same again is fine, anything else is not.
+        expect(refusalOf(await books.markPaid(ids, PAYMENT))).toBe('accepted');
+        expect(refusalOf(await books.markPaid(ids, { ...PAYMENT, reference: '' }))).toBe('changed');
+      }),
+    );
+
+    test(
+      'is of all statements or none',
+      on(async (world) => {
+        const { books, list, ids } = await closedOctober(world);
+        const tries: [readonly StatementId[], typeof PAYMENT, string][] = [
+          [[], PAYMENT, 'invalid'],
+          [[...ids, unknown()], PAYMENT, 'changed'],
+          [ids, { ...PAYMENT, on: '2026-11-05' }, 'invalid'],
+          [ids, { ...PAYMENT, on: '2026-02-30' }, 'invalid'],
+          [ids, { ...PAYMENT, on: 'today' }, 'invalid'],
+          [ids, { ...PAYMENT, reference: 'x'.repeat(65) }, 'invalid'],
+          [ids, { ...PAYMENT, reference: 'two\nlines' }, 'invalid'],
+          [ids, { ...PAYMENT, reference: ' 1' }, 'invalid'],
+        ];
+        for (const [of, payment, refusal] of tries)
+          expect([payment, refusalOf(await books.markPaid(of, payment))]).toEqual([payment, refusal]);
+        expect((await list())?.closed).toMatchObject([{ state: 'closed', payment: null }]);
+        expect(refusalOf(await books.markPaid([ids[0], ids[0]], { on: '2026-11-03', reference: 'x'.repeat(64) }))).toBe(
+          'accepted',
+        );
+      }),
+    );
+
+    test(
+      'is taken back within ten minutes by the administrator who noted it, exactly',
+      on(async (world) => {
+        const { books, list, ids } = await closedOctober(world);
+        const before = await list();
+        valueOf(await books.markPaid(ids, PAYMENT));
+        const other = (await administrator(world)).backend.statementBooks;
+        expect(refusalOf(await other.undoPaid(ids))).toBe('not-yours-to-undo');
+        await world.standStill(later(NOVEMBER, 3 * DAY + 10 * MINUTE - 1));
+        expect(refusalOf(await books.undoPaid(ids))).toBe('accepted');
+        expect(await list()).toEqual(before);
+        expect(refusalOf(await books.undoPaid(ids))).toBe('changed');
+        valueOf(await books.markPaid(ids, PAYMENT));
+        await world.standStill(later(NOVEMBER, 3 * DAY + 20 * MINUTE - 1));
+        expect(refusalOf(await books.undoPaid(ids))).toBe('not-yours-to-undo');
+      }),
+    );
+  });
+
+  describe('a void statement', () => {
+    test(
+      'stays with its lines, and its entries are part of the next one',
+      on(async (world) => {
+        const { from, books, list, close, ids } = await closedOctober(world);
+        const [id] = ids;
+        expect(refusalOf(await books.void(id, ''))).toBe('invalid');
+        expect(refusalOf(await books.void(id, 'Wrong month'))).toBe('accepted');
+        expect(refusalOf(await books.void(id, 'Wrong month'))).toBe('changed');
+        expect(refusalOf(await books.markPaid([id], PAYMENT))).toBe('changed');
+        const lines = async (of: StatementId) =>
+          valueOf(await from.backend.statements.find(of))?.lines.map(({ delivery, amount, late }) => ({
+            delivery,
+            amount,
+            late,
+          }));
+        const before = await lines(id);
+        expect(before).toHaveLength(1);
+        expect(await list()).toMatchObject({
+          open: [{ entries: 1, total: 699 }],
+          closed: [{ state: 'void', voidReason: 'Wrong month', number: '2026-10-0002', total: 699 }],
+        });
+        // October isn't closed again.
+        await close();
+        expect((await list())?.closed).toHaveLength(1);
+        await world.standStill(DECEMBER);
+        await close();
+        const [next] = (await list())?.closed ?? [];
+        expect(next).toMatchObject({ from: '2026-11-01', entries: 1, total: 699, state: 'closed' });
+        expect(await lines(next?.id ?? unknown())).toMatchObject([{ late: true }]);
+        expect(await lines(id)).toEqual(before);
+      }),
+    );
+
+    test(
+      'can’t have been paid',
+      on(async (world) => {
+        const { books, ids } = await closedOctober(world);
+        valueOf(await books.markPaid(ids, PAYMENT));
+        expect(refusalOf(await books.void(ids[0], 'Wrong month'))).toBe('changed');
+      }),
+    );
+  });
+
+  test(
+    'marking as paid and voiding in the same moment: one of them is refused',
+    on(async (world) => {
+      const { books, list, ids } = await closedOctober(world);
+      const [id] = ids;
+      const answers = await Promise.all([books.markPaid([id], PAYMENT), books.void(id, 'Wrong month')]);
+      expect(answers.map(refusalOf).toSorted()).toEqual(['accepted', 'changed']);
+      expect((await list())?.closed).toHaveLength(1);
+    }),
+  );
+
+  test(
+    'the books are for administrators alone',
+    on(async (world) => {
+      const { from, by, ids, list } = await closedOctober(world);
+      const before = await list();
+      for (const { backend } of [from, by, await sender(world), await courierOnline(world)]) {
+        const { statementBooks: books } = backend;
+        expect(refusalOf(await books.list('courier'))).toBe('denied');
+        expect(refusalOf(await books.close())).toBe('denied');
+        expect(refusalOf(await books.markPaid(ids, PAYMENT))).toBe('denied');
+        expect(refusalOf(await books.undoPaid(ids))).toBe('denied');
+        expect(refusalOf(await books.void(ids[0], 'Mine'))).toBe('denied');
+      }
+      expect(await list()).toEqual(before);
+    }),
+  );
+}

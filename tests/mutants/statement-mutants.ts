@@ -1,0 +1,56 @@
+import { afterMigrationsForContract, replacingForContract, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const closing = replacingForContract('adapters/memory/statement/close-due.ts', 'statements');
+const sums = replacingForContract('core/statement/close-period.ts', 'statements');
+const reading = replacingForContract('adapters/memory/statement/memory-statements.ts', 'statements');
+const books = replacingForContract('adapters/memory/statement/memory-statement-books.ts', 'payouts');
+const rules = replacingForContract('core/statement/statements.ts', 'payouts');
+const sql = afterMigrationsForContract('statements');
+const payouts = afterMigrationsForContract('payouts');
+
+/** Faults in statements. */
+export const statementMutants: readonly Mutant[] = [
+  closing('a period is closed twice', 'last === null || from > last', 'last === null || from >= last'),
+  closing('a credit is carried on for ever', 'carried.has(row.id) && into !== undefined', 'false'),
+  sums('a statement has the entries of the next month', 'entry.at >= end', 'entry.at > end'),
+  reading('another’s statement is read', 'account !== me.id && !me.isAdmin', 'false'),
+  books('a void statement is paid', "if (!rows.every(isToPay)) return 'changed';", ''),
+  books('an administrator isn’t needed', 'if (!mayDecide(me)) return denied;\n      const refusal', 'const refusal'),
+  rules('anyone takes a payment back', 'noted.by === by && ', ''),
+  rules('a payment is taken back an hour later', '10 * 60_000', '60 * 60_000'),
+  rules('a payment is noted for tomorrow', 'on <= today &&', ''),
+  sql(
+    'a statement has the entries of the next month, in the database',
+    inFunction(
+      'close_period',
+      'l.statement is null and l.at < ends and private.side_of(l.kind) = p_side group by',
+      'l.statement is null and l.at <= ends and private.side_of(l.kind) = p_side group by',
+    ),
+  ),
+  sql(
+    'a credit is carried on for ever, in the database',
+    inFunction(
+      'close_period',
+      'update private.statements s set carried_into = c.id',
+      'update private.statements s set carried_into = null',
+    ),
+  ),
+  sql(
+    'another’s statement is read, in the database',
+    inFunction('find_statement', "or s.side = 'courier' and s.account <> auth.uid() and not private.is_admin()", ''),
+  ),
+  payouts(
+    'a void statement is paid, in the database',
+    inFunction('mark_paid', "s.state = 'closed' and s.total > 0", 's.total > 0'),
+  ),
+  payouts(
+    'an administrator isn’t needed for payments',
+    inFunction('mark_paid', 'private.require_admin()', 'auth.uid()'),
+  ),
+  payouts(
+    'an administrator isn’t needed to close',
+    inFunction('close_statements', 'perform private.require_admin();', ''),
+  ),
+  payouts('anyone takes a payment back, in the database', inFunction('undo_paid', 's.paid_by <> me or ', '')),
+];
