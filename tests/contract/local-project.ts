@@ -34,6 +34,7 @@ import { gateway } from '../../supabase/local/gateway.ts';
 import { mailCatcher, type CaughtMail } from '../../supabase/local/mail-catcher.ts';
 import { phonesUnderTest } from './phones.ts';
 import { RecoveryMails } from '../../supabase/local/recovery-mail.ts';
+import { REMOVE_KEPT } from './remove-kept.ts';
 
 export { SITE_URL };
 const API_URL = 'http://project.test';
@@ -89,16 +90,6 @@ const TIMES = [
 const moveRecord = (ms: number): string => `
   set session_replication_role = replica;
   update private.audit_log set at = at - interval '${ms} milliseconds' where action <> 'READ';
-  set session_replication_role = origin;`;
-
-/** Removes rows that triggers keep from being removed. An older release's database doesn't have their tables. */
-const REMOVE_KEPT = `set session_replication_role = replica;
-  do $$ begin
-    if to_regclass('private.tariffs') is not null then delete from private.tariffs; end if;
-    if to_regclass('private.statements') is not null then
-      delete from private.statements; delete from private.closings; delete from private.void_lines;
-    end if;
-  end $$;
   set session_replication_role = origin;`;
 
 const EMPTY = `${REMOVE_KEPT} delete from private.ledger; delete from private.deliveries; delete from private.commands;
