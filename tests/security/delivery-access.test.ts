@@ -160,6 +160,8 @@ describe('their own deliveries', () => {
       'cancels it for 300',
       'cancels it for -1',
       'requests one',
+      'reads the statements',
+      'reads the open lines',
       'lists the API keys',
       'revokes an API key',
       ...['list', 'ping', 'enable', 'messages', 'resend', 'replay', 'remove'].map(aboutEndpoints),

@@ -119,6 +119,7 @@ export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
   { what: 'sends an application', name: 'save_application', args: { city: TORONTO, vehicle: 'bike' } },
   { what: 'saves cities', name: 'save_markets', args: { markets: [TORONTO] } },
   { what: 'reads the earnings', name: 'courier_earnings', args: { since: '2000-01-01', until: '2100-01-01' } },
+  { what: 'reads what was paid', name: 'own_statements', args: {} },
   { what: 'accepts it', name: 'accept_delivery', args: { command: randomUUID(), delivery } },
   ...STEPS.map((kind) => ({
     what: `takes the step ${kind}`,

@@ -20,9 +20,8 @@ import { DROPOFF_FIELDS, PLACE_FIELDS } from '#core/delivery/delivery-fields.ts'
 import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { textsOf } from '#core/delivery/job-schema.ts';
-
-import { isMetadata, type Metadata } from '#core/delivery/metadata.ts';
 import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
+import { isMetadata, type Metadata } from '#core/delivery/metadata.ts';
 import { PARCEL_SIZES, type Tariff } from '#core/delivery/tariff.ts';
 import { isTariffId } from '#core/delivery/tariffs.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
