@@ -27,8 +27,9 @@ export function statementsContract(open: OpenDispatch): void {
           closed: [],
         });
         await world.standStill(NOVEMBER);
-        await close();
+        // Delivered before the closing, in the first moment of the next month.
         const first = await deliver();
+        await close();
         const { open: running, closed } = (await list()) ?? { open: [], closed: [] };
         expect(running).toMatchObject([{ from: '2026-11-01', to: '2026-12-01', entries: 1, total: 699 }]);
         expect(closed).toMatchObject([
