@@ -26,13 +26,13 @@ test.describe('/developers', () => {
     await visit(page, '/developers');
     const step = (title: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-    const order = step('Order a delivery');
-    await order.getByRole('button', { name: 'Order it' }).click();
+    const order = step('Request a delivery');
+    await order.getByRole('button', { name: 'Request it' }).click();
     await expect(order).toContainText('No answer. Check your connection and run it again.');
-    await order.getByRole('button', { name: 'Order it' }).click();
-    await expect(order.getByRole('status').last()).toHaveText('Order a delivery: 201 Created');
+    await order.getByRole('button', { name: 'Request it' }).click();
+    await expect(order.getByRole('status').last()).toHaveText('Request a delivery: 201 Created');
     await expect(step('Ask for the price')).toContainText('"feeCents": 699');
-    await order.getByRole('button', { name: 'Order it' }).click();
+    await order.getByRole('button', { name: 'Request it' }).click();
     await expect(order).toContainText('Idempotent-Replayed: true');
     for (let press = 0; press < 5; press += 1) {
       await step('Ten minutes later').getByRole('button', { name: 'Ten minutes later' }).click();
