@@ -47,7 +47,10 @@ export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, ra
       return saved.ok && saved.value ? 'on' : 'failed';
     },
     async end() {
+      // A phone that was never drawn leaves nothing behind.
+      if (phone.read(storage) === null) return;
       await devices.forget(own().endpoint);
+      phone.remove(storage);
     },
   };
 }
