@@ -24,6 +24,7 @@ function trimsFirst(source: string): boolean {
 /** Functions that needn't check the length, with the reason. */
 const BOUNDED: Readonly<Record<string, string>> = {
   ascii_digits: 'called by plain_text, which checks',
+  client_network: 'trims only what matches a pattern of bounded length',
   correct_dropoff: 'stores only if acceptable_correction is true',
   do_webhooks: 'matches a pattern of bounded length from the start',
   country_value: 'reads the country of a stored business, 60 characters',

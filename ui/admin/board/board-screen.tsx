@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { cityName } from '#core/courier/service-area.ts';
@@ -13,7 +13,6 @@ import type { Market } from '#core/delivery/zone.ts';
 import { instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';
 import type { Live, PollResult } from '#core/poll.ts';
-import NotFound from '#ui/app/not-found-screen.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { useNow } from '#ui/app/use-now.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -35,6 +34,9 @@ import { BOARD_FILTERS, isFound, readFilter, type BoardFilter } from './board-fi
 import { HandOver } from './hand-over.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import './board.css';
+
+/** Fetched if there is no such city. Imported at once, it would have no file of its own. */
+const NotFound = lazy(() => import('#ui/app/not-found-screen.tsx'));
 
 /** /admin/board/{city}: what is under way in a city, late ones first, and who can take it. */
 export default function BoardScreen(): ReactNode {
