@@ -22,7 +22,7 @@ function implied(delivery: Delivery, events: readonly DeliveryEvent[]): (readonl
   const charged = delivery.free ? 0 : fee;
   const kinds = events.map(({ kind }) => kind);
   const attempted = wasEntered(events);
-  const acceptances = kinds.filter((kind) => kind === 'accept').length;
+  const acceptances = kinds.filter((kind) => kind === 'accept' || kind === 'assign').length;
   const givenBack = kinds.filter((kind) => kind === 'release' || kind === 'no_show').length;
   return (
     [

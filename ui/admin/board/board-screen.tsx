@@ -35,7 +35,7 @@ import { HandOver } from './hand-over.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import './board.css';
 
-/** Fetched if there is no such city. Imported at once, it would have no file of its own. */
+/** Fetched for an unknown city. A static import would merge its file into the board's. */
 const NotFound = lazy(() => import('#ui/app/not-found-screen.tsx'));
 
 /** /admin/board/{city}: what is under way in a city, late ones first, and who can take it. */

@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
-import NoteForCourier from './note-for-courier.tsx';
+
+/** Fetched if the recipient writes one. */
+const NoteForCourier = lazy(() => import('./note-for-courier.tsx'));
 
 /** The recipient's own words for the courier, which can be changed until the pick-up. */
 export default function RecipientNote({
@@ -26,15 +28,17 @@ export default function RecipientNote({
       <dt className="tracking__label">Note</dt>
       <dd className="tracking__note">
         {open && editing ? (
-          <NoteForCourier
-            number={number}
-            secret={secret}
-            note={note}
-            onSaved={(written) => {
-              setSent(written);
-              setEditing(false);
-            }}
-          />
+          <Suspense>
+            <NoteForCourier
+              number={number}
+              secret={secret}
+              note={note}
+              onSaved={(written) => {
+                setSent(written);
+                setEditing(false);
+              }}
+            />
+          </Suspense>
         ) : (
           <>
             {note !== '' && <bdi>{note}</bdi>}
