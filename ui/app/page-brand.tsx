@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { brandFace } from '#brand/brand.ts';
 import { Logo } from '#ui/kit/logo.tsx';
 import { sharedValue } from './shared-value.ts';
+import { ShopBrand } from './shop-brand.tsx';
 import './page-brand.css';
-
-/** Fetched with the answer: most pages are the product's own. */
-const ShopBrand = lazy(() => import('./shop-brand.tsx').catch(() => ({ default: () => null })));
 
 /** The name of the business whose page this is; null if it's the product's own. */
 const shop = sharedValue<string | null>(null);
@@ -30,8 +28,6 @@ export function PageBrand(): ReactNode {
       <Logo />
     </Link>
   ) : (
-    <Suspense>
-      <ShopBrand name={name} />
-    </Suspense>
+    <ShopBrand name={name} />
   );
 }
