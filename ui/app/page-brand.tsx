@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { brandFace } from '#brand/brand.ts';
+import { initials } from '#core/account/initials.ts';
 import { Logo } from '#ui/kit/logo.tsx';
 import { sharedValue } from './shared-value.ts';
-import { ShopBrand } from './shop-brand.tsx';
 import './page-brand.css';
 
 /** The name of the business whose page this is; null if it's the product's own. */
@@ -28,6 +28,11 @@ export function PageBrand(): ReactNode {
       <Logo />
     </Link>
   ) : (
-    <ShopBrand name={name} />
+    <p className="page-brand">
+      <span className="page-brand__initials" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <bdi className="page-brand__name">{name}</bdi>
+    </p>
   );
 }
