@@ -12,6 +12,7 @@ const VIEW = [
   'react-toastify',
   'react-image-crop',
   'lean-qr',
+  'papaparse',
   '@fontsource-variable',
 ];
 

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
+import { instant } from '#core/instant.ts';
+import { statementFile } from '#ui/statement/statement-csv.ts';
+import { aLine } from './statement-line.ts';
+
+const november = { name: '2026-11-0042', from: '2026-11-01', currency: 'USD', carried: 0 };
+const rowsOf = async (...args: Parameters<typeof statementFile>): Promise<string[]> =>
+  (await (await statementFile(...args)).text()).split('\r\n').slice(1, -1);
+
+describe('the file of a statement', () => {
+  test('has a row for each line, with a credit beneath its late delivery', async () => {
+    const late = aLine(1);
+    const rows = await rowsOf(november, [late, { ...late, kind: 'credit', amount: -899 }], 'America/Los_Angeles');
+    expect(rows.map((row) => row.split(',').slice(7))).toEqual([
+      ['Delivery', '8.99', 'USD'],
+      ['Credit for being late', '-8.99', 'USD'],
+    ]);
+    expect(rows[0]).toMatch(/^2026-11-0042,2026-11-03,2026-11-03T18:05:05\.000Z,/u);
+  });
+
+  test('has the dates of the operator’s calendar', async () => {
+    const line = aLine(1, { at: instant(Date.parse('2026-11-04T07:59:00Z')) });
+    expect((await rowsOf(november, [line], 'America/Los_Angeles'))[0]).toContain(',2026-11-03,');
+    expect((await rowsOf(november, [line], 'America/Toronto'))[0]).toContain(',2026-11-04,');
+  });
+
+  test('says that a credit that was given later is for a loss', async () => {
+    const lost = aLine(1, { kind: 'credit', amount: -899 });
+    expect((await rowsOf(november, [lost], 'UTC'))[0]).toContain(',Credit for the loss,-8.99,');
+  });
+
+  test('begins with the credit that was carried on to it', async () => {
+    const rows = await rowsOf({ ...november, carried: -305 }, [aLine(1)], 'UTC');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toBe('2026-11-0042,2026-11-01,,,,,,Credit carried on from an earlier statement,-3.05,USD');
+  });
+
+  test('has no formula in it, with any reference and city', async () => {
+    const [row] = await rowsOf(november, [aLine(1, { reference: '=HYPERLINK("x")', place: '@SUM(A1)' })], 'UTC');
+    expect(row).toContain(`,"'=HYPERLINK(""x"")",'@SUM(A1),`);
+  });
+
+  test('adds up to the total, in cents', async () => {
+    const amounts = fc.array(fc.tuple(fc.constantFrom(...LEDGER_KINDS), fc.integer({ min: -100_000, max: 100_000 })), {
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(amounts, fc.integer({ min: -100_000, max: 0 }), async (lines, carried) => {
+        const rows = await rowsOf(
+          { ...november, carried },
+          lines.map(([kind, amount], n) => aLine(n, { kind, amount, reference: '', place: '' })),
+          'UTC',
+        );
+        const sum = rows.reduce((all, row) => all + Number(row.split(',').at(-2)?.replace('.', '')), 0);
+        expect(sum).toBe(lines.reduce((all, [, amount]) => all + amount, carried));
+      }),
+    );
+  });
+});
