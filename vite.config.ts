@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { apiAddress } from './scripts/build/api-address.ts';
 import { chooseBackend, requireProject } from './scripts/build/backend.ts';
 import { brandPlugin } from './scripts/build/brand-plugin.ts';
 import { demoRoomScript } from './scripts/build/first-paint/demo-room.ts';
@@ -19,8 +20,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   const { VITE_SUPABASE_URL: supabaseUrl } = environment;
   const backend = chooseBackend({ command, mode, supabaseUrl });
   if (command === 'build' && backend === 'live') requireProject(environment);
-  const connect = backend === 'live' && supabaseUrl ? [new URL(supabaseUrl).origin] : [];
   const demo = backend === 'demo';
+  const api = demo || !supabaseUrl ? undefined : apiAddress(environment);
+  const connect = [supabaseUrl, api].flatMap((address) => (demo || !address ? [] : new URL(address).origin));
   const sessionMark = sessionMarkScript(demo ? DEMO_PREFIX : LIVE_PREFIX);
   const firstScripts = [sessionMark, ...(demo ? [holdPageScript, demoRoomScript] : [])];
   const earlyScript = demo || !supabaseUrl ? undefined : earlyTrackingScript(supabaseUrl, LIVE_PREFIX);
@@ -29,13 +31,15 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       react(),
       brandPlugin({ samples: demo }),
       sessionMarkPlugin(sessionMark),
-      // See ui/app/has-api.ts.
-      demo && openapiPlugin(null),
-      prerenderPlugin({ connect, firstScripts, startsIdle: demo, earlyScript }),
+      openapiPlugin(api ?? null),
+      prerenderPlugin({ connect: [...new Set(connect)], firstScripts, startsIdle: demo, earlyScript }),
       // Last, because it lists the files that the others have written.
       serviceWorkerPlugin({ keepsFiles: demo }),
     ],
-    define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
+    define: {
+      'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
+      'import.meta.env.VITE_API_URL': JSON.stringify(api) ?? 'undefined',
+    },
     // Parts of libraries that the product doesn't use.
     resolve: {
       alias: {

@@ -1,4 +1,13 @@
+import { supabaseExplorer } from '#adapters/supabase/integration/supabase-explorer.ts';
+import { ApiExplorer, PageSandbox } from '#core/integration/api-calls.ts';
+import { laterSandbox } from './api/later-sandbox.ts';
 import { compose } from './compose.ts';
 import { liveBackend } from './live-backend.ts';
 
-export const resolve = compose(liveBackend());
+export const resolve = compose(liveBackend(), (container) => {
+  container.bind(ApiExplorer).toConstantValue(supabaseExplorer(import.meta.env.VITE_API_URL ?? ''));
+  // The quick start on /developers has a world of its own. No other part of a live build has one.
+  container
+    .bind(PageSandbox)
+    .toConstantValue(laterSandbox(async () => (await import('./api/page-sandbox.ts')).pageSandbox()));
+});

@@ -1,6 +1,5 @@
 import { prerender } from 'react-dom/static';
 import { App } from '#ui/app/app.tsx';
-import { HAS_API } from '#ui/app/has-api.ts';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { portHandles } from '#ui/app/use-port.ts';
@@ -55,20 +54,18 @@ const PAGES: Readonly<Record<string, Page>> = {
     screen: 'ui/inquiry/contact-screen.tsx',
     description: `Write to ${brandFace.name}: questions about deliveries, your business or driving.`,
   },
-  ...(HAS_API && {
-    [paths.developers]: {
-      screen: 'ui/public/developers.tsx',
-      description: `Request and track ${brandFace.name} deliveries from your own software: a key, a sandbox, and every operation.`,
-    },
-    [paths.apiReference]: {
-      screen: 'ui/public/api-reference.tsx',
-      description: `Every operation of the ${brandFace.name} API: its address, its fields, its answers and its problems.`,
-    },
-    [paths.developerProblems]: {
-      screen: 'ui/public/developer-problems.tsx',
-      description: `Every problem that the ${brandFace.name} API answers, and what to do about it.`,
-    },
-  }),
+  [paths.developers]: {
+    screen: 'ui/public/developers.tsx',
+    description: `Request and track ${brandFace.name} deliveries from your own software: a key, a sandbox, and every operation.`,
+  },
+  [paths.apiReference]: {
+    screen: 'ui/public/api-reference.tsx',
+    description: `Every operation of the ${brandFace.name} API: its address, its fields, its answers and its problems.`,
+  },
+  [paths.developerProblems]: {
+    screen: 'ui/public/developer-problems.tsx',
+    description: `Every problem that the ${brandFace.name} API answers, and what to do about it.`,
+  },
   [paths.requestApiKey]: {
     screen: 'ui/inquiry/api-key-screen.tsx',
     description: `Request an API key and book ${brandFace.name} deliveries from your own checkout.`,

@@ -3,6 +3,8 @@ interface ImportMetaEnv {
   readonly VITE_BACKEND: 'demo' | 'live';
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;
+  /** The address of the API, without a slash at its end; undefined in the demo, where nothing serves it. */
+  readonly VITE_API_URL?: string;
 }
 
 interface Window {

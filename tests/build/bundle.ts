@@ -11,6 +11,8 @@ export interface Bundle {
   readonly texts: ReadonlyMap<string, string>;
   /** The modules that it was built from, if the build recorded them. */
   readonly modules: readonly string[];
+  /** The same for each script. */
+  readonly sources: ReadonlyMap<string, readonly string[]>;
   /** Size of all its scripts, in bytes: plain, and compressed as a server sends them. */
   readonly scripts: { readonly plain: number; readonly brotli: number };
 }
@@ -25,24 +27,28 @@ export function readBundle(folder: string): Bundle {
     .map((entry) => join(entry.parentPath, entry.name));
   const size = (end: string) =>
     files.filter((file) => file.endsWith(end)).reduce((sum, file) => sum + statSync(file).size, 0);
-  const modules = files
-    .filter((file) => file.endsWith('.map'))
-    .flatMap((file) =>
-      (JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }).sources.map((source) =>
-        relative(ROOT, join(file, '..', source)).replaceAll('\\', '/'),
-      ),
-    );
+  const sources = new Map(
+    files
+      .filter((file) => file.endsWith('.map'))
+      .map((file) => [
+        relative(dist, file).replace(/\.map$/u, ''),
+        (JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }).sources.map((source) =>
+          relative(ROOT, join(file, '..', source)).replaceAll('\\', '/'),
+        ),
+      ]),
+  );
   return {
     texts: new Map(
       files.filter((file) => TEXT.test(file)).map((file) => [relative(dist, file), readFileSync(file, 'utf8')]),
     ),
-    modules: [...new Set(modules)],
+    modules: [...new Set([...sources.values()].flat())],
+    sources,
     scripts: { plain: size('.js'), brotli: size('.js.br') },
   };
 }
 
 /** Matches of a pattern, with their surroundings. */
-export function findIn(bundle: Bundle, pattern: RegExp): string[] {
+export function findIn(bundle: Pick<Bundle, 'texts'>, pattern: RegExp): string[] {
   return [...bundle.texts].flatMap(([file, text]) => {
     const found = pattern.exec(text);
     return found === null

@@ -21,7 +21,8 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
     .filter(ofItsOwn)
     .map(asLiteral),
   'a sample brand': [quay, marigold].map(({ description }) => exactly(description)),
-  'a port of its own, or its corner': [/DemoPort|Mailbox/u, /demo-dock/u],
+  'a port of its own': [/DemoPort|Mailbox/u],
+  'its corner': [/demo-dock/u],
   'a key of the demo': [new RegExp(`["'\`]${DEMO_PREFIX}`, 'u')],
   'an operation of the in-memory backend': OPERATIONS.map(asLiteral),
   'someone of the demo': [
@@ -32,6 +33,14 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
   'a refusal of the in-memory backend': [/new row violates check constraint|too many businesses|Session not found/u],
 };
 
-/** Modules that never belong to the live build. */
+/** Traces of the product in memory, which the quick start on /developers fetches when it's first used. */
+export const SANDBOX_TRACES: readonly string[] = [
+  'a port of its own',
+  'an operation of the in-memory backend',
+  'someone of the demo',
+  'a refusal of the in-memory backend',
+];
+
+/** Modules that belong to no part of the live build but the quick start's sandbox. */
 export const DEMO_MODULE =
   /^(?:adapters\/memory|demo\/|brand\/samples\/|ui\/demo\/|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;

@@ -1,12 +1,11 @@
 import type { Place } from '#core/app/places.ts';
-import { HAS_API } from './has-api.ts';
 import { paths } from './paths.ts';
 
 /** The name and the path of each place. */
 export const placeLinks: Readonly<Record<Place, { readonly name: string; readonly path: string }>> = {
   track: { name: 'Track', path: paths.track },
   couriers: { name: 'Couriers', path: paths.driversWanted },
-  developers: { name: 'Developers', path: HAS_API ? paths.developers : paths.requestApiKey },
+  developers: { name: 'Developers', path: paths.developers },
   businesses: { name: 'Businesses', path: paths.myBusinesses },
   deliveries: { name: 'Deliveries', path: paths.deliveries },
   'courier-home': { name: 'Home', path: paths.courier },

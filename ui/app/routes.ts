@@ -102,28 +102,18 @@ export const ROUTES: readonly Route[] = [
     'merchant-features',
     () => import('#ui/business/business-dashboard-screen.tsx'),
   ),
-  // See ui/app/has-api.ts.
-  ...(import.meta.env.VITE_BACKEND === 'live'
-    ? []
-    : [
-        route(paths.developers, 'Developers', 'anyone', () => import('#ui/public/developers.tsx')),
-        route(paths.developerProblems, 'API problems', 'anyone', () => import('#ui/public/developer-problems.tsx')),
-        route(paths.apiReference, 'API reference', 'anyone', () => import('#ui/public/api-reference.tsx')),
-        route(paths.apiKeys, 'API Keys', 'merchant-features', () => import('#ui/integration/api-keys-screen.tsx')),
-        route(paths.webhooks, 'Webhooks', 'merchant-features', () => import('#ui/integration/webhooks-screen.tsx')),
-        route(
-          paths.apiRequests,
-          'API Requests',
-          'merchant-features',
-          () => import('#ui/integration/api-requests-screen.tsx'),
-        ),
-        route(
-          paths.apiExplorer,
-          'API Explorer',
-          'merchant-features',
-          () => import('#ui/integration/explorer-screen.tsx'),
-        ),
-      ]),
+  route(paths.developers, 'Developers', 'anyone', () => import('#ui/public/developers.tsx')),
+  route(paths.developerProblems, 'API problems', 'anyone', () => import('#ui/public/developer-problems.tsx')),
+  route(paths.apiReference, 'API reference', 'anyone', () => import('#ui/public/api-reference.tsx')),
+  route(paths.apiKeys, 'API Keys', 'merchant-features', () => import('#ui/integration/api-keys-screen.tsx')),
+  route(paths.webhooks, 'Webhooks', 'merchant-features', () => import('#ui/integration/webhooks-screen.tsx')),
+  route(
+    paths.apiRequests,
+    'API Requests',
+    'merchant-features',
+    () => import('#ui/integration/api-requests-screen.tsx'),
+  ),
+  route(paths.apiExplorer, 'API Explorer', 'merchant-features', () => import('#ui/integration/explorer-screen.tsx')),
   route(paths.courier, 'Courier Home', 'couriers', () => import('#ui/courier/work/courier-home-screen.tsx')),
   route(paths.courierArea, 'Service Area', 'couriers', () => import('#ui/courier/work/service-area-screen.tsx')),
   route(paths.courierJob, 'Current Delivery', 'couriers', () => import('#ui/courier/work/job-screen.tsx')),

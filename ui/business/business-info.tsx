@@ -4,17 +4,13 @@ import type { Business } from '#core/business/business.ts';
 import type { BusinessSettings } from '#core/delivery/merchant-deliveries.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { zoneInWords } from '#ui/delivery/business-time.ts';
-import { HAS_API } from '#ui/app/has-api.ts';
 import { apiKeysOf } from '#ui/app/paths.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { businessPlace } from './business-place.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/**
- * The place of a business and its email (spec §2); once it has sent something, also the pickup place. Links to its
- * keys in builds that have a screen for them.
- */
+/** The place of a business and its email (spec §2); once it has sent something, also the pickup place. */
 export function BusinessInfo({
   business,
   settings,
@@ -55,13 +51,11 @@ export function BusinessInfo({
             </Fact>
           </>
         )}
-        {HAS_API && (
-          <Fact label="Developers" glyph="M8.5 7.5L4 12l4.5 4.5M15.5 7.5L20 12l-4.5 4.5M13.5 5l-3 14">
-            <Link className="text-link" href={apiKeysOf(business.id)}>
-              API keys
-            </Link>
-          </Fact>
-        )}
+        <Fact label="Developers" glyph="M8.5 7.5L4 12l4.5 4.5M15.5 7.5L20 12l-4.5 4.5M13.5 5l-3 14">
+          <Link className="text-link" href={apiKeysOf(business.id)}>
+            API keys
+          </Link>
+        </Fact>
       </dl>
     </Card>
   );

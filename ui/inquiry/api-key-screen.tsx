@@ -5,7 +5,6 @@ import { fullName } from '#core/identity/profile.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import type { TypedInto } from '#core/form.ts';
-import { HAS_API } from '#ui/app/has-api.ts';
 import { Island } from '#ui/app/island.tsx';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
@@ -55,11 +54,9 @@ export default function ApiKeyScreen(): ReactNode {
         lede={
           <>
             <span>Tell us who you are and what you send. </span>
-            {HAS_API && (
-              <Link className="text-link" href={paths.developers}>
-                How the API works
-              </Link>
-            )}
+            <Link className="text-link" href={paths.developers}>
+              How the API works
+            </Link>
           </>
         }
         aside={

@@ -54,7 +54,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 
 /** Fields that differ by the object that they're in. */
 const BY_OBJECT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  Business: { id: BY_NAME['businessId'], name: 'Bellini Bakery', status: 'Active' },
+  Business: { id: BY_NAME['businessId'], name: 'Corner Bakery', status: 'Active' },
   Event: { id: EVENT_ID, type: 'delivery.requested' },
   BatchResults: { status: 201 },
 };

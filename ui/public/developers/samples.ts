@@ -27,6 +27,16 @@ export const START = `npm run sandbox
 API=http://127.0.0.1:4190/v1
 KEY=${brandFace.api.keyPrefix}_test_…`;
 
+export const EVERY_REQUEST = `GET /v1/business HTTP/1.1
+Authorization: Bearer ${brandFace.api.keyPrefix}_live_…`;
+
+/** A first request to the API at its address, which has its version at the end. */
+export const requestAt = (address: string): string => `API=${address}
+KEY=${brandFace.api.keyPrefix}_test_…
+
+curl "$API/business" \\
+  -H "Authorization: Bearer $KEY"`;
+
 export const REQUEST_CALL = `curl "$API/deliveries" \\
   ${HEADERS.join(' \\\n  ')} \\
   -H "Idempotency-Key: 1042" \\

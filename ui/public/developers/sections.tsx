@@ -4,14 +4,14 @@ import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
 import { REQUESTS_OF_KEY } from '#core/integration/api-limits.ts';
 import { KEYS_LIMIT } from '#core/integration/api-key.ts';
-import { brandFace } from '#brand/brand.ts';
 import { paths } from '#ui/app/paths.ts';
+import { API_ADDRESS } from './api-address.ts';
 import { STATUS_ROWS } from './api-words.ts';
 import { Code } from './code.tsx';
 import { DOCUMENT_PATH } from './docs-page.tsx';
 import { Mono } from './mono.tsx';
 import { QuickStart } from './quick-start.tsx';
-import { CANCEL_CALL, PROBLEM, REPEATED, START, TOO_DEAR, VERIFY } from './samples.ts';
+import { CANCEL_CALL, EVERY_REQUEST, PROBLEM, REPEATED, requestAt, START, TOO_DEAR, VERIFY } from './samples.ts';
 
 interface Section {
   readonly id: string;
@@ -75,12 +75,12 @@ export const SECTIONS: readonly Section[] = [
         </p>
       </>
     ),
-    beside: (
-      <Code
-        title="Every request"
-        text={`GET /v1/business HTTP/1.1\nAuthorization: Bearer ${brandFace.api.keyPrefix}_live_…`}
-      />
-    ),
+    beside:
+      API_ADDRESS === null ? (
+        <Code title="Every request" text={EVERY_REQUEST} />
+      ) : (
+        <Code title="Every request, at the API’s address" text={requestAt(API_ADDRESS)} copies />
+      ),
   },
   {
     id: 'repeats',
