@@ -6,8 +6,10 @@ import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import { REUSED_COMMAND, type CommandId } from './command.ts';
+import type { Arrival } from './arrival.ts';
 import type { DeliveryId } from './delivery.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
+import type { SlowWays } from './leg-times.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market, Zone } from './zone.ts';
 
@@ -36,6 +38,8 @@ export interface BoardDelivery {
   readonly dueAt: Instant;
   /** Whether the first attempt at the door was on time; null before it. */
   readonly onTime: boolean | null;
+  /** Its expected arrival at the door, from accepted to picked up; null otherwise. */
+  readonly arrival: Arrival | null;
   readonly courier: { readonly id: UserId; readonly firstName: string } | null;
 }
 
@@ -56,6 +60,8 @@ export interface BoardCourier {
 export interface CityBoard {
   /** Those that are due first, first. */
   readonly deliveries: readonly BoardDelivery[];
+  /** The duration of a delivery that a courier accepts now, if all goes slowly. */
+  readonly ways: SlowWays;
   /** Those who have been idle longest, first. */
   readonly couriers: readonly BoardCourier[];
 }

@@ -1,6 +1,7 @@
 import type { BusinessId } from '../business/business-id.ts';
 import type { Instant } from '../instant.ts';
 import { reportableFrom } from './charges.ts';
+import { NO_ARRIVALS, type Arrivals } from './arrival.ts';
 import type { Delivery, DeliveryEvent, DeliveryFailure, DeliveryId, DeliveryPeople, Held } from './delivery.ts';
 import type { ParcelField } from './delivery-fields.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
@@ -46,6 +47,8 @@ export interface MerchantDelivery
   readonly searchUntil: Instant;
   /** Whether it's past its promised time and still to come, by the backend's clock. */
   readonly overdue: boolean;
+  /** The expected arrivals of its courier: at the shop until they're there, and at the door until they're there. */
+  readonly arrivals: Arrivals;
   /** Whether it may be reported as lost now, by the backend's clock. */
   readonly reportable: boolean;
   /** The end of the merchant's time to object; null unless the money waits for them. */
@@ -115,7 +118,11 @@ export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
 }
 
 /** The view of its merchant, or of an administrator, at `now`. */
-export function merchantDelivery(record: DeliveryRecord, now: Instant): MerchantDelivery {
+export function merchantDelivery(
+  record: DeliveryRecord,
+  now: Instant,
+  arrivals: Arrivals = NO_ARRIVALS,
+): MerchantDelivery {
   const { delivery, people, secrets, key, courier, requestedBy, proof, events } = record;
   const { businessId, zone, size, handover, contents, readyAt, searchUntil, redeliveryOf, metadata } = delivery;
   const { minutes, cancelFee, returnShare } = delivery;
@@ -134,6 +141,7 @@ export function merchantDelivery(record: DeliveryRecord, now: Instant): Merchant
     readyAt,
     searchUntil,
     overdue: isOverdue(delivery, now),
+    arrivals,
     reportable: lostFrom !== null && now >= lostFrom,
     heldUntil: heldUntil(delivery),
     heldReason: delivery.heldReason,

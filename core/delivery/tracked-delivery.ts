@@ -1,5 +1,6 @@
 import { DAY, MINUTE } from '../clock.ts';
 import { instant, type Instant } from '../instant.ts';
+import { NO_ARRIVALS, type Arrival, type Arrivals } from './arrival.ts';
 import type { DeliveryPeople } from './delivery.ts';
 import type { FieldsWith, RECIPIENT_SEES } from './delivery-fields.ts';
 import type { DeliveryForm } from './delivery-form.ts';
@@ -29,6 +30,8 @@ export interface TrackedDelivery extends Readonly<Pick<DeliveryForm, FieldsWith<
   readonly onTime: boolean | null;
   /** Whether it hasn't arrived by its promised time, by the server's clock: a device's may be wrong. */
   readonly overdue: boolean;
+  /** The expected arrival at the door: for everyone once it's picked up, for the recipient once it's accepted. */
+  readonly arrival: Arrival | null;
   /** The details for the recipient alone; null for anyone else. */
   readonly recipient: RecipientDetails | null;
 }
@@ -50,7 +53,12 @@ export interface RecipientDetails extends Readonly<Pick<DeliveryForm, (typeof RE
 const toMinute = (at: Instant): Instant => instant(Math.floor(at / MINUTE) * MINUTE);
 
 /** The view of a tracked delivery; null once tracking has closed. */
-export function trackedDelivery(record: DeliveryRecord, access: TrackingAccess, now: Instant): TrackedDelivery | null {
+export function trackedDelivery(
+  record: DeliveryRecord,
+  access: TrackingAccess,
+  now: Instant,
+  arrivals: Arrivals = NO_ARRIVALS,
+): TrackedDelivery | null {
   const { delivery, people } = record;
   const ended = endedAt(delivery);
   if (people === null || (ended !== null && now - ended >= TRACKING_TIME)) return null;
@@ -62,6 +70,7 @@ export function trackedDelivery(record: DeliveryRecord, access: TrackingAccess, 
     dueAt: toMinute(delivery.dueAt),
     onTime: delivery.onTime,
     overdue: isOverdue(delivery, now),
+    arrival: access === 'recipient' || delivery.status === 'picked_up' ? arrivals.door : null,
     city: people.dropoff.city,
     recipient: access === 'recipient' ? recipientDetails(record, people) : null,
   };

@@ -103,6 +103,7 @@ begin
     where courier = d.courier;
   end if;
   perform private.write_alerts(d, n, p_kind, p_actor);
+  perform private.note_arrivals(d, n, p_at);
   return n;
 end
 $$;

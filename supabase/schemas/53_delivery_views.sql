@@ -17,7 +17,8 @@ language sql volatile set search_path = '' as $$
   select jsonb_build_object(
     'number', d.number, 'version', d.version, 'status', d.status,
     'timeline', private.timeline(d, 'minute'), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
-    'overdue', private.is_overdue(d, private.now()), 'city', p.city,
+    'overdue', private.is_overdue(d, private.now()),
+    'arrival', case when p_recipient or d.status = 'picked_up' then private.arrivals_of(d) -> 'door' end, 'city', p.city,
     'recipient', case when p_recipient then jsonb_build_object(
       'shop', p.pickup_name,
       'shopPhone', (select p.pickup_phone from private.business_settings b where b.business_id = d.business_id and b.call_shop),
@@ -69,7 +70,7 @@ language sql volatile set search_path = '' as $$
     'businessId', d.business_id, 'zone', d.zone, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
     'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
     'readyAt', d.ready_at, 'searchUntil', d.search_until,
-    'overdue', private.is_overdue(d, private.now()),
+    'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d),
     'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
     'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,
     'requestedBy', (select k.name from private.api_keys k where k.id = d.by_key),

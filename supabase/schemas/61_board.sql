@@ -3,12 +3,13 @@
 create index deliveries_under_way on private.deliveries (market, due_at, id) where ended_at is null;
 
 create function private.board_delivery(d private.deliveries) returns jsonb
-language sql stable set search_path = '' as $$
+language sql volatile set search_path = '' as $$
   select jsonb_build_object(
     'id', d.id, 'number', d.number, 'businessId', d.business_id, 'shop', p.pickup_name, 'status', d.status,
     'since', coalesce(d.reached ->> d.status, d.ready_at::text)::timestamptz, 'zone', d.zone,
     'fromArea', left(p.pickup_postal_code, 3), 'toArea', left(p.postal_code, 3), 'toCity', p.city,
     'readyAt', d.ready_at, 'dueAt', d.due_at, 'onTime', d.on_time,
+    'arrival', private.arrival_on_board(d, private.now()),
     'courier', case when d.courier is not null then jsonb_build_object('id', d.courier, 'firstName', coalesce(
       (select u.first_name from public.users u where u.id = d.courier), '')) end)
   from private.delivery_people p where p.delivery = d.id
@@ -49,6 +50,7 @@ begin
         select d from private.deliveries d join private.delivery_people p on p.delivery = d.id
         where d.market = p_market and d.ended_at is null order by d.due_at, d.id limit 1000
       ) as x),
+    'ways', private.slow_ways(p_market),
     'couriers', private.board_couriers(p_market, private.now()));
 end
 $$;

@@ -2,6 +2,7 @@ import { accountReviewContract } from './account-review.contract.ts';
 import { alertDevicesContract } from './alert-devices.contract.ts';
 import { alertsContract } from './alerts.contract.ts';
 import { approvedRolesContract } from './approved-roles.contract.ts';
+import { arrivalContract } from './arrival.contract.ts';
 import { authContract } from './auth.contract.ts';
 import { authConfirmedContract } from './auth-confirmed.contract.ts';
 import { authWatchContract } from './auth-watch.contract.ts';
@@ -75,6 +76,7 @@ export const CONTRACTS = {
   'alert-devices': alertDevicesContract,
   alerts: alertsContract,
   'approved-roles': approvedRolesContract,
+  arrival: arrivalContract,
   auth: authContract,
   'auth-confirmed': authConfirmedContract,
   'auth-watch': authWatchContract,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
+import { USUAL_WAYS } from '#core/delivery/leg-times.ts';
 import { LONG_SEARCH } from '#core/delivery/live-board.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
@@ -42,6 +43,7 @@ export function liveBoardContract(open: OpenDispatch): void {
           readyAt: first.readyAt,
           dueAt: first.dueAt,
           onTime: null,
+          arrival: seen?.arrivals.door,
           courier: { id: by.id, firstName: seen?.courier?.firstName },
         });
         expect(board?.deliveries[1]?.courier).toBeNull();
@@ -79,7 +81,7 @@ export function liveBoardContract(open: OpenDispatch): void {
           { id: carrying.id, online: false, carries: delivery.number },
         ]);
         const elsewhere = valueOf(await liveBoard.find(marketOf('ca', 'on', 'Ottawa')));
-        expect(elsewhere).toEqual({ deliveries: [], couriers: [] });
+        expect(elsewhere).toEqual({ deliveries: [], ways: USUAL_WAYS, couriers: [] });
       }),
     );
 

@@ -1,5 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
+import type { ShownArrivals } from '#core/delivery/arrival.ts';
+import type { LegTimes } from '#core/delivery/leg-times.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import type { CourierApplicationSent } from '#core/delivery/courier-desk.ts';
 import type { CommandId } from '#core/delivery/command.ts';
@@ -56,6 +58,11 @@ export interface StoredEntry extends LedgerEntry {
   readonly statement?: StatementId;
 }
 
+/** Arrivals as they were shown to everyone who asked. */
+export interface StoredArrivals extends ShownArrivals {
+  readonly delivery: DeliveryId;
+}
+
 /** A version of prices, with the administrator who saved it. */
 export interface StoredTariff extends Omit<TariffVersion, 'savedBy'> {
   readonly by: UserId;
@@ -78,6 +85,9 @@ export interface DispatchState {
   /** The place of the last event, which may have been deleted. */
   lastPlace: number;
   alerts: StoredAlerts;
+  /** The durations of the parts of the way, and the arrivals that were shown. */
+  legTimes: LegTimes[];
+  arrivals: StoredArrivals[];
   /** In the order in which they were saved. */
   tariffs: StoredTariff[];
 }
@@ -92,5 +102,7 @@ export const emptyDispatch = (): DispatchState => ({
   apiEvents: [],
   lastPlace: 0,
   alerts: noAlerts(),
+  legTimes: [],
+  arrivals: [],
   tariffs: [],
 });

@@ -15,6 +15,7 @@ import { forgetMessages } from '../integration/webhook-table.ts';
 import type { Transaction } from '../transaction.ts';
 import { forgetAlerts, hasOldAlerts, showAlerts } from '../alert/show-alerts.ts';
 import { writeAlerts, writeLateAlerts } from '../alert/write-alerts.ts';
+import { noteArrivals } from './arrivals.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { proofFile } from './proof-files.ts';
@@ -38,6 +39,7 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
       standbyUntil: moved.event.kind === 'no_show' ? null : duty.standbyUntil,
     }));
   writeAlerts(tx, before, moved.delivery, moved.event);
+  noteArrivals(dispatch, before, moved.delivery, moved.event.at);
 }
 
 /** The parts of the backend that settling needs: the photos' storage, and those for mails. */

@@ -23,6 +23,7 @@ import { ok } from '#core/result.ts';
 import { denied } from '../identity.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
+import { arrivalOnBoard, slowWaysIn } from './arrivals.ts';
 import { isOwn } from './board-of.ts';
 import { carriedBy, courierOf, findStored, record, settleAll, type Settler } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
@@ -54,6 +55,7 @@ function onBoard(tx: Transaction, { delivery, people }: StoredDelivery): BoardDe
     readyAt,
     dueAt,
     onTime,
+    arrival: arrivalOnBoard(tx, delivery),
     courier: courier === null ? null : { id: courier, firstName: firstNameOf(tx, courier) },
   };
 }
@@ -80,6 +82,7 @@ function boardOf(tx: Transaction, market: Market): CityBoard {
       .map((stored) => onBoard(tx, stored))
       .toSorted((a, b) => a.dueAt - b.dueAt || byId(a, b))
       .slice(0, BOARD_SIZE),
+    ways: slowWaysIn(dispatch, market),
     couriers: couriers.toSorted((a, b) => a.idleSince - b.idleSince || byId(a, b)).slice(0, BOARD_SIZE),
   };
 }

@@ -21,6 +21,7 @@ import { noteDeliveryLookup } from '../lookups.ts';
 import type { Transaction } from '../transaction.ts';
 import { addDelivery } from './add-delivery.ts';
 import { deliveriesOf, findDelivery } from './all-deliveries.ts';
+import { arrivalsOf } from './arrivals.ts';
 import { record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { mailMerchant } from './mail-merchant.ts';
@@ -59,7 +60,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
     const stored = ownDelivery(me, tx, id);
     if (stored === undefined) return refused('no-such-delivery');
     if (findBusiness(tx, stored.delivery.businessId)?.owner !== me.id) noteDeliveryLookup(tx, stored, me.id);
-    return ok(merchantDelivery(recordOf(tx, stored), instant(tx.now)));
+    return ok(merchantDelivery(recordOf(tx, stored), instant(tx.now), arrivalsOf(tx, stored.delivery)));
   };
 
   /** One step of a merchant, or of an administrator, on a delivery. */

@@ -1,3 +1,4 @@
+import { NO_ARRIVALS } from '#core/delivery/arrival.ts';
 import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
 import { readRecipientNote } from '#core/delivery/read-details.ts';
@@ -12,6 +13,7 @@ import type { MemoryClient } from '../memory-client.ts';
 import { pictureFile } from '../picture-files.ts';
 import { isUsedUp, within } from '../rate-limits.ts';
 import { findDeliveryByNumber } from './all-deliveries.ts';
+import { arrivalsOf } from './arrivals.ts';
 import { settleAll } from './dispatch-table.ts';
 import { readProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
@@ -65,7 +67,8 @@ export function memoryTracking(client: MemoryClient): Tracking {
         settleAll(tx, backend);
         const stored = findDeliveryByNumber(tx, number);
         const record = stored === undefined ? null : recordOf(tx, stored);
-        const view = record === null ? null : trackedDelivery(record, accessTo(record, key, tx), tx.now);
+        const arrivals = stored === undefined ? NO_ARRIVALS : arrivalsOf(tx, stored.delivery);
+        const view = record === null ? null : trackedDelivery(record, accessTo(record, key, tx), tx.now, arrivals);
         if (view === null && !hasKey) within(tx, bucket, MISSES_OF_CLIENT);
         return ok(
           view === null || stored === undefined

@@ -17,6 +17,7 @@ import { deliveriesOf } from '../delivery/all-deliveries.ts';
 import { settingsOf, settleAll } from '../delivery/dispatch-table.ts';
 import { memoryMerchantDeliveries, type DeliveriesInMemory } from '../delivery/memory-merchant-deliveries.ts';
 import { tariffOf } from '../delivery/memory-tariffs.ts';
+import { arrivalsOf } from '../delivery/arrivals.ts';
 import { recordOf } from '../delivery/records.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
@@ -80,7 +81,10 @@ export function memoryApiDeliveries(
         const earlier = tx.state.dispatch.commands.find((row) => row.id === command.id && row.actor === business);
         if (earlier !== undefined && earlier.asked !== command.asked) return refused('reused-command');
         const stored = deliveriesOf(tx, business).find(({ delivery }) => delivery.id === id);
-        const made = stored === undefined ? null : merchantDelivery(recordOf(tx, stored), instant(tx.now));
+        const made =
+          stored === undefined
+            ? null
+            : merchantDelivery(recordOf(tx, stored), instant(tx.now), arrivalsOf(tx, stored.delivery));
         return ok({ made, settings });
       }),
 

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { isDeliveryId } from '#core/delivery/delivery.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { USUAL_WAYS } from '#core/delivery/leg-times.ts';
 import type { BoardCity, CityBoard } from '#core/delivery/live-board.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
 import { isUserId } from '#core/identity/user-id.ts';
+import { ReceivedArrival } from './received-arrival.ts';
 import { Time } from '../received-time.ts';
 
 const text = v.string();
@@ -30,9 +32,12 @@ export const ReceivedBoard: v.GenericSchema<unknown, CityBoard | null> = v.nulla
         readyAt: Time,
         dueAt: Time,
         onTime: v.nullable(v.boolean()),
+        arrival: v.optional(v.nullable(ReceivedArrival), null),
         courier: v.nullable(v.object({ id: UserId, firstName: text })),
       }),
     ),
+    // Missing in answers of earlier releases.
+    ways: v.optional(v.object({ toPickup: count, toDoor: v.object({ A: count, B: count, C: count }) }), USUAL_WAYS),
     couriers: v.array(
       v.object({
         id: UserId,

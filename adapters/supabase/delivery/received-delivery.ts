@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NO_ARRIVALS } from '#core/delivery/arrival.ts';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import type { CourierApplicationSent, CourierDuty, EarnedJob } from '#core/delivery/courier-desk.ts';
@@ -19,6 +20,7 @@ import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { VEHICLES } from '#core/delivery/vehicle.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
+import { ReceivedArrivals } from './received-arrival.ts';
 import { Time } from '../received-time.ts';
 import { ReceivedTariff } from './received-tariff.ts';
 import { isSentTracked, trackedFrom, type SentTracked } from './received-tracking.ts';
@@ -108,6 +110,7 @@ const SentMerchantDelivery = v.object({
   searchUntil: Time,
   // Databases of earlier releases don't say it. Then nothing is offered for it.
   overdue: v.optional(v.boolean(), false),
+  arrivals: v.optional(ReceivedArrivals, NO_ARRIVALS),
   reportable: v.optional(v.boolean(), false),
   ...decided,
   heldUntil: v.optional(v.nullable(Time), null),

@@ -5,11 +5,13 @@ import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 
 /** A tracking view as the backend sends it, with times as text. */
-export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt' | 'overdue' | 'recipient'> {
+export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt' | 'overdue' | 'arrival' | 'recipient'> {
   readonly timeline: readonly { readonly status: DeliveryStatus; readonly at: string }[];
   readonly dueAt: string;
   /** Missing in answers of earlier releases. */
   readonly overdue?: boolean;
+  /** Missing in answers of earlier releases, too. */
+  readonly arrival?: { readonly from: string; readonly to: string; readonly usual: boolean } | null;
   readonly recipient: SentRecipient | null;
 }
 
@@ -46,7 +48,7 @@ const isRecipient = (value: unknown): boolean =>
 export const isSentTracked = (value: unknown): value is SentTracked =>
   have(
     value,
-    ({ number, version, status, timeline, dueAt, onTime, overdue, city, recipient }) =>
+    ({ number, version, status, timeline, dueAt, onTime, overdue, arrival, city, recipient }) =>
       isTrackingNumber(number) &&
       typeof version === 'number' &&
       isStatus(status) &&
@@ -55,6 +57,9 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
       isTime(dueAt) &&
       isNullOr(onTime, (kept) => typeof kept === 'boolean') &&
       (overdue === undefined || typeof overdue === 'boolean') &&
+      isNullOr(arrival ?? null, (range) =>
+        have(range, ({ from, to, usual }) => isTime(from) && isTime(to) && typeof usual === 'boolean'),
+      ) &&
       isText(city) &&
       isNullOr(recipient, isRecipient),
   );
@@ -69,6 +74,9 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
   dueAt: instantOf(sent.dueAt),
   onTime: sent.onTime,
   overdue: sent.overdue === true,
+  arrival: sent.arrival
+    ? { ...sent.arrival, from: instantOf(sent.arrival.from), to: instantOf(sent.arrival.to) }
+    : null,
   city: sent.city,
   recipient: sent.recipient === null ? null : recipientFrom(sent.recipient),
 });

@@ -23,6 +23,7 @@ const view = (status: DeliveryStatus, minutes = 20, more: Partial<TrackedDeliver
   dueAt,
   onTime: null,
   overdue: false,
+  arrival: null,
   city: 'Toronto',
   recipient: null,
   ...more,
@@ -53,6 +54,22 @@ describe('The time that matters most', () => {
   ])('is the promise, %s', (_what, now, note, late) => {
     const shown = mainTime(view('picked_up', -30, { overdue: late }), now);
     expect(shown).toEqual({ label: 'Promised by', at: dueAt, note, late });
+  });
+
+  test('is the expected arrival beside the promise, also if it runs late', () => {
+    const arrival = { from: instant(dueAt - 12 * MINUTE), to: instant(dueAt - 9 * MINUTE), usual: false };
+    const now = dueAt - 18 * MINUTE;
+    expect(mainTime(view('picked_up', 20, { arrival }), now)).toEqual({
+      label: 'Promised by',
+      at: dueAt,
+      range: 'In 6 to 9 minutes',
+      note: null,
+      late: false,
+    });
+    const late = mainTime(view('picked_up', 20, { arrival, overdue: true }), now);
+    expect(late).toMatchObject({ range: 'In 6 to 9 minutes', note: 'It’s running late. We’re sorry.', late: true });
+    // It should be over by a clock that is fast: the promise alone.
+    expect(mainTime(view('picked_up', 20, { arrival }), dueAt + 18 * MINUTE)).not.toHaveProperty('range');
   });
 
   test('counts from the latest event on a device with a slow clock', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import type { SlowWays } from '#core/delivery/leg-times.ts';
 import type { BoardDelivery } from '#core/delivery/live-board.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Instant } from '#core/instant.ts';
@@ -16,19 +17,21 @@ import { sinceWords, standingWords } from './board-words.ts';
 /** One delivery of the board, with what can be done about it. */
 export function BoardRow({
   delivery,
+  ways,
   now,
   row,
   onHand,
   onTakeBack,
 }: {
   delivery: BoardDelivery;
+  ways: SlowWays;
   now: Instant;
   /** Its place in the list, for the keys. */
   row: number;
   onHand: () => void;
   onTakeBack: () => void;
 }): ReactNode {
-  const { tone, words } = standingWords(delivery, now);
+  const { tone, words } = standingWords(delivery, ways, now);
   const { number, shop, courier, fromArea, toArea, toCity, dueAt } = delivery;
   return (
     <li className={classes('board-row', `board-row--${tone}`)} data-row={row}>

@@ -76,7 +76,7 @@ function Live({ live, view, city }: { live: Live<unknown>; view: CityBoard; city
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
   const find = params.get('find') ?? '';
-  const ordered = useMemo(() => boardOrder(view.deliveries, now), [view, now]);
+  const ordered = useMemo(() => boardOrder(view.deliveries, view.ways, now), [view, now]);
   const shown = ordered.filter((delivery) => isFound(delivery, filter, find, now));
   const late = ordered.filter((delivery) => isLate(delivery, now)).length;
   const [handing, setHanding] = useState<BoardDelivery['id'] | null>(null);
@@ -144,6 +144,7 @@ function Live({ live, view, city }: { live: Live<unknown>; view: CityBoard; city
                   key={delivery.id}
                   row={row}
                   delivery={delivery}
+                  ways={view.ways}
                   now={now}
                   onHand={() => setHanding(delivery.id)}
                   onTakeBack={() => takeBack(delivery)}

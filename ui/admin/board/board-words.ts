@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { isLate, slackOf } from '#core/delivery/board-order.ts';
+import type { SlowWays } from '#core/delivery/leg-times.ts';
 import type { AssignRefusal, BoardDelivery } from '#core/delivery/live-board.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
@@ -22,8 +23,8 @@ export interface Standing {
 }
 
 /** `9 min late`, `4 min to spare`; `Back to the shop` once it was tried at the door. */
-export function standingWords(delivery: BoardDelivery, now: Instant): Standing {
-  const slack = slackOf(delivery, now);
+export function standingWords(delivery: BoardDelivery, ways: SlowWays, now: Instant): Standing {
+  const slack = slackOf(delivery, ways, now);
   if (slack === null) return { tone: 'tried', words: 'Back to the shop' };
   if (isLate(delivery, now)) return { tone: 'late', words: `${duration(-slack)} late` };
   if (slack < 0) return { tone: 'tight', words: `May be ${duration(-slack)} late` };

@@ -15,6 +15,7 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
+import { ArrivalLine } from './arrival-line.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { DeliverySlip } from './delivery-slip.tsx';
@@ -69,6 +70,7 @@ export function DeliveryView({
           </p>
           <PageTitle>{headline}</PageTitle>
           <p className="dashboard-page__lede">{story}</p>
+          <ArrivalLine delivery={delivery} times={times} side={side} asOf={live.asOf} />
           {/* Announces changes while the page is open. */}
           <p className="visually-hidden" role="status">
             {hasChanged && `${headline}. ${story}`}

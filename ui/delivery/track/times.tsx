@@ -14,9 +14,10 @@ export const Time = ({ at, now }: { at: number; now: number }): ReactNode => (
 /** When the delivery is due, or when it ended. `asOf` is the time of the view, ms since the epoch. */
 export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }): ReactNode {
   const now = useNow(5 * SECOND, asOf);
-  const { label, at, note, late } = mainTime(view, now);
+  const { label, at, range, note, late } = mainTime(view, now);
   return (
     <p className="main-time">
+      {range && <b>{`${range} `}</b>}
       <span className="main-time__label">{`${label} `}</span>
       <Time at={at} now={now} />
       <span> </span>

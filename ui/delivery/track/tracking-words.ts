@@ -3,7 +3,8 @@ import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { trackedStatus, type ShownStatus } from '../shown-status.ts';
-import { isDated } from './shown-time.ts';
+import { arrivalWords } from '../arrival-words.ts';
+import { isDated, shownTime } from './shown-time.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 
@@ -16,6 +17,8 @@ export interface MainTime {
   readonly label: string;
   /** ms since the epoch. */
   readonly at: number;
+  /** When it's expected, instead of a time. */
+  readonly range?: string;
   readonly note: string | null;
   readonly late: boolean;
 }
@@ -46,8 +49,10 @@ function timeOf(view: TrackedDelivery, now: number): MainTime {
   }
   const since = sinceWords[trackedStatus(view)];
   if (since !== undefined) return { label: since, at, note: null, late: false };
-  const promised = { label: 'Promised by', at: dueAt, late: view.overdue };
+  const range = view.arrival && arrivalWords(view.arrival, now, (time) => shownTime(time, now));
+  const promised = { label: 'Promised by', at: dueAt, late: view.overdue, ...(range && { range }) };
   if (view.overdue) return { ...promised, note: 'It’s running late. We’re sorry.' };
+  if (range) return { ...promised, note: null };
   // If the device's clock is slow, this uses the latest event's time. If it's fast, the remaining time is unknown.
   const left = dueAt - Math.max(now, view.timeline.at(-1)?.at ?? now);
   const note = left < 0 || left > HOUR ? null : `in ${minutes(Math.max(1, Math.round(left / MINUTE)))}`;

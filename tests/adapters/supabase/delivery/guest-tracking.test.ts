@@ -32,6 +32,7 @@ const sent = {
   dueAt: '2026-06-01T16:45:00Z',
   onTime: null,
   overdue: false,
+  arrival: { from: '2026-06-01T16:30:00Z', to: '2026-06-01T16:36:30Z', usual: true },
   city: 'Toronto',
   recipient,
 };
@@ -64,6 +65,7 @@ describe('A guest’s tracking', () => {
           { status: 'picked_up', at: Date.UTC(2026, 5, 1, 16, 20) },
         ],
         dueAt: Date.UTC(2026, 5, 1, 16, 45),
+        arrival: { from: Date.UTC(2026, 5, 1, 16, 30), to: Date.UTC(2026, 5, 1, 16, 36, 30), usual: true },
       },
     });
   });
@@ -74,11 +76,11 @@ describe('A guest’s tracking', () => {
     expect(found).toMatchObject({ ok: true, value: { recipient: { ...before, accessCode: '' } } });
   });
 
-  test('reads an older answer without lateness as unknown', async () => {
-    const { overdue: _saidLater, ...before } = sent;
+  test('reads an older answer without lateness and arrival as unknown', async () => {
+    const { overdue: _saidLater, arrival: _later, ...before } = sent;
     expect(await replying({ delivery: before }).tracking.find(number, KEY)).toMatchObject({
       ok: true,
-      value: { number, overdue: false },
+      value: { number, overdue: false, arrival: null },
     });
   });
 
@@ -115,6 +117,9 @@ describe('A guest’s tracking', () => {
       { dueAt: 0 },
       { onTime: 'yes' },
       { overdue: null },
+      { arrival: {} },
+      { arrival: { ...sent.arrival, from: 'soon' } },
+      { arrival: { ...sent.arrival, usual: 1 } },
       { city: null },
       { recipient: {} },
       { recipient: { ...recipient, handover: 'roof' } },

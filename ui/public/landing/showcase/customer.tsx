@@ -30,6 +30,7 @@ const view: TrackedDelivery = {
   dueAt: after(22),
   onTime: null,
   overdue: false,
+  arrival: null,
   city: business.city,
   recipient,
 };

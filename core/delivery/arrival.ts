@@ -1,0 +1,109 @@
+import { MINUTE, SECOND } from '../clock.ts';
+import { instant, later, type Instant } from '../instant.ts';
+import type { Delivery } from './delivery.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
+import { bandOf, legRange, type CountsOf, type Leg, type LegRange } from './leg-times.ts';
+
+/** When something is expected to arrive: between two instants. */
+export interface Arrival {
+  readonly from: Instant;
+  readonly to: Instant;
+  /** It's what's usual everywhere, since too few deliveries of this city are known. */
+  readonly usual: boolean;
+}
+
+/** The expected arrivals of the courier at the shop and at the door; null if none is on the way there. */
+export interface Arrivals {
+  readonly shop: Arrival | null;
+  readonly door: Arrival | null;
+}
+
+export const NO_ARRIVALS: Arrivals = { shop: null, door: null };
+
+/** Nothing is expected sooner than that, and no range is shorter than a minute. */
+const SOONEST = { shop: MINUTE, door: 2 * MINUTE } as const;
+
+/** A shown range stands until its end is nearer than that. */
+export const SHOWN_UNTIL = 30 * SECOND;
+/** A shown range stands unless an end has moved by more than that. */
+export const MOVED_BY = 2.5 * MINUTE;
+
+/** The part of the way that ends with a step, and its duration in ms; null for every other step. */
+export function legDone(before: Delivery, after: Delivery): { readonly leg: Leg; readonly ms: number } | null {
+  if (before.status === after.status) return null;
+  const { accepted, at_pickup, picked_up, at_dropoff } = after.reached;
+  if (after.status === 'at_pickup' && accepted !== undefined && at_pickup !== undefined)
+    return { leg: 'shop', ms: at_pickup - accepted };
+  if (after.status === 'picked_up' && at_pickup !== undefined && picked_up !== undefined)
+    return { leg: 'counter', ms: picked_up - Math.max(at_pickup, after.readyAt) };
+  if (after.status === 'at_dropoff' && picked_up !== undefined && at_dropoff !== undefined)
+    return { leg: 'door', ms: at_dropoff - picked_up };
+  return null;
+}
+
+type Span = Readonly<Record<'from' | 'to', number>> & { readonly usual: boolean };
+
+const since = (start: number, { from, to, usual }: LegRange): Span => ({
+  from: start + from * SECOND,
+  to: start + to * SECOND,
+  usual,
+});
+
+/** The next part, after the earlier ones. */
+const then = (before: Span, { from, to, usual }: LegRange): Span => ({
+  from: before.from + from * SECOND,
+  to: before.to + to * SECOND,
+  usual: before.usual || usual,
+});
+
+function arrivalOf(span: Span, now: Instant, soonest: number): Arrival {
+  const from = Math.max(span.from, now + soonest);
+  return { from: instant(from), to: instant(Math.max(span.to, from + MINUTE)), usual: span.usual };
+}
+
+/** The arrivals of a delivery by what is known at `now`, from the times of its market. */
+export function expectedArrivals(delivery: Delivery, countsOf: CountsOf, now: Instant): Arrivals {
+  const { status, zone, readyAt, reached } = delivery;
+  const range = (leg: Leg, elapsed: number): LegRange => {
+    const band = bandOf(leg, zone);
+    return legRange(countsOf(leg, band), leg, band, elapsed);
+  };
+  const began = reached[status] ?? now;
+  const toDoor = (left: Span): Arrival => arrivalOf(then(left, range('door', 0)), now, SOONEST.door);
+  switch (status) {
+    case 'accepted': {
+      const shop = since(began, range('shop', now - began));
+      const ready = { ...shop, from: Math.max(shop.from, readyAt), to: Math.max(shop.to, readyAt) };
+      return { shop: arrivalOf(shop, now, SOONEST.shop), door: toDoor(then(ready, range('counter', 0))) };
+    }
+    case 'at_pickup': {
+      const waits = Math.max(began, readyAt);
+      return { shop: null, door: toDoor(since(waits, range('counter', now - waits))) };
+    }
+    case 'picked_up':
+      return { shop: null, door: arrivalOf(since(began, range('door', now - began)), now, SOONEST.door) };
+    default:
+      return NO_ARRIVALS;
+  }
+}
+
+/** Arrivals as they were shown, in the status that the delivery had. */
+export interface ShownArrivals extends Arrivals {
+  readonly status: DeliveryStatus;
+}
+
+/**
+ * A range that is shown stands still, since a time that jumps with each look tells nothing. It gives way to a new one if
+ * the status moved on, its end is near, or the new one lies elsewhere.
+ */
+function held(shown: Arrival | null, next: Arrival | null, now: Instant): Arrival | null {
+  if (shown === null || next === null) return next;
+  const isNear = shown.to < later(now, SHOWN_UNTIL);
+  const isElsewhere = Math.abs(next.from - shown.from) > MOVED_BY || Math.abs(next.to - shown.to) > MOVED_BY;
+  return isNear || isElsewhere ? next : shown;
+}
+
+export const heldArrivals = (shown: ShownArrivals | null, next: Arrivals, status: DeliveryStatus, now: Instant) =>
+  shown === null || shown.status !== status
+    ? next
+    : { shop: held(shown.shop, next.shop, now), door: held(shown.door, next.door, now) };

@@ -1,0 +1,134 @@
+import { SECOND } from '../clock.ts';
+import type { Market, Zone } from './zone.ts';
+
+/** The parts of a delivery's way whose times are learned: to the shop, at its counter, and from there to the door. */
+export const LEGS = ['shop', 'counter', 'door'] as const;
+export type Leg = (typeof LEGS)[number];
+
+/** The ways to the door are counted by zone, the other two for the whole market. */
+export const LEG_BANDS = ['A', 'B', 'C', 'all'] as const;
+export type LegBand = (typeof LEG_BANDS)[number];
+
+export const bandOf = (leg: Leg, zone: Zone): LegBand => (leg === 'door' ? zone : 'all');
+
+/**
+ * The durations of a part of the way in a market, as counts of times up to each of {@link TIME_ENDS}. Only sums: no delivery
+ * can be told from them.
+ */
+export interface LegTimes {
+  readonly market: Market;
+  readonly leg: Leg;
+  readonly band: LegBand;
+  readonly counts: readonly number[];
+}
+
+/** The longest time of each count, in seconds: 24 from one minute to three hours, each a quarter longer than the last. */
+export const TIME_ENDS: readonly number[] = [
+  60, 75, 94, 118, 148, 186, 233, 291, 365, 458, 574, 719, 901, 1129, 1416, 1774, 2223, 2787, 3493, 4377, 5486, 6876,
+  8617, 10800,
+];
+
+/** Above this sum all counts are halved, so that a city forgets last year. */
+export const MOST_TIMES = 2000;
+/** Below this sum the times aren't learned yet. */
+export const LEARNED_FROM = 30;
+/** With fewer times that are longer than the present one, history tells nothing about its end. */
+const LEFT_TO_LEARN_FROM = 5;
+
+/** The usual durations of the parts, in minutes, until enough times are known. */
+const GUESSES: Readonly<Record<Leg, Readonly<Record<LegBand, readonly [number, number]>>>> = {
+  shop: { A: [4, 9], B: [4, 9], C: [4, 9], all: [4, 9] },
+  counter: { A: [1, 4], B: [1, 4], C: [1, 4], all: [1, 4] },
+  door: { A: [6, 14], B: [12, 24], C: [22, 42], all: [22, 42] },
+};
+
+/** Of a part that takes longer than all that's known: so many minutes more. */
+const BEYOND = [2, 6] as const;
+
+export const NO_TIMES: readonly number[] = TIME_ENDS.map(() => 0);
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+/** The counts with one more time, in ms. A time below zero counts as none. */
+export function withTime(counts: readonly number[], ms: number): readonly number[] {
+  const seconds = Math.floor(ms / SECOND);
+  const found = TIME_ENDS.findIndex((end) => seconds <= end);
+  const at = found < 0 ? TIME_ENDS.length - 1 : found;
+  const next = counts.map((count, index) => (index === at ? count + 1 : count));
+  return sum(next) > MOST_TIMES ? next.map((count) => Math.floor(count / 2)) : next;
+}
+
+/** The number of times up to that one, evenly spread within a count. */
+function noLongerThan(counts: readonly number[], seconds: number): number {
+  let below = 0;
+  for (const [index, end] of TIME_ENDS.entries()) {
+    const count = counts[index] ?? 0;
+    const start = TIME_ENDS[index - 1] ?? 0;
+    if (seconds < end) return below + count * (Math.max(0, seconds - start) / (end - start));
+    below += count;
+  }
+  return below;
+}
+
+/** The time that so many of the times don't exceed, in seconds. */
+function timeOf(counts: readonly number[], target: number): number {
+  let below = 0;
+  for (const [index, end] of TIME_ENDS.entries()) {
+    const count = counts[index] ?? 0;
+    const start = TIME_ENDS[index - 1] ?? 0;
+    if (count > 0 && below + count >= target) return start + (end - start) * ((target - below) / count);
+    below += count;
+  }
+  return TIME_ENDS.at(-1) ?? 0;
+}
+
+/** A range of a whole part's duration, in whole seconds. `usual`: it's the guess, since too few times are known. */
+export interface LegRange {
+  readonly from: number;
+  readonly to: number;
+  readonly usual: boolean;
+}
+
+/**
+ * The whole duration of a part that has taken `elapsed` ms so far: of the known times that are longer, the middle three
+ * fifths.
+ */
+export function legRange(counts: readonly number[], leg: Leg, band: LegBand, elapsed: number): LegRange {
+  const seconds = Math.max(0, Math.floor(elapsed / SECOND));
+  const all = sum(counts);
+  const beyond = { from: seconds + BEYOND[0] * 60, to: seconds + BEYOND[1] * 60 };
+  if (all < LEARNED_FROM) {
+    const [from, to] = GUESSES[leg][band];
+    return seconds + BEYOND[0] * 60 > to * 60
+      ? { ...beyond, usual: true }
+      : { from: from * 60, to: to * 60, usual: true };
+  }
+  const below = noLongerThan(counts, seconds);
+  const left = all - below;
+  if (left < LEFT_TO_LEARN_FROM) return { ...beyond, usual: false };
+  return {
+    from: Math.floor(timeOf(counts, below + 0.2 * left)),
+    to: Math.ceil(timeOf(counts, below + 0.8 * left)),
+    usual: false,
+  };
+}
+
+/** The slow ends of a market's ways, in ms: to the shop and away from its counter, and from there to the door by zone. */
+export interface SlowWays {
+  readonly toPickup: number;
+  readonly toDoor: Readonly<Record<Zone, number>>;
+}
+
+/** The counts of a market's part, by the leg and the band. */
+export type CountsOf = (leg: Leg, band: LegBand) => readonly number[];
+
+export function slowWays(countsOf: CountsOf): SlowWays {
+  const slow = (leg: Leg, band: LegBand) => legRange(countsOf(leg, band), leg, band, 0).to * SECOND;
+  return {
+    toPickup: slow('shop', 'all') + slow('counter', 'all'),
+    toDoor: { A: slow('door', 'A'), B: slow('door', 'B'), C: slow('door', 'C') },
+  };
+}
+
+/** The slow ways of a market that nothing is known of. */
+export const USUAL_WAYS: SlowWays = slowWays(() => NO_TIMES);

@@ -1,0 +1,283 @@
+-- Arrivals: ranges of time, learned from how long deliveries took in the same market, and held still once they're shown.
+-- `core/delivery/leg-times.ts` and `core/delivery/arrival.ts` have the same rules; a test compares both.
+
+-- The durations of a part of the way, as counts of times up to each of `private.time_ends()`. Only sums: no delivery can be
+-- told from them. The ways to the door are counted by zone, the other parts for the whole market.
+create table private.leg_times (
+  market text not null,
+  leg text not null check (leg in ('shop', 'counter', 'door')),
+  band text not null check (band in ('A', 'B', 'C', 'all')),
+  counts integer[] not null check (cardinality(counts) = 24),
+  primary key (market, leg, band)
+);
+alter table private.leg_times enable row level security;
+
+-- Arrivals as they were shown. Unlogged, since they can be computed again: after a crash the table is empty.
+create unlogged table private.arrivals (
+  delivery uuid not null references private.deliveries on delete cascade,
+  leg text not null check (leg in ('shop', 'door')),
+  -- The delivery's status when it was shown.
+  status text not null,
+  from_at timestamptz not null,
+  to_at timestamptz not null,
+  usual boolean not null,
+  primary key (delivery, leg)
+);
+alter table private.arrivals enable row level security;
+
+-- The longest time of each count, in seconds: 24 from one minute to three hours, each a quarter longer than the last.
+create function private.time_ends() returns integer[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array[60, 75, 94, 118, 148, 186, 233, 291, 365, 458, 574, 719, 901, 1129, 1416, 1774, 2223, 2787, 3493, 4377,
+    5486, 6876, 8617, 10800]
+$$;
+
+-- The counts with one more time. Above 2,000 all are halved, so that a city forgets last year.
+create function private.with_time(p_counts integer[], p_seconds integer) returns integer[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  n integer[] := p_counts;
+  place integer := 24;
+begin
+  for i in 1 .. 24 loop
+    if p_seconds <= (private.time_ends())[i] then
+      place := i;
+      exit;
+    end if;
+  end loop;
+  n[place] := n[place] + 1;
+  if (select sum(c) from unnest(n) c) > 2000 then
+    n := array(select c / 2 from unnest(n) with ordinality as u (c, i) order by i);
+  end if;
+  return n;
+end
+$$;
+
+-- The whole duration of a part of the way that has taken some seconds so far, in whole seconds: of the known times that are
+-- longer, the middle three fifths. With fewer than 30 known times it's a guess, which is what's usual. What takes longer than
+-- nearly all that's known takes two to six minutes more.
+create function private.leg_range(
+  p_counts integer[], p_leg text, p_band text, p_elapsed integer, out from_s integer, out to_s integer, out usual boolean
+)
+language plpgsql immutable set search_path = '' as $$
+declare
+  ends constant integer[] := private.time_ends();
+  total integer;
+  below double precision := 0;
+  rest double precision;
+  before double precision;
+  wanted double precision;
+  start integer := 0;
+begin
+  total := coalesce((select sum(c) from unnest(p_counts) c), 0);
+  usual := total < 30;
+  if usual then
+    select 60 * g.low, 60 * g.high into from_s, to_s
+    from (values ('shop', 'all', 4, 9), ('counter', 'all', 1, 4), ('door', 'A', 6, 14), ('door', 'B', 12, 24),
+      ('door', 'C', 22, 42)) as g (leg, band, low, high)
+    where g.leg = p_leg and g.band = p_band;
+    if p_elapsed + 120 > to_s then
+      from_s := p_elapsed + 120;
+      to_s := p_elapsed + 360;
+    end if;
+    return;
+  end if;
+  for i in 1 .. 24 loop
+    if p_elapsed < ends[i] then
+      below := below + p_counts[i]::double precision
+        * (greatest(0, p_elapsed - start)::double precision / (ends[i] - start)::double precision);
+      exit;
+    end if;
+    below := below + p_counts[i];
+    start := ends[i];
+  end loop;
+  rest := total - below;
+  if rest < 5 then
+    from_s := p_elapsed + 120;
+    to_s := p_elapsed + 360;
+    return;
+  end if;
+  before := 0;
+  start := 0;
+  wanted := below + 0.2::double precision * rest;
+  for i in 1 .. 24 loop
+    if p_counts[i] > 0 then
+      if from_s is null and before + p_counts[i] >= wanted then
+        from_s := floor(start + (ends[i] - start)::double precision * ((wanted - before) / p_counts[i]));
+        wanted := below + 0.8::double precision * rest;
+      end if;
+      if from_s is not null and before + p_counts[i] >= wanted then
+        to_s := ceil(start + (ends[i] - start)::double precision * ((wanted - before) / p_counts[i]));
+        return;
+      end if;
+    end if;
+    before := before + p_counts[i];
+    start := ends[i];
+  end loop;
+  from_s := coalesce(from_s, 10800);
+  to_s := 10800;
+end
+$$;
+
+-- The same by a market's own times. Stable, since it reads them.
+create function private.market_range(
+  p_market text, p_leg text, p_zone text, p_elapsed interval, out from_s integer, out to_s integer, out usual boolean
+)
+language sql stable set search_path = '' as $$
+  select r.from_s, r.to_s, r.usual
+  from (select case p_leg when 'door' then p_zone else 'all' end as band) as b
+  cross join lateral private.leg_range(
+    (select t.counts from private.leg_times t where t.market = p_market and t.leg = p_leg and t.band = b.band),
+    p_leg, b.band, greatest(0, floor(extract(epoch from p_elapsed)))::integer) as r
+$$;
+
+-- The arrivals of a delivery by what is known at that time: at the shop until the courier is there, at the door from accepting
+-- until they're there. Nothing is expected at the door sooner than in two minutes.
+create function private.expected_arrivals(d private.deliveries, p_at timestamptz)
+returns table (leg text, from_at timestamptz, to_at timestamptz, usual boolean)
+language plpgsql stable set search_path = '' as $$
+declare
+  second constant interval := interval '1 second';
+  began constant timestamptz := (d.reached ->> d.status)::timestamptz;
+  way record;
+  rest record;
+  first_from timestamptz;
+  first_to timestamptz;
+  door_usual boolean;
+begin
+  if d.status = 'accepted' then
+    way := private.market_range(d.market, 'shop', d.zone, p_at - began);
+    leg := 'shop';
+    usual := way.usual;
+    from_at := greatest(began + way.from_s * second, p_at + interval '1 minute');
+    to_at := greatest(began + way.to_s * second, from_at + interval '1 minute');
+    return next;
+    rest := private.market_range(d.market, 'counter', d.zone, interval '0');
+    first_from := greatest(began + way.from_s * second, d.ready_at) + rest.from_s * second;
+    first_to := greatest(began + way.to_s * second, d.ready_at) + rest.to_s * second;
+    door_usual := way.usual or rest.usual;
+  elsif d.status = 'at_pickup' then
+    rest := private.market_range(d.market, 'counter', d.zone, p_at - greatest(began, d.ready_at));
+    first_from := greatest(began, d.ready_at) + rest.from_s * second;
+    first_to := greatest(began, d.ready_at) + rest.to_s * second;
+    door_usual := rest.usual;
+  elsif d.status = 'picked_up' then
+    first_from := began;
+    first_to := began;
+    door_usual := false;
+  else
+    return;
+  end if;
+  rest := private.market_range(
+    d.market, 'door', d.zone, case when d.status = 'picked_up' then p_at - began else interval '0' end);
+  leg := 'door';
+  usual := door_usual or rest.usual;
+  from_at := greatest(first_from + rest.from_s * second, p_at + interval '2 minutes');
+  to_at := greatest(first_to + rest.to_s * second, from_at + interval '1 minute');
+  return next;
+end
+$$;
+
+-- Whether a range that was shown stands: the status hasn't moved on, its end isn't near, and the new range doesn't lie
+-- elsewhere.
+create function private.arrival_holds(
+  a private.arrivals, p_status text, p_from timestamptz, p_to timestamptz, p_at timestamptz
+) returns boolean
+language sql immutable set search_path = '' as $$
+  select a.status = p_status and a.to_at >= p_at + interval '30 seconds'
+    and abs(extract(epoch from p_from - a.from_at)) <= 150 and abs(extract(epoch from p_to - a.to_at)) <= 150
+$$;
+
+-- The arrivals to show: those that were shown, as long as they hold. Everyone reads the same ones. A row that another
+-- transaction is changing is shown as it was, so nothing waits here.
+create function private.arrivals_of(d private.deliveries, p_at timestamptz default private.now()) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := '{"shop": null, "door": null}';
+  a private.arrivals;
+  n record;
+begin
+  for n in select * from private.expected_arrivals(d, p_at) loop
+    select * into a from private.arrivals x where x.delivery = d.id and x.leg = n.leg;
+    if not found then
+      insert into private.arrivals (delivery, leg, status, from_at, to_at, usual)
+      values (d.id, n.leg, d.status, n.from_at, n.to_at, n.usual) on conflict do nothing;
+    elsif private.arrival_holds(a, d.status, n.from_at, n.to_at, p_at) then
+      n.from_at := a.from_at;
+      n.to_at := a.to_at;
+      n.usual := a.usual;
+    else
+      perform from private.arrivals x where x.delivery = d.id and x.leg = n.leg for update skip locked;
+      if found then
+        update private.arrivals x set status = d.status, from_at = n.from_at, to_at = n.to_at, usual = n.usual
+        where x.delivery = d.id and x.leg = n.leg and (x.status, x.from_at, x.to_at) = (a.status, a.from_at, a.to_at);
+      end if;
+      if a.status = d.status then
+        select x.from_at, x.to_at, x.usual into n.from_at, n.to_at, n.usual
+        from private.arrivals x where x.delivery = d.id and x.leg = n.leg;
+      end if;
+    end if;
+    answer := answer || jsonb_build_object(n.leg,
+      jsonb_build_object('from', n.from_at, 'to', n.to_at, 'usual', n.usual));
+  end loop;
+  return answer;
+end
+$$;
+
+-- Learns from a step how long the part of the way took that ends with it, and tells what is expected after it. The last part
+-- of a step, since couriers of one market change the same row.
+create function private.note_arrivals(d private.deliveries, n private.deliveries, p_at timestamptz) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  part text := case when d.status <> n.status then
+    case n.status when 'at_pickup' then 'shop' when 'picked_up' then 'counter' when 'at_dropoff' then 'door' end end;
+  took interval;
+begin
+  if d.status = n.status then return; end if;
+  if not private.is_carried(d.status) and not private.is_carried(n.status) then return; end if;
+  if n.status in ('accepted', 'at_pickup', 'picked_up') then
+    delete from private.arrivals a where a.delivery = n.id and a.leg = 'shop' and n.status <> 'accepted';
+    perform private.arrivals_of(n, p_at);
+  else
+    delete from private.arrivals a where a.delivery = n.id;
+  end if;
+  if part is null then return; end if;
+  took := p_at - case part
+    when 'counter' then greatest((n.reached ->> 'at_pickup')::timestamptz, n.ready_at)
+    else (n.reached ->> case part when 'shop' then 'accepted' else 'picked_up' end)::timestamptz
+  end;
+  insert into private.leg_times as t (market, leg, band, counts)
+  values (n.market, part, case part when 'door' then n.zone else 'all' end,
+    private.with_time(array_fill(0, array[24]), floor(extract(epoch from took))::integer))
+  on conflict (market, leg, band) do update
+    set counts = private.with_time(t.counts, floor(extract(epoch from took))::integer);
+end
+$$;
+
+-- The slow ends of a market's ways, in ms: to the shop and away from its counter, and from there to the door by zone.
+create function private.slow_ways(p_market text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'toPickup', 1000 * ((select r.to_s from private.market_range(p_market, 'shop', 'A', interval '0') r)
+      + (select r.to_s from private.market_range(p_market, 'counter', 'A', interval '0') r)),
+    'toDoor', (select jsonb_object_agg(z.zone, 1000 * (
+        select r.to_s from private.market_range(p_market, 'door', z.zone, interval '0') r))
+      from unnest(array['A', 'B', 'C']) as z (zone)))
+$$;
+
+-- The arrival at the door for a board of many: what was shown stands until its end is near. Nothing is written, so that a
+-- board of a thousand waits for nothing.
+create function private.arrival_on_board(d private.deliveries, p_at timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  n record;
+begin
+  if d.status not in ('accepted', 'at_pickup', 'picked_up') then return null; end if;
+  select x.from_at, x.to_at, x.usual into n from private.arrivals x
+  where x.delivery = d.id and x.leg = 'door' and x.status = d.status and x.to_at >= p_at + interval '30 seconds';
+  if not found then
+    select x.from_at, x.to_at, x.usual into n from private.expected_arrivals(d, p_at) x where x.leg = 'door';
+  end if;
+  return jsonb_build_object('from', n.from_at, 'to', n.to_at, 'usual', n.usual);
+end
+$$;

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { boardOrder, slackOf } from '#core/delivery/board-order.ts';
+import { USUAL_WAYS } from '#core/delivery/leg-times.ts';
+import type { BoardDelivery } from '#core/delivery/live-board.ts';
+import { instant } from '#core/instant.ts';
+import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+import { standingWords } from '#ui/admin/board/board-words.ts';
+
+const at = (minutes: number) => instant(REQUESTED_AT + minutes * MINUTE);
+const now = at(0);
+const { id, number, businessId } = aDelivery().build();
+
+const row = (more: Partial<BoardDelivery>): BoardDelivery => ({
+  id,
+  number,
+  businessId,
+  shop: 'Bakery',
+  status: 'picked_up',
+  since: at(-5),
+  zone: 'A',
+  fromArea: 'M6J',
+  toArea: 'M6G',
+  toCity: 'Toronto',
+  readyAt: at(-20),
+  dueAt: at(30),
+  onTime: null,
+  arrival: { from: at(6), to: at(9), usual: false },
+  courier: null,
+  ...more,
+});
+const words = (more: Partial<BoardDelivery>) => standingWords(row(more), USUAL_WAYS, now).words;
+
+describe('the board', () => {
+  test('spares the promise less the late end of the arrival', () => {
+    expect(slackOf(row({}), USUAL_WAYS, now)).toBe(21 * MINUTE);
+    expect(words({})).toBe('21 min to spare');
+    expect(words({ dueAt: at(5) })).toBe('May be 4 min late');
+    expect(words({ dueAt: at(-9) })).toBe('9 min late');
+    expect(words({ onTime: false })).toBe('Back to the shop');
+  });
+
+  test('counts one that searches as accepted now, by the slow ways of its city', () => {
+    const searching = row({ status: 'searching', arrival: null, dueAt: at(45) });
+    expect(slackOf(searching, USUAL_WAYS, now)).toBe((45 - 9 - 4 - 14) * MINUTE);
+    expect(slackOf({ ...searching, readyAt: at(20) }, USUAL_WAYS, now)).toBe((45 - 20 - 14) * MINUTE);
+    const ways = { toPickup: 5 * MINUTE, toDoor: { A: 6 * MINUTE, B: 0, C: 0 } };
+    expect(slackOf(searching, ways, now)).toBe(34 * MINUTE);
+  });
+
+  test('has late ones first, then the least to spare, then those on the way back', () => {
+    const rows = [
+      row({ shop: 'back', onTime: false }),
+      row({ shop: 'fine', dueAt: at(60) }),
+      row({ shop: 'late', dueAt: at(-1) }),
+      row({ shop: 'tight', arrival: { from: at(20), to: at(29), usual: true } }),
+      row({ shop: 'later', dueAt: at(-8) }),
+    ];
+    expect(boardOrder(rows, USUAL_WAYS, now).map(({ shop }) => shop)).toEqual([
+      'later',
+      'late',
+      'tight',
+      'fine',
+      'back',
+    ]);
+  });
+});

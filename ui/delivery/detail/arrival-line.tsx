@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { SECOND } from '#core/clock.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { useNow } from '#ui/app/use-now.ts';
+import { arrivalWords } from '#ui/delivery/arrival-words.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import type { ViewerRole } from '#ui/delivery/event-words.ts';
+
+/** When the courier is expected: at the shop until they're there, then at the door. It isn't read aloud as it counts down. */
+export function ArrivalLine({
+  delivery,
+  times,
+  side,
+  asOf,
+}: {
+  delivery: MerchantDelivery;
+  times: BusinessTime;
+  side: ViewerRole;
+  asOf: number;
+}): ReactNode {
+  const now = useNow(5 * SECOND, asOf);
+  const { shop, door } = delivery.arrivals;
+  const arrival = shop ?? door;
+  const words = arrival && arrivalWords(arrival, now, times.time);
+  if (!words) return null;
+  const where = shop === null ? 'At the door' : side === 'merchant' ? 'On the way to you' : 'On the way to the shop';
+  return (
+    <p className="delivery-page__arrival numeric">{`${where}: ${words.replace(/^./u, (letter) => letter.toLowerCase())}`}</p>
+  );
+}
