@@ -55,6 +55,7 @@ import { PhoneReader } from '#core/delivery/phone-reader.ts';
 import { RequestDelivery, requestDelivery } from '#core/delivery/request-delivery.ts';
 import { SetPrices, setPrices } from '#core/delivery/set-prices.ts';
 import { Shift, shift } from '#core/delivery/shift.ts';
+import { MarkPaid, markPaid } from '#core/statement/mark-paid.ts';
 import { StatementBooks, Statements } from '#core/statement/statements.ts';
 import { Tariffs } from '#core/delivery/tariffs.ts';
 import { Tracking } from '#core/delivery/tracking.ts';
@@ -179,6 +180,7 @@ export function makeContainer(platform: Platform): Container {
     .bind(RequestDelivery)
     .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader]);
   container.bind(SetPrices).toResolvedValue(setPrices, [Tariffs, Random]);
+  container.bind(MarkPaid).toResolvedValue(markPaid, [StatementBooks, ServerClock]);
   container.bind(HandDelivery).toResolvedValue(handDelivery, [LiveBoard, Random]);
   container.bind(ChangeDelivery).toResolvedValue(changeDelivery, [MerchantDeliveries, Random, PhoneReader]);
 

@@ -4,6 +4,7 @@ import type { DeliveryId } from '../delivery/delivery.ts';
 import type { LedgerEntry, LedgerKind } from '../delivery/ledger.ts';
 import type { Cents, Currency } from '../delivery/tariff.ts';
 import type { Zone } from '../delivery/zone.ts';
+import { DAY } from '../clock.ts';
 import { idKind, type Id } from '../id.ts';
 import type { Instant } from '../instant.ts';
 import type { Period, StatementSide } from './period.ts';
@@ -86,6 +87,13 @@ export const sideOf = (kind: LedgerKind): StatementSide =>
 /** Whether a statement waits to be paid. */
 export const isToPay = ({ state, total }: Pick<Statement, 'state' | 'total'>): boolean =>
   state === 'closed' && total > 0;
+
+/** A statement that wasn't paid for so long after it was closed is late, in ms. */
+export const LATE_AFTER = 14 * DAY;
+
+/** Whether a statement waits to be paid for longer than it should. */
+export const isLate = (statement: Pick<Statement, 'state' | 'total' | 'closedAt'>, now: Instant | number): boolean =>
+  isToPay(statement) && now - statement.closedAt > LATE_AFTER;
 
 /** Whether a statement's credit waits for the account's next one. */
 export const hasCredit = ({ state, total, carriedInto }: Pick<Statement, 'state' | 'total' | 'carriedInto'>): boolean =>

@@ -16,7 +16,10 @@ export function SelectRow<Row, Decision>({
   position,
   selected,
   acts,
-}: Pick<ReviewRowProps<Row, Decision>, 'position' | 'selected' | 'acts'> & { name: string }): ReactNode {
+}: Pick<ReviewRowProps<Row, Decision>, 'position' | 'selected'> & {
+  name: string;
+  acts: Pick<RowCallbacks<Row, Decision>, 'select'>;
+}): ReactNode {
   return (
     <Checkbox
       label={`Select ${isolate(name)}`}
@@ -29,7 +32,7 @@ export function SelectRow<Row, Decision>({
 }
 
 /** A row's name: a link to its record, which opens beside the list. */
-export function OpenRecord<Row extends Reviewed, Decision>({
+export function OpenRecord<Row extends { readonly id: string }>({
   row,
   name,
   acts,
@@ -37,7 +40,7 @@ export function OpenRecord<Row extends Reviewed, Decision>({
 }: {
   row: Row;
   name: string;
-  acts: RowCallbacks<Row, Decision>;
+  acts: { readonly open: (row: Row) => void };
   className: string;
 }): ReactNode {
   const open = (event: MouseEvent) => {

@@ -47,6 +47,8 @@ export const paths = {
   adminBusinesses: '/admin/businesses',
   adminAccounts: '/admin/accounts',
   adminPrices: '/admin/prices',
+  adminPayouts: '/admin/payouts',
+  adminInvoices: '/admin/invoices',
   adminBoard: '/admin/board/:market',
   track: '/track',
   tracking: '/track/:number',

@@ -144,6 +144,8 @@ export const ROUTES: readonly Route[] = [
   route(paths.adminBoard, 'City Board', 'admin-hub', () => import('#ui/admin/board/board-screen.tsx')),
   route(paths.adminBusinesses, 'Businesses', 'admin-businesses', () => import('#ui/admin/businesses-screen.tsx')),
   route(paths.adminPrices, 'Prices', 'admin-users', () => import('#ui/admin/prices-screen.tsx')),
+  route(paths.adminPayouts, 'Payouts', 'admin-users', () => import('#ui/admin/books/payouts-screen.tsx')),
+  route(paths.adminInvoices, 'Invoices', 'admin-users', () => import('#ui/admin/books/invoices-screen.tsx')),
 ];
 
 export const NOT_FOUND: Route = route('*', 'Page not found', 'anyone', () => import('#ui/app/not-found-screen.tsx'));

@@ -1,0 +1,167 @@
+import { memo, type ReactNode } from 'react';
+import { hasCredit, isToPay } from '#core/statement/statement.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { MoreMenu } from '#ui/kit/more-menu.tsx';
+import { isolate } from '#core/isolate.ts';
+import { paymentWords } from '#ui/statement/statement-words.ts';
+import { OpenRecord, SelectRow } from '../row-parts.tsx';
+import { Amount } from './amount.tsx';
+import { accountName, type BookRow, type Standing } from './book-list.ts';
+
+/** The actions on a row. Stable, so that rows don't render again. */
+export interface BookActs {
+  readonly pay: (row: BookRow) => void;
+  readonly undo: (row: BookRow) => void;
+  readonly void: (row: BookRow) => void;
+  readonly open: (row: BookRow) => void;
+  readonly select: (position: number, ticked: boolean, range: boolean) => void;
+}
+
+export interface BookRowProps {
+  readonly row: BookRow;
+  readonly position: number;
+  readonly count: number;
+  readonly selected: boolean;
+  readonly busy: boolean;
+  /** Whether its payment was noted so recently that it can be taken back. */
+  readonly undoable: boolean;
+  readonly acts: BookActs;
+}
+
+const TONES = {
+  Late: 'red',
+  'To pay': 'orange',
+  Paid: 'green',
+  Credit: 'ink',
+  'Nothing to pay': 'gray',
+  Void: 'gray',
+} as const satisfies Record<Standing, string>;
+
+export function BookBadge({ standing }: { standing: Standing }): ReactNode {
+  return <Badge tone={TONES[standing]}>{standing}</Badge>;
+}
+
+/** The time and the reference of a payment, or the state of a credit; empty for others. */
+export function stateMore(row: BookRow): string {
+  if (row.payment !== null) return paymentWords(row.payment, row).replace(/^Paid /u, '');
+  if (row.carriedInto !== null) return `Part of ${row.carriedInto}`;
+  return hasCredit(row) ? 'Part of the next one' : '';
+}
+
+/** Whether a statement can be voided. */
+const isVoidable = (row: BookRow): boolean => row.state === 'closed' && row.carriedInto === null;
+
+/** What can be done with a statement. */
+export function BookDecisions({
+  row,
+  busy,
+  undoable,
+  acts,
+}: Pick<BookRowProps, 'row' | 'busy' | 'undoable'> & { acts: Pick<BookActs, 'pay' | 'undo' | 'void'> }): ReactNode {
+  const name = `${row.number ?? row.period} of ${isolate(accountName(row))}`;
+  return (
+    <div className="business-acts">
+      {isToPay(row) && (
+        <Button
+          data-cell="pay"
+          size="small"
+          variant="secondary"
+          aria-label={`Mark ${name} as paid`}
+          busy={busy}
+          onClick={() => acts.pay(row)}
+        >
+          Mark as paid
+        </Button>
+      )}
+      {undoable && (
+        <Button
+          data-cell="pay"
+          size="small"
+          variant="quiet"
+          aria-label={`Take back the payment of ${name}`}
+          busy={busy}
+          onClick={() => acts.undo(row)}
+        >
+          Undo
+        </Button>
+      )}
+      {isVoidable(row) && (
+        <MoreMenu label={`More actions for ${name}`} cell="more" busy={busy}>
+          <button
+            type="button"
+            className="more-menu__danger"
+            aria-label={`Void ${name}`}
+            onClick={() => acts.void(row)}
+          >
+            Void…
+          </button>
+        </MoreMenu>
+      )}
+    </div>
+  );
+}
+
+/** A statement in a table. */
+export const BookTableRow = memo(function BookTableRow(props: BookRowProps): ReactNode {
+  const { row, position, selected, acts } = props;
+  const name = accountName(row);
+  const more = stateMore(row);
+  return (
+    <tr data-row={position} aria-rowindex={position + 2} data-selected={selected || undefined}>
+      <td>
+        <SelectRow {...props} name={`${row.number ?? row.period} ${name}`} />
+      </td>
+      <th scope="row">
+        <OpenRecord className="data-table__lead" row={row} name={name} acts={acts} />
+        <span className="data-table__more numeric">{row.number ?? 'No number'}</span>
+      </th>
+      <td>
+        <span className="books-period">{row.period}</span>
+      </td>
+      <td>
+        <Amount cents={row.total} currency={row.currency} />
+      </td>
+      <td>
+        <BookBadge standing={row.standing} />
+        {more !== '' && <span className="data-table__more numeric">{more}</span>}
+      </td>
+      <td>
+        <BookDecisions {...props} />
+      </td>
+    </tr>
+  );
+});
+
+/** The same as a card. */
+export const BookCard = memo(function BookCard(props: BookRowProps): ReactNode {
+  const { row, position, count, selected, acts } = props;
+  const name = accountName(row);
+  const more = stateMore(row);
+  return (
+    <li
+      className="list-card"
+      data-row={position}
+      aria-setsize={count}
+      aria-posinset={position + 1}
+      data-selected={selected || undefined}
+    >
+      <div className="list-card__box business-card">
+        <div className="list-card__head">
+          <SelectRow {...props} name={`${row.number ?? row.period} ${name}`} />
+          <OpenRecord className="list-card__lead business-card__name" row={row} name={name} acts={acts} />
+          <BookBadge standing={row.standing} />
+        </div>
+        <div className="business-card__line">
+          <span className="list-card__more">{row.period}</span>
+          <Amount cents={row.total} currency={row.currency} />
+        </div>
+        <div className="business-card__line">
+          <span className="list-card__more numeric">{row.number ?? 'No number'}</span>
+          {more !== '' && <span className="list-card__more numeric">{more}</span>}
+        </div>
+        <BookDecisions {...props} />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { isToPay } from '#core/statement/statement.ts';
+import type { StatementSide } from '#core/statement/period.ts';
+import { ActionTray } from '#ui/kit/action-tray.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
+import { counted } from '../review-kind.ts';
+import { amountText } from './amount.tsx';
+import { sumsOf, type BookRow } from './book-list.ts';
+import { bookWords } from './book-words.ts';
+import '#ui/kit/icon-button.css';
+
+const CROSS = 'M6 6l12 12M18 6L6 18';
+
+const sumText = (rows: readonly BookRow[]): string =>
+  sumsOf(rows)
+    .map(([currency, sum]) => amountText(sum, currency))
+    .join(' · ');
+
+/** Shows the actions for the selected statements, else the last payment, which can be taken back. */
+export function BooksTray({
+  side,
+  selected,
+  last,
+  onPay,
+  onExport,
+  onUndo,
+  onClear,
+  onForget,
+}: {
+  side: StatementSide;
+  selected: readonly BookRow[];
+  last: readonly BookRow[] | null;
+  onPay: (rows: readonly BookRow[]) => void;
+  onExport: (rows: readonly BookRow[]) => void;
+  onUndo: (rows: readonly BookRow[]) => void;
+  onClear: () => void;
+  onForget: () => void;
+}): ReactNode {
+  const { noun, paid } = bookWords[side];
+  if (selected.length > 0) {
+    const due = selected.filter(isToPay);
+    const sum = sumText(selected);
+    return (
+      <ActionTray
+        leadsTo={SEARCH_ID}
+        label={`Selected ${noun[1]}`}
+        words={
+          <>
+            <span className="action-tray__said">{`${selected.length.toLocaleString('en-US')} selected`}</span>
+            {sum !== '' && <span className="action-tray__more numeric">{sum}</span>}
+          </>
+        }
+      >
+        {due.length > 0 && (
+          <Button size="small" variant="secondary" onClick={() => onPay(due)}>
+            {`Mark ${due.length.toLocaleString('en-US')} as paid`}
+          </Button>
+        )}
+        <Button size="small" variant="secondary" onClick={() => onExport(selected)}>
+          {`Export ${selected.length.toLocaleString('en-US')}`}
+        </Button>
+        <button type="button" className="icon-button" aria-label="Clear the selection" onClick={onClear}>
+          <Glyph d={CROSS} />
+        </button>
+      </ActionTray>
+    );
+  }
+  if (last === null) return null;
+  return (
+    <ActionTray
+      leadsTo={SEARCH_ID}
+      label="Last change"
+      words={
+        <>
+          <span className="action-tray__said">{paid}</span>
+          <span className="action-tray__more numeric">{`${counted(noun, last.length)}, ${sumText(last)}`}</span>
+        </>
+      }
+    >
+      <Button
+        size="small"
+        icon={<Glyph size="small" d="M4.5 9h9.5a5 5 0 0 1 0 10H9M8.5 5l-4 4 4 4" />}
+        onClick={() => onUndo(last)}
+      >
+        Undo
+      </Button>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onForget}>
+        <Glyph d={CROSS} />
+      </button>
+    </ActionTray>
+  );
+}

@@ -1,0 +1,223 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { StatementSide } from '#core/statement/period.ts';
+import { isToPay } from '#core/statement/statement.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { ListCount } from '#ui/listing/list-count.tsx';
+import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
+import { ListView, type Column } from '#ui/listing/list-view.tsx';
+import type { Matches } from '#ui/listing/match-rows.ts';
+import type { RowIndex } from '#ui/listing/row-index.ts';
+import { useIsWide } from '#ui/listing/use-is-wide.ts';
+import { useListQuery } from '#ui/listing/use-list-query.ts';
+import { useMatches } from '#ui/listing/use-matches.ts';
+import { useSelection } from '#ui/listing/use-selection.ts';
+import { useRecordAddress } from '../use-record-address.ts';
+import { Amount } from './amount.tsx';
+import { periodsIn, sumsOf, withPeriods, type BookRow } from './book-list.ts';
+import { BookCard, BookTableRow, type BookActs, type BookRowProps } from './book-row.tsx';
+import { bookWords } from './book-words.ts';
+import { BooksTray } from './books-tray.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { StatementDrawer } from './statement-drawer.tsx';
+import type { useBookChanges } from './use-book-changes.ts';
+import { VoidDialog } from './void-dialog.tsx';
+
+/** Target of Escape in the list: the action tray if there is one, else the search. */
+const leaveRows = () =>
+  (document.querySelector<HTMLElement>('.action-tray button') ?? document.getElementById(SEARCH_ID))?.focus();
+
+/** The statements that an open dialog is about. */
+type Question = { readonly kind: 'pay' | 'void'; readonly ids: ReadonlySet<string> };
+
+const shownRows = (matches: Matches<BookRow>): BookRow[] =>
+  Array.from(matches.places, (place) => matches.index.row(place));
+
+/** The list of payouts or invoices, with everything an administrator does with them. */
+export function BooksView({
+  side,
+  index,
+  changes,
+  now,
+}: {
+  side: StatementSide;
+  index: RowIndex<BookRow>;
+  changes: ReturnType<typeof useBookChanges>;
+  now: () => number;
+}): ReactNode {
+  const { noun, title, whose, placeholder } = bookWords[side];
+  const names = useMemo(() => periodsIn(index.rows), [index]);
+  const known = names.join('\n');
+  const shape = useMemo(() => withPeriods(side, known === '' ? [] : known.split('\n')), [side, known]);
+  const { query, change } = useListQuery(shape);
+  const matches = useMatches(index, query);
+  const selection = useSelection(matches);
+  const wide = useIsWide();
+  const { id: openId, open, close } = useRecordAddress();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { busy, last, undo, voidOne, onPaid, onRefused, isUndoable, forgetLast } = changes;
+
+  const asked = useMemo(
+    () => (question === null ? [] : index.rows.filter(({ id }) => question.ids.has(id))),
+    [question, index],
+  );
+  const sums = useMemo(() => (matches === null ? [] : sumsOf(shownRows(matches))), [matches]);
+  const { toggle, clear } = selection;
+  const ask = useCallback(
+    (kind: Question['kind'], rows: readonly BookRow[]) => setQuestion({ kind, ids: new Set(rows.map(({ id }) => id)) }),
+    [],
+  );
+  const acts = useMemo<BookActs>(
+    () => ({
+      pay: (row) => ask('pay', [row]),
+      undo: (row) => void undo([row]),
+      void: (row) => ask('void', [row]),
+      open: ({ id }) => open(id),
+      select: toggle,
+    }),
+    [ask, undo, open, toggle],
+  );
+  const save = useCallback(
+    async (rows: readonly BookRow[]) => {
+      try {
+        const [{ booksFile }, { saveFile }] = await Promise.all([
+          import('./books-csv.ts'),
+          import('#ui/listing/csv-file.ts'),
+        ]);
+        saveFile(await booksFile(rows), `${title.toLowerCase()}.csv`);
+      } catch (error) {
+        reportError(error);
+        toasts.error('The file couldn’t be made. Please try again.');
+      }
+    },
+    [title],
+  );
+
+  if (matches === null) return null;
+  const count = matches.places.length;
+  const all = count > 0 && selection.rows.length === count;
+  const tickAll = (
+    <Checkbox
+      label="Select all"
+      hideLabel={wide}
+      checked={all}
+      mixed={!all && selection.rows.length > 0}
+      onToggle={selection.toggleAll}
+    />
+  );
+  const columns: readonly Column[] = [
+    { key: 'select', label: 'Select', head: tickAll },
+    { key: 'name', label: whose, sort: 'name' },
+    { key: 'period', label: 'Period', sort: 'period' },
+    { key: 'total', label: 'Total', sort: 'total' },
+    { key: 'state', label: 'State', sort: 'state' },
+    { key: 'actions', label: 'Actions' },
+  ];
+  const shared = (row: BookRow, position: number): BookRowProps => ({
+    row,
+    position,
+    count,
+    selected: selection.has(row.id),
+    busy: busy.has(row.id),
+    undoable: isUndoable(row),
+    acts,
+  });
+  const opened = openId === null ? undefined : index.rows.find(({ id }) => id === openId);
+  const [single] = asked;
+
+  return (
+    <div className="listing books">
+      <ListToolbar
+        shape={shape}
+        query={query}
+        matches={matches}
+        wide={wide}
+        searchLabel={`Search ${noun[1]}`}
+        placeholder={placeholder}
+        change={change}
+      />
+      <div className="list-bar books-bar">
+        <ListCount shown={count} total={index.rows.length} noun={noun} />
+        {count > 0 && (
+          <dl className="books-sums">
+            <div className="books-sum">
+              <dt>Total of what’s shown</dt>
+              {sums.map(([currency, sum]) => (
+                <dd key={currency}>
+                  <Amount cents={sum} currency={currency} />
+                </dd>
+              ))}
+            </div>
+          </dl>
+        )}
+        {count > 0 && (
+          <Button size="small" variant="secondary" onClick={() => void save(shownRows(matches))}>
+            Export CSV
+          </Button>
+        )}
+        {!wide && count > 0 && tickAll}
+      </div>
+      <BooksTray
+        side={side}
+        selected={selection.rows}
+        last={last}
+        onPay={(rows) => ask('pay', rows)}
+        onExport={(rows) => void save(rows)}
+        onUndo={(rows) => void undo(rows)}
+        onClear={clear}
+        onForget={forgetLast}
+      />
+      {count === 0 ? (
+        <NoMatches noun={noun[1]} query={query} change={change} />
+      ) : (
+        <ListView
+          label={title}
+          matches={matches}
+          query={query}
+          wide={wide}
+          columns={columns}
+          rowHeight={{ row: 77, card: 212 }}
+          change={change}
+          onEscape={leaveRows}
+          row={(row, position) => <BookTableRow key={row.id} {...shared(row, position)} />}
+          card={(row, position) => <BookCard key={row.id} {...shared(row, position)} />}
+        />
+      )}
+      <StatementDrawer
+        id={openId}
+        row={opened}
+        busy={opened !== undefined && busy.has(opened.id)}
+        undoable={opened !== undefined && isUndoable(opened)}
+        acts={acts}
+        onClose={close}
+      />
+      {question?.kind === 'pay' && (
+        <PaymentDialog
+          side={side}
+          rows={asked.filter(isToPay)}
+          now={now()}
+          onPaid={(rows, payment) => {
+            setQuestion(null);
+            clear();
+            onPaid(rows, payment);
+          }}
+          onRefused={onRefused}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {question?.kind === 'void' && single !== undefined && (
+        <VoidDialog
+          row={single}
+          onVoid={async (row, reason) => {
+            const refusal = await voidOne(row, reason);
+            if (refusal === null) setQuestion(null);
+            return refusal;
+          }}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </div>
+  );
+}

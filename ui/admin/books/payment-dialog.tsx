@@ -1,0 +1,133 @@
+import { useId, type ReactNode } from 'react';
+import { MarkPaid, PaymentForm } from '#core/statement/mark-paid.ts';
+import type { StatementSide } from '#core/statement/period.ts';
+import { MAX_PAYMENT_REFERENCE, type NewPayment } from '#core/statement/statements.ts';
+import { dateIn } from '#core/zoned-time.ts';
+import { brandPages } from '#brand/brand-pages.ts';
+import { formRefusal } from '#ui/app/form-refusal.ts';
+import type { FormRefusal } from '#ui/app/use-form.ts';
+import { useFormOf } from '#ui/app/use-form-of.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Dialog } from '#ui/kit/dialog.tsx';
+import { TextField } from '#ui/kit/field.tsx';
+import { counted } from '../review-kind.ts';
+import { amountText } from './amount.tsx';
+import { accountName, sumsOf, type BookRow } from './book-list.ts';
+import { bookRefusals, bookWords, noneLeft, notSaved, paymentForm } from './book-words.ts';
+
+/** Maximum number of names listed. */
+const MAX_NAMES = 5;
+const { timeZone } = brandPages.company;
+
+/** Asks for the date and the reference of a payment. What was typed stays until it's saved. */
+export function PaymentDialog({
+  side,
+  rows,
+  now,
+  onPaid,
+  onRefused,
+  onClose,
+}: {
+  side: StatementSide;
+  /** Those that still wait for payment: another administrator may be faster. */
+  rows: readonly BookRow[];
+  /** The server's time. */
+  now: number;
+  onPaid: (rows: readonly BookRow[], payment: NewPayment) => void;
+  /** Something was changed in the meantime, or the answer was lost. */
+  onRefused: (error: unknown) => void;
+  onClose: () => void;
+}): ReactNode {
+  const id = useId();
+  const markPaid = usePort(MarkPaid);
+  const { noun } = bookWords[side];
+  const submit = async (typed: Readonly<Record<'on' | 'reference', string>>): Promise<FormRefusal | undefined> => {
+    const marked = await markPaid(
+      typed,
+      rows.map((row) => row.id),
+      timeZone,
+    );
+    if (marked.ok) {
+      onPaid(rows, marked.value);
+      return undefined;
+    }
+    const { error } = marked;
+    if (typeof error === 'object' && 'issues' in error) return formRefusal(paymentForm, error);
+    onRefused(error);
+    return { toast: typeof error === 'string' ? bookRefusals[error] : notSaved };
+  };
+  const { busy, errors, field, formProps } = useFormOf(PaymentForm, submit);
+  const today = dateIn(now, timeZone);
+  const [first] = rows;
+  const general = errors.find(({ field: name }) => name === '');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <span className="confirm-title">
+          {rows.length === 0 || first === undefined
+            ? 'Nothing to mark'
+            : rows.length === 1
+              ? `Mark ${first.number ?? ''} as paid?`
+              : `Mark ${counted(noun, rows.length)} as paid?`}
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {rows.length === 0 ? 'Close' : 'Cancel'}
+          </Button>
+          {rows.length > 0 && (
+            <Button type="submit" form={id} busy={busy} busyLabel="Saving…">
+              Mark as paid
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={id} className="review-reason" {...formProps}>
+        {general !== undefined && (
+          <p className="books-refusal" role="alert">
+            {general.message}
+          </p>
+        )}
+        {rows.length === 0 ? (
+          <p>{noneLeft}</p>
+        ) : (
+          <>
+            <ul className="confirm-names">
+              {rows.slice(0, MAX_NAMES).map((row) => (
+                <li key={row.id} className="books-line">
+                  <bdi>{accountName(row)}</bdi>
+                  <span className="numeric">{amountText(row.total, row.currency)}</span>
+                </li>
+              ))}
+              {rows.length > MAX_NAMES && <li>{`and ${counted(noun, rows.length - MAX_NAMES)} more`}</li>}
+            </ul>
+            {rows.length > 1 && (
+              <ul className="confirm-names books-total">
+                {sumsOf(rows).map(([currency, sum]) => (
+                  <li key={currency} className="books-line">
+                    <span>Total</span>
+                    <b className="numeric">{amountText(sum, currency)}</b>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <TextField {...field('on')} id={`${id}on`} type="date" label="Paid on" max={today} defaultValue={today} />
+            <TextField
+              {...field('reference')}
+              id={`${id}reference`}
+              label="Reference"
+              hint="Such as the number of the transfer. Its owner sees it."
+              autoComplete="off"
+              maxLength={MAX_PAYMENT_REFERENCE * 2}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

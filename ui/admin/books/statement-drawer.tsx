@@ -1,0 +1,121 @@
+import { useCallback, type ReactNode } from 'react';
+import { ok } from '#core/result.ts';
+import { isolate } from '#core/isolate.ts';
+import { lastDay } from '#core/statement/period.ts';
+import { statementId } from '#core/statement/statement.ts';
+import { Statements, type StatementDetail } from '#core/statement/statements.ts';
+import { dateIn } from '#core/zoned-time.ts';
+import { brandPages } from '#brand/brand-pages.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { money } from '#ui/delivery/money.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { CARRIED, dayWords, entryWords, LATE, wholeDayWords } from '#ui/statement/statement-words.ts';
+import { shownNumber } from '#ui/statement/statement-csv.ts';
+import { Fact, RecordDrawer, RecordPart } from '../record-drawer.tsx';
+import { useRecord } from '../use-record.ts';
+import { amountText } from './amount.tsx';
+import { accountName, type BookRow } from './book-list.ts';
+import { BookBadge, BookDecisions, type BookActs } from './book-row.tsx';
+
+/** Most lines that are drawn beside the list. */
+const MAX_LINES = 300;
+const { timeZone } = brandPages.company;
+
+/** A statement with its lines, beside the list. */
+export function StatementDrawer({
+  id,
+  row,
+  busy,
+  undoable,
+  acts,
+  onClose,
+}: {
+  /** The open statement's id; null for none. */
+  id: string | null;
+  /** The row with this id; undefined if there's none. */
+  row: BookRow | undefined;
+  busy: boolean;
+  undoable: boolean;
+  acts: BookActs;
+  onClose: () => void;
+}): ReactNode {
+  const statements = usePort(Statements);
+  const load = useCallback(
+    async (asked: string) => {
+      const known = statementId(asked);
+      return known === null ? ok(null) : statements.find(known);
+    },
+    [statements],
+  );
+  const { record, reload } = useRecord<StatementDetail>(id, row?.state, load);
+  return (
+    <RecordDrawer
+      open={id !== null}
+      onClose={onClose}
+      noun="statement"
+      name={row === undefined ? null : accountName(row)}
+      more={row === undefined ? undefined : `${row.number ?? 'No number'} · ${row.period}`}
+      badges={row !== undefined && <BookBadge standing={row.standing} />}
+      reason={row?.voidReason ?? ''}
+      decisions={row !== undefined && <BookDecisions row={row} busy={busy} undoable={undoable} acts={acts} />}
+      record={record}
+      reload={reload}
+    >
+      {(found) =>
+        row !== undefined && (
+          <>
+            <RecordPart title="Statement">
+              <dl className="record-facts">
+                <Fact label="Period">{`${wholeDayWords(row.from)} – ${wholeDayWords(lastDay(row))}`}</Fact>
+                <Fact label="Closed">{wholeDayWords(dateIn(row.closedAt, timeZone))}</Fact>
+                {row.payment !== null && <Fact label="Paid on">{wholeDayWords(row.payment.on)}</Fact>}
+                {row.payment !== null && row.payment.reference !== '' && (
+                  <Fact label="Reference">
+                    <bdi>{row.payment.reference}</bdi>
+                  </Fact>
+                )}
+                {row.carriedInto !== null && <Fact label="Carried on">{`Part of ${row.carriedInto}`}</Fact>}
+                <Fact label="Total">
+                  <b className="numeric">{amountText(row.total, row.currency)}</b>
+                </Fact>
+              </dl>
+            </RecordPart>
+            <Lines row={row} found={found} />
+          </>
+        )
+      }
+    </RecordDrawer>
+  );
+}
+
+function Lines({ row, found: { lines, statement } }: { row: BookRow; found: StatementDetail }): ReactNode {
+  const count = lines.length;
+  return (
+    <RecordPart title={count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`}>
+      <ul className="books-lines">
+        {statement.carried !== 0 && (
+          <li className="books-line">
+            <span>{CARRIED}</span>
+            <span className="numeric">{money(statement.carried, row.currency)}</span>
+          </li>
+        )}
+        {lines.slice(0, MAX_LINES).map((line, at) => (
+          <li key={`${line.delivery} ${line.kind}`} className="books-line">
+            <span className="books-line__what">
+              <span>{`${dayWords(dateIn(line.at, timeZone))} · ${entryWords(line, lines[at - 1])}`}</span>
+              <span className="record-note">
+                <span {...asWritten}>{shownNumber(line.number)}</span>
+                {line.place !== '' && <bdi>{` ${isolate(line.place)}`}</bdi>}
+              </span>
+              {line.late && <span className="record-note">{LATE}</span>}
+            </span>
+            <span className="numeric">{money(line.amount, row.currency)}</span>
+          </li>
+        ))}
+        {count > MAX_LINES && (
+          <li className="record-note">{`and ${(count - MAX_LINES).toLocaleString('en-US')} more lines`}</li>
+        )}
+      </ul>
+    </RecordPart>
+  );
+}

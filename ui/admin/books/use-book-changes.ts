@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MINUTE } from '#core/clock.ts';
+import type { Instant } from '#core/instant.ts';
+import type { Result } from '#core/result.ts';
+import { inChanges } from '#core/statement/mark-paid.ts';
+import type { StatementSide } from '#core/statement/period.ts';
+import { StatementBooks, type BookedStatement, type BookRefusal, type NewPayment } from '#core/statement/statements.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useReloadAccount } from '#ui/app/use-reload-account.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import type { LoadedRows } from '#ui/listing/use-rows.ts';
+import { changedRow, type BookRow } from './book-list.ts';
+import { bookRefusals, bookWords, notSaved } from './book-words.ts';
+
+/** For so long, a payment can be taken back, in ms. */
+const UNDO_MS = 10 * MINUTE;
+const none: ReadonlySet<string> = new Set();
+
+const wordsOf = (error: unknown): string =>
+  typeof error === 'string' && error in bookRefusals ? bookRefusals[error as BookRefusal] : notSaved;
+
+/** Notes payments, takes them back, voids statements and closes periods, and keeps the list up to date. */
+export function useBookChanges(
+  side: StatementSide,
+  { change, reload }: Pick<LoadedRows<BookRow>, 'change' | 'reload'>,
+  now: () => number,
+) {
+  const books = usePort(StatementBooks);
+  const reloadAccount = useReloadAccount();
+  const [busy, setBusy] = useState(none);
+  const [closing, setClosing] = useState(false);
+  /** The statements of the last payment, which can be taken back. */
+  const [last, setLast] = useState<readonly BookRow[] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const forgetLast = useCallback(() => setLast(null), []);
+
+  /** After a refusal, or without an answer, the list may be older than the books. */
+  const onRefused = useCallback(
+    (error: unknown) => {
+      if (typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'denied')
+        void reloadAccount();
+      else reload();
+    },
+    [reload, reloadAccount],
+  );
+  const replace = useCallback(
+    (rows: readonly BookRow[], next: Partial<BookedStatement>) => {
+      const changed = rows.map((row) => changedRow(row, next, now()));
+      change((index) => index.replacing(changed));
+      return changed;
+    },
+    [change, now],
+  );
+  const run = useCallback(
+    async <E>(rows: readonly BookRow[], act: () => Promise<Result<void, E>>): Promise<string | null> => {
+      setBusy(new Set(rows.map(({ id }) => id)));
+      const done = await act().catch((error: unknown) => ({ ok: false, error }) as const);
+      setBusy(none);
+      if (done.ok) return null;
+      onRefused(done.error);
+      return wordsOf(done.error);
+    },
+    [onRefused],
+  );
+
+  return {
+    busy,
+    closing,
+    last,
+    forgetLast,
+    onRefused,
+    onPaid: useCallback(
+      (rows: readonly BookRow[], payment: NewPayment) => {
+        setLast(replace(rows, { state: 'paid', payment: { ...payment, at: now() as Instant } }));
+        clearTimeout(timer.current);
+        timer.current = setTimeout(forgetLast, UNDO_MS);
+      },
+      [replace, now, forgetLast],
+    ),
+    /** Whether a payment was noted so recently that it can be taken back. */
+    isUndoable: useCallback(
+      ({ state, payment }: BookRow): boolean => state === 'paid' && payment !== null && now() - payment.at < UNDO_MS,
+      [now],
+    ),
+    undo: useCallback(
+      async (rows: readonly BookRow[]) => {
+        setLast(null);
+        const refusal = await run(rows, () =>
+          inChanges(
+            rows.map(({ id }) => id),
+            (some) => books.undoPaid(some),
+          ),
+        );
+        if (refusal !== null) return toasts.error(refusal);
+        replace(rows, { state: 'closed', payment: null });
+        toasts.success('The payment was taken back.');
+      },
+      [run, replace, books],
+    ),
+    /** Returns a message if it was refused. */
+    voidOne: useCallback(
+      async (row: BookRow, reason: string): Promise<string | null> => {
+        const refusal = await run([row], () => books.void(row.id, reason));
+        if (refusal !== null) return refusal;
+        replace([row], { state: 'void', voidReason: reason });
+        toasts.success(`${row.number ?? 'The statement'} is void.`);
+        // The credit that it carried waits for the next one.
+        if (row.carried < 0) reload();
+        return null;
+      },
+      [run, replace, reload, books],
+    ),
+    close: useCallback(async () => {
+      setClosing(true);
+      const refusal = await run([], () => books.close());
+      setClosing(false);
+      if (refusal !== null) return toasts.error(refusal);
+      reload();
+      toasts.success(`Every period that has ended is closed. ${bookWords[side].title} are up to date.`);
+    }, [run, reload, books, side]),
+  };
+}
