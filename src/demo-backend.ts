@@ -23,6 +23,7 @@ import type { DemoPort, WindowNews } from '#demo/demo-port.ts';
 import type { Phones } from '#demo/phones.ts';
 import type { Mailbox } from '#demo/mailbox.ts';
 import { brandFace } from '#brand/brand.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { ok } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
@@ -74,6 +75,7 @@ function makeParts() {
     base: systemClock,
     // The current brand's name is filled in when an email is read.
     productName: KEPT_NAME,
+    booksZone: brandPages.company.timeZone,
     erase: (what: 'data' | 'all') => (what === 'all' ? close() : eraseStorage(DEMO_PREFIX, PANEL_PREFIX)),
     windows: {
       own: windowName(),
@@ -96,10 +98,17 @@ let parts: ReturnType<typeof makeParts> | null = null;
 export const demoParts = (): ReturnType<typeof makeParts> => (parts ??= makeParts());
 
 /** The backend that all windows share. */
-export const newBackend = ({ storage, inTurn, clock, productName }: ReturnType<typeof demoParts>): MemoryBackend =>
+export const newBackend = ({
+  storage,
+  inTurn,
+  clock,
+  productName,
+  booksZone,
+}: ReturnType<typeof demoParts>): MemoryBackend =>
   newMemoryBackend(storage, clock, cryptoRandom, {
     seed: () => seedState(clock.now(), readScenario(storage)),
     productName,
+    booksZone,
     inTurn,
     world: demoWorld,
   });

@@ -8,6 +8,7 @@ import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Instant } from '#core/instant.ts';
 import type { StoredDelivery } from './delivery/dispatch-state.ts';
+import type { StoredPayment, StoredStatement } from './statement/books.ts';
 
 /*
  * A state can be surrounded by rows that are generated instead of stored. The demo has such a world; tests and the API's
@@ -51,11 +52,16 @@ export interface PastDeliveries {
   readonly freeLeft: number;
 }
 
+/** A statement of past deliveries. */
+export type ClosedBefore = Pick<StoredStatement, 'side' | 'account' | 'from' | 'to' | 'closedAt'>;
+
 /** Rows, cards and pictures that are generated. */
 export interface World {
   rows(of: Bulk): BulkRows;
   /** The card of a courier of past deliveries who has no account; null for anyone else. */
   formerCourier(id: UserId): CourierCard | null;
+  /** The payment of a statement that was closed before the world was made; null if it wasn't paid. */
+  paymentOf(statement: ClosedBefore, madeAt: Instant, booksZone: string): StoredPayment | null;
   /** The photo of a past delivery, as a data URL; null for any other. */
   doorPhoto(delivery: DeliveryId): Promise<string | null>;
 }
@@ -70,5 +76,6 @@ export const EMPTY_WORLD: World = {
     deliveries: () => null,
   }),
   formerCourier: () => null,
+  paymentOf: () => null,
   doorPhoto: async () => null,
 };

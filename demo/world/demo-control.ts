@@ -3,6 +3,7 @@ import type { DemoConditions, DemoPort, Scenario, WindowNews } from '#demo/demo-
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
+import { aheadOf } from './scenarios/money-scenarios.ts';
 import { readConditions, writeConditions, type Conditions } from '#adapters/memory/conditions.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
@@ -32,6 +33,8 @@ export interface DemoParts {
   readonly base: Clock;
   readonly random: Random;
   readonly productName: string;
+  /** The time zone of the operator's books. */
+  readonly booksZone: string;
   readonly couriers: SimulatedCouriers;
   /** The operations of the API, which can be made to fail like calls to the backend. */
   apiOperations(): Promise<readonly string[]>;
@@ -50,7 +53,7 @@ export async function playScenario(
   parts: Omit<DemoParts, 'backend' | 'random' | 'couriers' | 'apiOperations'>,
   scenario: Scenario,
 ): Promise<string> {
-  const { storage, ownStorage, productName } = parts;
+  const { storage, ownStorage, productName, booksZone } = parts;
   const path = await parts.inTurn(async () => {
     await parts.erase('data');
     const seed = seedOf(scenario);
@@ -58,9 +61,11 @@ export async function playScenario(
     const random = seededRandom(DEMO_SEED);
     // These take no turns: the current turn is theirs.
     const clock = movableClock(parts.base, storage);
+    await clock.advance(aheadOf(scenario, clock.now(), booksZone));
     const backend = newMemoryBackend(storage, clock, random, {
       seed: () => seedState(clock.now(), seed),
       productName,
+      booksZone,
       world: demoWorld,
     });
     const ports = connect(backend, ownStorage);

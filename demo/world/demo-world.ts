@@ -2,11 +2,13 @@ import type { World } from '#adapters/memory/world.ts';
 import { isSeeded } from './past/make-delivery.ts';
 import { formerCourierCard } from './past/past-couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
+import { paymentOf } from './seed/payments.ts';
 
 /** The rows and pictures around the people of the demo. */
 export const demoWorld: World = {
   rows: bulkRows,
   formerCourier: formerCourierCard,
+  paymentOf,
   doorPhoto: async (delivery) =>
     isSeeded(delivery) ? (await import('./past/door-photos.ts')).doorPhoto(delivery) : null,
 };

@@ -73,7 +73,7 @@ describe('The scenarios with couriers who are people', () => {
       expect(jobs.length).toBeGreaterThan(10);
       expect(sums).toMatchObject([{ currency: 'CAD' }]);
     }
-    expect(valueOf(await ports.courierDesk.earnings(instant(0), instant(clock.now() - 29 * DAY)))).toEqual([]);
+    expect(valueOf(await ports.courierDesk.earnings(instant(0), instant(clock.now() - 71 * DAY)))).toEqual([]);
   });
 
   test('two-couriers-one-offer: both see it, and the second gets a message', async () => {

@@ -21,7 +21,17 @@ export async function opened(scenario: Scenario) {
   const clock = movableClock(base, storage);
   const erase = async () => undefined;
   const path = await playScenario(
-    { storage, ownStorage: storage, clock, inTurn: alone, base, productName: '', erase, windows: ALONE },
+    {
+      storage,
+      ownStorage: storage,
+      clock,
+      inTurn: alone,
+      base,
+      productName: '',
+      booksZone: 'America/Los_Angeles',
+      erase,
+      windows: ALONE,
+    },
     scenario,
   );
   const random = seededRandom(1);

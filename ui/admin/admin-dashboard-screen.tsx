@@ -108,15 +108,17 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           }))}
         />
       </div>
-      <LinkCard href={paths.adminPayouts} title="Payouts">
-        What couriers are paid, week by week
-      </LinkCard>
-      <LinkCard href={paths.adminInvoices} title="Invoices">
-        What businesses owe, month by month
-      </LinkCard>
-      <LinkCard href={paths.adminPrices} title="Prices">
-        What merchants pay and couriers earn, by city
-      </LinkCard>
+      <div className="hub">
+        <LinkCard href={paths.adminPayouts} title="Payouts">
+          What couriers are paid, week by week
+        </LinkCard>
+        <LinkCard href={paths.adminInvoices} title="Invoices">
+          What businesses owe, month by month
+        </LinkCard>
+        <LinkCard href={paths.adminPrices} title="Prices">
+          What merchants pay and couriers earn, by city
+        </LinkCard>
+      </div>
     </DashboardPage>
   );
 }

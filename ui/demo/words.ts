@@ -107,6 +107,17 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'approval-queue': { icon: 'shield', title: 'Approval queue', text: 'An administrator approves and rejects' },
   'hundred-thousand': { icon: 'trend', title: '100,000 businesses', text: 'The same list at full size' },
   'all-users': { icon: 'users', title: 'All accounts', text: 'Everyone, with role and status' },
+  'pay-couriers': { icon: 'money', title: 'Payday', text: 'Three couriers wait for last week’s pay' },
+  'month-end': {
+    icon: 'clock',
+    title: 'The month ends',
+    text: 'Twenty seconds to midnight: then the bakery’s invoice is there',
+  },
+  'raise-prices': {
+    icon: 'tag',
+    title: 'Raise prices',
+    text: 'New prices begin in Toronto in two minutes; what was asked for keeps its own',
+  },
   'forgotten-password': { icon: 'key', title: 'Forgotten password', text: 'The reset code is in the inbox' },
   'no-network': { icon: 'warning', title: 'No network', text: 'A registration while offline: nothing typed is lost' },
   'slow-network': { icon: 'pause', title: 'Slow network', text: 'Every call takes three seconds' },

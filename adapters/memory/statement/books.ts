@@ -2,17 +2,22 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import type { Instant } from '#core/instant.ts';
 import type { StatementSide } from '#core/statement/period.ts';
-import type { Payment, Statement, StatementId } from '#core/statement/statement.ts';
+import type { AccountId, Payment, Statement, StatementId } from '#core/statement/statement.ts';
 
 /** A time, from its first moment to that after its last. */
 export type Span = readonly [from: number, to: number];
+
+/** A payment, and the administrator who noted it. */
+export interface StoredPayment extends Payment {
+  readonly by: UserId;
+}
 
 /** A closed statement, as it's stored. */
 export interface StoredStatement extends Omit<Statement, 'carriedInto' | 'payment'> {
   /** Its place in the year of its last day; null if its total is zero. */
   readonly place: number | null;
   readonly carriedInto: StatementId | null;
-  readonly payment: (Payment & { readonly by: UserId }) | null;
+  readonly payment: StoredPayment | null;
   /** The times of its entries that are generated instead of stored. */
   readonly bulk: readonly Span[];
   /** The entries of a void statement, which are part of later ones too. */
@@ -31,9 +36,13 @@ export const emptyBooks = (): Books => ({ statements: [], closed: { business: nu
 
 const isIn = (at: Instant, spans: readonly Span[]): boolean => spans.some(([from, to]) => at >= from && at < to);
 
-/** Whether a generated entry is part of a statement that isn't void. */
-export const isBooked = ({ statements }: Books, { account, at }: Pick<LedgerEntry, 'account' | 'at'>): boolean =>
-  statements.some((row) => row.account === account && row.state !== 'void' && isIn(at, row.bulk));
+/** Returns a check of whether a generated entry is part of a statement that isn't void. */
+export function bookedIn({ statements }: Books): (entry: Pick<LedgerEntry, 'account' | 'at'>) => boolean {
+  const spans = new Map<AccountId, Span[]>();
+  for (const { account, state, bulk } of statements)
+    if (state !== 'void' && bulk.length > 0) spans.set(account, [...(spans.get(account) ?? []), ...bulk]);
+  return ({ account, at }) => isIn(at, spans.get(account) ?? []);
+}
 
 /** Whether a generated entry is one of a statement's. */
 export const isOfStatement = (row: StoredStatement, { account, at }: Pick<LedgerEntry, 'account' | 'at'>): boolean =>

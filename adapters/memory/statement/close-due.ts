@@ -12,22 +12,27 @@ import {
   type StatementSide,
 } from '#core/statement/period.ts';
 import { hasCredit, newStatementId, sideOf, type StatementId } from '#core/statement/statement.ts';
-import { instant } from '#core/instant.ts';
+import { MINUTE } from '#core/clock.ts';
+import { instant, later } from '#core/instant.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
-import { isBooked, type Span } from './books.ts';
+import { bookedIn, type Span } from './books.ts';
 
-type Closer = Pick<MemoryBackend, 'files' | 'random' | 'productName' | 'booksZone'>;
+type Closer = Pick<MemoryBackend, 'files' | 'random' | 'productName' | 'booksZone' | 'world'>;
+
+/** The minute of each hour in which the database's job closes periods. */
+const JOB = 5 * MINUTE;
 
 /** The entries that are in no statement: stored ones, and generated ones. */
 export function openEntries({ state: { dispatch, books }, bulk }: Transaction): {
   readonly stored: readonly LedgerEntry[];
   readonly generated: readonly LedgerEntry[];
 } {
+  const isBooked = bookedIn(books);
   return {
     stored: dispatch.ledger.filter(({ statement }) => statement === undefined),
-    generated: (bulk.deliveries()?.ledger ?? []).filter((entry) => !isBooked(books, entry)),
+    generated: (bulk.deliveries()?.ledger ?? []).filter((entry) => !isBooked(entry)),
   };
 }
 
@@ -63,7 +68,7 @@ function closeSide(tx: Transaction, backend: Closer, side: StatementSide): void 
   for (const period of periods) closePeriod(tx, backend, side, period);
 }
 
-function closePeriod(tx: Transaction, { booksZone, random }: Closer, side: StatementSide, period: Period): void {
+function closePeriod(tx: Transaction, { booksZone, random, world }: Closer, side: StatementSide, period: Period): void {
   const { dispatch, books } = tx.state;
   const end = startOf(period.to, booksZone);
   const { stored, generated } = openEntries(tx);
@@ -76,12 +81,20 @@ function closePeriod(tx: Transaction, { booksZone, random }: Closer, side: State
     (row) => row.side === side && hasCredit({ ...row, carriedInto: row.carriedInto }),
   );
   const made = new Map<string, StatementId>();
+  // A period that ended before the demo began was closed by the job of that hour, and perhaps paid.
+  const madeAt = instant(tx.state.bulk?.seededAt ?? 0);
+  const isPast = end < madeAt;
+  const closedAt = isPast ? later(end, Math.min(JOB, madeAt - end)) : tx.now;
   for (const sum of sumsAt(side, [...stored, ...generated], credits, end)) {
     const id = newStatementId(random);
     made.set(sumKey(sum), id);
     const spans = generated
       .filter((entry) => entry.account === sum.account && sideOf(entry.kind) === side && entry.at < end)
       .map(({ at }) => at);
+    const payment =
+      isPast && sum.total > 0
+        ? world.paymentOf({ ...period, side, account: sum.account, closedAt }, madeAt, booksZone)
+        : null;
     books.statements.push({
       id,
       ...sum,
@@ -89,10 +102,10 @@ function closePeriod(tx: Transaction, { booksZone, random }: Closer, side: State
       side,
       place: sum.total === 0 ? null : (place += 1),
       number: sum.total === 0 ? null : statementNumber(period, place),
-      state: 'closed',
+      state: payment === null ? 'closed' : 'paid',
       carriedInto: null,
-      closedAt: tx.now,
-      payment: null,
+      closedAt,
+      payment,
       voidReason: '',
       bulk: spanOf(spans),
       voided: [],

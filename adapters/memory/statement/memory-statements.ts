@@ -20,7 +20,7 @@ import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import { closeDue } from './close-due.ts';
-import { isBooked, isOfStatement, type StoredStatement } from './books.ts';
+import { bookedIn, isOfStatement, type StoredStatement } from './books.ts';
 
 /** A statement as its readers see it. */
 export function statementView({ state: { books } }: Transaction, row: StoredStatement): Statement {
@@ -37,8 +37,9 @@ const storedOpen = (entry: LedgerEntry & { readonly statement?: unknown }): bool
 /** The entries of an account that are in no statement. */
 export function openOf(tx: Transaction, account: AccountId, side: StatementSide): LedgerEntry[] {
   const stored = tx.state.dispatch.ledger.filter((entry) => entry.account === account && storedOpen(entry));
+  const isBooked = bookedIn(tx.state.books);
   const generated = (tx.bulk.deliveries()?.ledger ?? []).filter(
-    (entry) => entry.account === account && !isBooked(tx.state.books, entry),
+    (entry) => entry.account === account && !isBooked(entry),
   );
   return [...stored, ...generated].filter(({ kind }) => sideOf(kind) === side);
 }

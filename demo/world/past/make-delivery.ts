@@ -24,12 +24,13 @@ export interface SeededDelivery {
   readonly free: boolean;
 }
 
-/** Id prefixes of seeded deliveries: past ones, and those under way at the start. */
+/** Id prefixes of seeded deliveries: past ones, older ones, and those under way at the start. */
 export const PAST = 'd0000000';
+export const OLDER = 'd1000000';
 export const UNDER_WAY = 'e0000000';
 
 /** Whether a delivery is seeded, so that its photo is a drawing that isn't stored. */
-export const isSeeded = (id: DeliveryId): boolean => id.startsWith(PAST) || id.startsWith(UNDER_WAY);
+export const isSeeded = (id: DeliveryId): boolean => [PAST, OLDER, UNDER_WAY].some((prefix) => id.startsWith(prefix));
 
 /** The id of a seeded delivery, from a prefix of eight characters and an index. */
 export const deliveryIdAt = (prefix: string, index: number): DeliveryId =>

@@ -7,10 +7,10 @@ import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts
 import type { PastDeliveries } from '#adapters/memory/world.ts';
 import { draw } from '../seed/draw.ts';
 import type { DeliveryScript } from './play-delivery.ts';
-import { deliveryIdAt, makeDelivery, PAST, type Shop } from './make-delivery.ts';
+import { deliveryIdAt, makeDelivery, OLDER, PAST, type Shop } from './make-delivery.ts';
 import { pastCouriers } from './past-couriers.ts';
 import { sampleOrder } from './sample-order.ts';
-import { whenRequested, zoneOffset } from './when-requested.ts';
+import { FOUR_WEEKS, WEEKS_BEFORE, whenRequested, zoneOffset, type Ages } from './when-requested.ts';
 
 /** Deliveries of the last five hours end well within an hour; current couriers carry none of the last two hours. */
 const QUICK = 5 * HOUR;
@@ -57,6 +57,8 @@ function freeOnes() {
   };
 }
 
+const NONE_FREE: ReturnType<typeof freeOnes> = { take: () => false, giveBack: () => undefined, left: () => 0 };
+
 const asKept = (stored: StoredDelivery, now: Instant): StoredDelivery => {
   const ended = endedAt(stored.delivery);
   return ended === null || now - ended < PEOPLE_KEPT
@@ -71,15 +73,52 @@ const asKept = (stored: StoredDelivery, now: Instant): StoredDelivery => {
       };
 };
 
+/** A part of a shop's past. */
+interface Part {
+  readonly ages: Ages;
+  /** The prefix of its ids. */
+  readonly prefix: string;
+  /** The first index, so that numbers of two parts differ. */
+  readonly first: number;
+}
+const RECENT: Part = { ages: FOUR_WEEKS, prefix: PAST, first: 0 };
+/** The first index is a multiple of eighty: the problems repeat by it. */
+const BEFORE: Part = { ages: WEEKS_BEFORE, prefix: OLDER, first: 8_000_000 };
+
 /** `count` past deliveries of a shop, from the four weeks before `now`. The same arguments give the same deliveries. */
-export function pastDeliveries(shop: Shop, count: number, now: Instant): PastDeliveries {
+export const pastDeliveries = (shop: Shop, count: number, now: Instant): PastDeliveries =>
+  playPast(shop, count, now, RECENT, freeOnes());
+
+/** `count` deliveries of a shop from the six weeks before those. None of them was free. */
+export const olderDeliveries = (shop: Shop, count: number, now: Instant): PastDeliveries =>
+  playPast(shop, count, now, BEFORE, NONE_FREE);
+
+/** Two parts of one shop's past. The free ones are those that the newer part leaves. */
+export function joinPast(newer: PastDeliveries, older: PastDeliveries): PastDeliveries {
+  return {
+    business: newer.business,
+    all: (at) => [...newer.all(at), ...older.all(at)],
+    find: (id, at) => newer.find(id, at) ?? older.find(id, at),
+    findByNumber: (number, at) => newer.findByNumber(number, at) ?? older.findByNumber(number, at),
+    ledger: [...older.ledger, ...newer.ledger],
+    freeLeft: newer.freeLeft,
+  };
+}
+
+function playPast(
+  shop: Shop,
+  count: number,
+  now: Instant,
+  { ages, prefix, first }: Part,
+  free: ReturnType<typeof freeOnes>,
+): PastDeliveries {
   const { timeZone } = shop.pickup;
   const pool = pastCouriers(later(now, -LAST_SHIFT), zoneOffset(timeZone, now));
-  const free = freeOnes();
-  const played = whenRequested(count, now, timeZone).map((at, index) => {
+  const played = whenRequested(count, now, timeZone, ages).map((at, place) => {
+    const index = first + place;
     const quick = now - at < QUICK;
     const details = sampleOrder(index, quick);
-    const wanted = { index, id: deliveryIdAt(PAST, index), at, details, free: free.take(at) };
+    const wanted = { index, id: deliveryIdAt(prefix, index), at, details, free: free.take(at) };
     const delivery = makeDelivery(shop, wanted, scriptAt(index, quick), pool, now);
     if (delivery.freeGivenBackAt !== null) free.giveBack(delivery.freeGivenBackAt);
     return delivery;

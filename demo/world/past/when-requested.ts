@@ -2,10 +2,16 @@ import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { draw } from '../seed/draw.ts';
 
-/** The period of past deliveries. */
-const WINDOW = 28 * DAY;
-/** The newest request is this old, so that every past delivery has ended. */
-const NEWEST = 45 * MINUTE;
+/** The ages of requests. */
+export interface Ages {
+  readonly oldest: number;
+  readonly newest: number;
+}
+
+/** The past four weeks. The newest request is so old that every past delivery has ended. */
+export const FOUR_WEEKS: Ages = { oldest: 28 * DAY, newest: 45 * MINUTE };
+/** The six weeks before, so that two months have ended at any start. */
+export const WEEKS_BEFORE: Ages = { oldest: 70 * DAY, newest: 28 * DAY };
 
 /** The share of requests in each hour of the day: most at lunch and dinner, none at night. */
 const HOURS: Readonly<Record<number, number>> = {
@@ -47,16 +53,16 @@ function weightAt(local: number): number {
   return (HOURS[date.getUTCHours()] ?? 0) * (DAYS[date.getUTCDay()] ?? 0);
 }
 
-/**
- * The request times of `count` deliveries of the past four weeks, oldest first: densest at lunch and dinner, local
- * time.
- */
-export function whenRequested(count: number, now: number, timeZone: string): Instant[] {
+/** The request times of `count` deliveries, oldest first: densest at lunch and dinner, local time. */
+export function whenRequested(count: number, now: number, timeZone: string, ages = FOUR_WEEKS): Instant[] {
   if (count === 0) return [];
   const offset = zoneOffset(timeZone, now);
   const step = 10 * MINUTE;
-  const from = now - WINDOW;
-  const slots = Array.from({ length: Math.floor((WINDOW - NEWEST) / step) }, (_, index) => from + index * step);
+  const from = now - ages.oldest;
+  const slots = Array.from(
+    { length: Math.floor((ages.oldest - ages.newest) / step) },
+    (_, index) => from + index * step,
+  );
   const total = slots.reduce((sum, at) => sum + weightAt(at + offset), 0);
   const times: Instant[] = [];
   let before = 0;

@@ -12,6 +12,7 @@ import type { Scenario as SeedScenario } from '#demo/seed-scenario.ts';
 import { become } from './become.ts';
 import { COURIER_SETUPS } from './courier-scenarios.ts';
 import { DELIVERY_SETUPS } from './delivery-scenarios.ts';
+import { MONEY_SETUPS } from './money-scenarios.ts';
 import type { Stage } from './stage.ts';
 
 const NEWCOMER = { firstName: 'Robin', lastName: 'Castellano', email: 'robin@mail.example', password: 'delivery' };
@@ -92,6 +93,7 @@ export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>
   'approval-queue': as('administrator'),
   'hundred-thousand': as('administrator', '/admin/businesses'),
   'all-users': as('administrator', '/admin/users'),
+  ...MONEY_SETUPS,
   'forgotten-password': forgotten,
   'no-network': offline,
   'slow-network': slow,

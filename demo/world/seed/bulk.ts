@@ -3,7 +3,7 @@ import { knownUserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { instant } from '#core/instant.ts';
 import type { Bulk, BulkRows } from '#adapters/memory/world.ts';
-import { pastDeliveries } from '../past/past-deliveries.ts';
+import { joinPast, olderDeliveries, pastDeliveries } from '../past/past-deliveries.ts';
 import { makeBusiness } from './make-business.ts';
 import { makePerson, merchantAt, merchantPlace } from './make-person.ts';
 import { bakery } from './marco.ts';
@@ -17,6 +17,11 @@ function placeOf(prefix: string, count: number, id: string): number | null {
   const place = Number(id.slice(-12));
   return id === idAt(prefix, place) && place < count ? place : null;
 }
+
+/** A list that's long enough to test it has no older deliveries. */
+const LONG = 1000;
+/** Older deliveries for each recent one: a month of the bakery's first weeks. */
+const OLDER_SHARE = 0.5;
 
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
@@ -33,7 +38,12 @@ export function bulkRows({ businesses: count, users: people, deliveries, seededA
       knownUserId(idAt(PERSON, merchantPlace(index % merchants))),
     );
   const personAt = (index: number): Person => makePerson({ index, count: people, now }, idAt(PERSON, index));
-  const past = once(() => pastDeliveries(bakery, deliveries, instant(now)));
+  const past = once(() => {
+    const recent = pastDeliveries(bakery, deliveries, instant(now));
+    return deliveries >= LONG
+      ? recent
+      : joinPast(recent, olderDeliveries(bakery, Math.floor(deliveries * OLDER_SHARE), instant(now)));
+  });
   return {
     businesses: once(() => Array.from({ length: count }, (_, index) => businessAt(index))),
     business(id) {

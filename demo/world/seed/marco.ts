@@ -13,8 +13,8 @@ export const marcosActiveBusiness = idOf(1);
 
 const TABLE: readonly (readonly [name: string, address: string, status: BusinessStatus, age: number])[] = [
   ['Bellini Market Hall', '212 Augusta Avenue', 'Pending', 5 * HOUR],
-  ['Bellini Bakery', '88 Ossington Avenue', 'Active', 30 * DAY],
-  ['Bellini Catering', '40 Sudbury Street', 'Rejected', 35 * DAY],
+  ['Bellini Bakery', '88 Ossington Avenue', 'Active', 80 * DAY],
+  ['Bellini Catering', '40 Sudbury Street', 'Rejected', 85 * DAY],
 ];
 
 /** The businesses of the merchant that the demo's visitors sign in as: one in each status. */

@@ -66,7 +66,7 @@ export function seededPerson(
   const applied = status === 'Pending' && roles.includes('courier');
   const waits = status === 'Pending' && verified;
   // A person who waits has waited since they registered, so that both times agree.
-  const age = !verified ? HOUR : applied ? (index + 1) * HOUR : waits ? 26 * HOUR : (40 + index) * DAY;
+  const age = !verified ? HOUR : applied ? (index + 1) * HOUR : waits ? 26 * HOUR : (90 + index) * DAY;
   const createdAt = now - age;
   const email = seedEmail(first);
   return {

@@ -1,4 +1,3 @@
-import { STATEMENT_SIDES, type StatementSide } from '#core/statement/period.ts';
 import { isLate, isToPay } from '#core/statement/statement.ts';
 import type { BookedStatement } from '#core/statement/statements.ts';
 import type { Cents, Currency } from '#core/delivery/tariff.ts';
@@ -52,15 +51,15 @@ export const accountName = ({ name }: Pick<BookedStatement, 'name'>): string =>
 
 const number = (cents: Cents): string => String(cents + 1e12).padStart(14, '0');
 
-/** The states that a side's statements can have. A courier is never in debt. */
-const standingsOf = (side: StatementSide): readonly Standing[] =>
-  side === 'courier' ? STANDINGS.filter((standing) => standing !== 'Credit') : STANDINGS;
+/** The states that are always offered. The rare others are while a statement has them. */
+const USUAL: readonly Standing[] = ['Late', 'To pay', 'Paid'];
 
-const shapeOf = (side: StatementSide): ListShape<BookRow> => ({
+/** The list of invoices or payouts, without the filters that depend on its rows. */
+export const BOOK_SHAPE: ListShape<BookRow> = {
   id: ({ id }) => id,
   text: (row) => `${accountName(row)}\n${row.number ?? ''}\n${row.payment?.reference ?? ''}`,
   facets: {
-    state: { label: 'State', values: standingsOf(side), of: ({ standing }) => standing },
+    state: { label: 'State', values: USUAL, of: ({ standing }) => standing },
     period: { label: 'Period', values: [], of: ({ period }) => period },
   },
   sorts: {
@@ -80,24 +79,36 @@ const shapeOf = (side: StatementSide): ListShape<BookRow> => ({
     },
   },
   natural: { sort: 'due', descending: false },
-});
-
-/** The lists of invoices and payouts, without their periods. */
-export const BOOK_SHAPES = Object.fromEntries(STATEMENT_SIDES.map((side) => [side, shapeOf(side)])) as Readonly<
-  Record<StatementSide, ListShape<BookRow>>
->;
-
-/** The names of the periods in a list, newest first. */
-export const periodsIn = (rows: readonly BookRow[]): readonly string[] =>
-  [...new Map(rows.map(({ from, period }) => [from, period]))]
-    .toSorted(([a], [b]) => b.localeCompare(a))
-    .map(([, name]) => name);
-
-/** The list with its periods as a filter. */
-export const withPeriods = (side: StatementSide, periods: readonly string[]): ListShape<BookRow> => {
-  const { facets, ...shape } = BOOK_SHAPES[side];
-  return { ...shape, facets: { ...facets, period: { label: 'Period', values: periods, of: ({ period }) => period } } };
 };
+
+/** The values of the filters of a list. */
+export interface BookFilters {
+  readonly state: readonly string[];
+  /** Newest first. */
+  readonly period: readonly string[];
+}
+
+export function filtersIn(rows: readonly BookRow[]): BookFilters {
+  const standings = new Set(rows.map(({ standing }) => standing));
+  const periods = new Map(rows.map(({ from, period }) => [from, period]));
+  return {
+    state: STANDINGS.filter((standing) => USUAL.includes(standing) || standings.has(standing)),
+    period: [...periods].toSorted(([a], [b]) => b.localeCompare(a)).map(([, name]) => name),
+  };
+}
+
+/** The list with its filters. */
+export function withFilters({ state, period }: BookFilters): ListShape<BookRow> {
+  const { facets, ...shape } = BOOK_SHAPE;
+  return {
+    ...shape,
+    facets: {
+      ...facets,
+      state: { label: 'State', values: state, of: ({ standing }) => standing },
+      period: { label: 'Period', values: period, of: (row) => row.period },
+    },
+  };
+}
 
 /** The sum of each currency, in the order of the currencies' names. */
 export function sumsOf(rows: Iterable<BookRow>): readonly (readonly [Currency, Cents])[] {

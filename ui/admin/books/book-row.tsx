@@ -60,6 +60,7 @@ export function BookDecisions({
   acts,
 }: Pick<BookRowProps, 'row' | 'busy' | 'undoable'> & { acts: Pick<BookActs, 'pay' | 'undo' | 'void'> }): ReactNode {
   const name = `${row.number ?? row.period} of ${isolate(accountName(row))}`;
+  if (!isToPay(row) && !undoable && !isVoidable(row)) return null;
   return (
     <div className="business-acts">
       {isToPay(row) && (
@@ -67,7 +68,7 @@ export function BookDecisions({
           data-cell="pay"
           size="small"
           variant="secondary"
-          aria-label={`Mark ${name} as paid`}
+          aria-label={`Mark as paid: ${name}`}
           busy={busy}
           onClick={() => acts.pay(row)}
         >
@@ -79,7 +80,7 @@ export function BookDecisions({
           data-cell="pay"
           size="small"
           variant="quiet"
-          aria-label={`Take back the payment of ${name}`}
+          aria-label={`Undo the payment of ${name}`}
           busy={busy}
           onClick={() => acts.undo(row)}
         >
@@ -94,7 +95,7 @@ export function BookDecisions({
             aria-label={`Void ${name}`}
             onClick={() => acts.void(row)}
           >
-            Void…
+            Void
           </button>
         </MoreMenu>
       )}

@@ -16,8 +16,8 @@ export const bookWords = {
     notLoaded: 'We couldn’t load the payouts',
     none: 'No payouts yet',
     soon: 'A courier’s week ends on Sunday at midnight. Their pay shows up here within the hour.',
+    allPaid: 'Every courier is paid.',
     paid: 'Marked as paid. Couriers get an email.',
-    owed: 'to pay',
   },
   business: {
     title: 'Invoices',
@@ -29,8 +29,8 @@ export const bookWords = {
     notLoaded: 'We couldn’t load the invoices',
     none: 'No invoices yet',
     soon: 'A month ends at midnight on its last day. What businesses owe for it shows up here within the hour.',
+    allPaid: 'Every invoice is paid.',
     paid: 'Marked as paid. Owners get an email.',
-    owed: 'unpaid',
   },
 } as const satisfies Record<StatementSide, unknown>;
 

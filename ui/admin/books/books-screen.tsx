@@ -1,11 +1,14 @@
-import { useCallback, type ReactNode } from 'react';
-import { ServerClock } from '#core/clock.ts';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { SECOND, ServerClock } from '#core/clock.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { ok } from '#core/result.ts';
-import type { StatementSide } from '#core/statement/period.ts';
+import { runningPeriod, type StatementSide } from '#core/statement/period.ts';
+import { instant } from '#core/instant.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { StatementBooks } from '#core/statement/statements.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
+import { useNow } from '#ui/app/use-now.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -15,7 +18,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
-import { BOOK_SHAPES, bookRows, type BookRow } from './book-list.ts';
+import { BOOK_SHAPE, bookRows, type BookRow } from './book-list.ts';
 import { bookWords } from './book-words.ts';
 import { BooksView } from './books-view.tsx';
 import { useBookChanges } from './use-book-changes.ts';
@@ -37,15 +40,31 @@ function Books({ side, owner }: { side: StatementSide; owner: UserId }): ReactNo
   const loaded = useRows<BookRow>(
     title,
     owner,
-    BOOK_SHAPES[side],
+    BOOK_SHAPE,
     useCallback(async () => {
       const listed = await books.list(side);
-      return listed.ok ? ok(bookRows(listed.value, clock.now())) : listed;
+      return listed.ok ? ok(bookRows(listed.value, await clock.now())) : listed;
     }, [books, clock, side]),
   );
   const { index, failed, loading, reload } = loaded;
-  const now = useCallback(() => clock.now(), [clock]);
-  const changes = useBookChanges(side, loaded, now);
+  const now = useNow(5 * SECOND, 0);
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  }, [now]);
+  // A period that ends while the page is open is closed within the hour; the demo's at once.
+  const running = now === 0 ? null : runningPeriod(side, instant(now), brandPages.company.timeZone).from;
+  const [closedBefore, setClosedBefore] = useState<string | null>(null);
+  useEffect(() => {
+    if (running === null || running === closedBefore) return;
+    setClosedBefore(running);
+    if (closedBefore !== null) reload();
+  }, [running, closedBefore, reload]);
+  const changes = useBookChanges(
+    side,
+    loaded,
+    useCallback(() => latest.current, []),
+  );
   return (
     <DashboardPage
       title={title}

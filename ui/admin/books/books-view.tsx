@@ -2,8 +2,10 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { StatementSide } from '#core/statement/period.ts';
 import { isToPay } from '#core/statement/statement.ts';
 import { toasts } from '#ui/app/toasts.ts';
+import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { NoMatches } from '#ui/listing/list-nothing.tsx';
 import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
@@ -16,13 +18,13 @@ import { useMatches } from '#ui/listing/use-matches.ts';
 import { useSelection } from '#ui/listing/use-selection.ts';
 import { useRecordAddress } from '../use-record-address.ts';
 import { Amount } from './amount.tsx';
-import { periodsIn, sumsOf, withPeriods, type BookRow } from './book-list.ts';
+import { filtersIn, sumsOf, withFilters, type BookFilters, type BookRow } from './book-list.ts';
 import { BookCard, BookTableRow, type BookActs, type BookRowProps } from './book-row.tsx';
 import { bookWords } from './book-words.ts';
 import { BooksTray } from './books-tray.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { StatementDrawer } from './statement-drawer.tsx';
-import type { useBookChanges } from './use-book-changes.ts';
+import { isUndoable, type useBookChanges } from './use-book-changes.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
 /** Target of Escape in the list: the action tray if there is one, else the search. */
@@ -45,19 +47,20 @@ export function BooksView({
   side: StatementSide;
   index: RowIndex<BookRow>;
   changes: ReturnType<typeof useBookChanges>;
-  now: () => number;
+  /** The server's time. */
+  now: number;
 }): ReactNode {
-  const { noun, title, whose, placeholder } = bookWords[side];
-  const names = useMemo(() => periodsIn(index.rows), [index]);
-  const known = names.join('\n');
-  const shape = useMemo(() => withPeriods(side, known === '' ? [] : known.split('\n')), [side, known]);
+  const { noun, title, whose, placeholder, allPaid, soon } = bookWords[side];
+  // As a text, so that the list's query isn't read again after each change of a row.
+  const filters = useMemo(() => JSON.stringify(filtersIn(index.rows)), [index]);
+  const shape = useMemo(() => withFilters(JSON.parse(filters) as BookFilters), [filters]);
   const { query, change } = useListQuery(shape);
   const matches = useMatches(index, query);
   const selection = useSelection(matches);
   const wide = useIsWide();
   const { id: openId, open, close } = useRecordAddress();
   const [question, setQuestion] = useState<Question | null>(null);
-  const { busy, last, undo, voidOne, onPaid, onRefused, isUndoable, forgetLast } = changes;
+  const { busy, last, undo, voidOne, onPaid, onRefused, forgetLast } = changes;
 
   const asked = useMemo(
     () => (question === null ? [] : index.rows.filter(({ id }) => question.ids.has(id))),
@@ -121,7 +124,7 @@ export function BooksView({
     count,
     selected: selection.has(row.id),
     busy: busy.has(row.id),
-    undoable: isUndoable(row),
+    undoable: isUndoable(row, now),
     acts,
   });
   const opened = openId === null ? undefined : index.rows.find(({ id }) => id === openId);
@@ -170,7 +173,21 @@ export function BooksView({
         onForget={forgetLast}
       />
       {count === 0 ? (
-        <NoMatches noun={noun[1]} query={query} change={change} />
+        query.filters['state'] === 'To pay' && query.search.trim() === '' ? (
+          <EmptyState
+            art={<EmptyListArt />}
+            title={allPaid}
+            action={
+              <Button variant="secondary" onClick={() => change({ filters: {} })}>
+                {`Show all ${noun[1]}`}
+              </Button>
+            }
+          >
+            {soon}
+          </EmptyState>
+        ) : (
+          <NoMatches noun={noun[1]} query={query} change={change} />
+        )
       ) : (
         <ListView
           label={title}
@@ -189,7 +206,7 @@ export function BooksView({
         id={openId}
         row={opened}
         busy={opened !== undefined && busy.has(opened.id)}
-        undoable={opened !== undefined && isUndoable(opened)}
+        undoable={opened !== undefined && isUndoable(opened, now)}
         acts={acts}
         onClose={close}
       />
@@ -197,7 +214,7 @@ export function BooksView({
         <PaymentDialog
           side={side}
           rows={asked.filter(isToPay)}
-          now={now()}
+          now={now}
           onPaid={(rows, payment) => {
             setQuestion(null);
             clear();

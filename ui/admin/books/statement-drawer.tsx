@@ -1,7 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { ok } from '#core/result.ts';
 import { isolate } from '#core/isolate.ts';
-import { lastDay } from '#core/statement/period.ts';
 import { statementId } from '#core/statement/statement.ts';
 import { Statements, type StatementDetail } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
@@ -9,7 +8,7 @@ import { brandPages } from '#brand/brand-pages.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { CARRIED, dayWords, entryWords, LATE, wholeDayWords } from '#ui/statement/statement-words.ts';
+import { CARRIED, daysWords, dayWords, entryWords, LATE, wholeDayWords } from '#ui/statement/statement-words.ts';
 import { shownNumber } from '#ui/statement/statement-csv.ts';
 import { Fact, RecordDrawer, RecordPart } from '../record-drawer.tsx';
 import { useRecord } from '../use-record.ts';
@@ -66,7 +65,7 @@ export function StatementDrawer({
           <>
             <RecordPart title="Statement">
               <dl className="record-facts">
-                <Fact label="Period">{`${wholeDayWords(row.from)} – ${wholeDayWords(lastDay(row))}`}</Fact>
+                <Fact label="Period">{daysWords(row)}</Fact>
                 <Fact label="Closed">{wholeDayWords(dateIn(row.closedAt, timeZone))}</Fact>
                 {row.payment !== null && <Fact label="Paid on">{wholeDayWords(row.payment.on)}</Fact>}
                 {row.payment !== null && row.payment.reference !== '' && (

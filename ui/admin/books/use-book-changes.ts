@@ -78,11 +78,6 @@ export function useBookChanges(
       },
       [replace, now, forgetLast],
     ),
-    /** Whether a payment was noted so recently that it can be taken back. */
-    isUndoable: useCallback(
-      ({ state, payment }: BookRow): boolean => state === 'paid' && payment !== null && now() - payment.at < UNDO_MS,
-      [now],
-    ),
     undo: useCallback(
       async (rows: readonly BookRow[]) => {
         setLast(null);
@@ -121,3 +116,7 @@ export function useBookChanges(
     }, [run, reload, books, side]),
   };
 }
+
+/** Whether a payment was noted so recently that it can be taken back. */
+export const isUndoable = ({ state, payment }: BookRow, now: number): boolean =>
+  state === 'paid' && payment !== null && Math.abs(now - payment.at) < UNDO_MS;

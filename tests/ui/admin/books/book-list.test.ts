@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { DAY } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
+import { newUserId } from '#core/identity/user-id.ts';
+import { LATE_AFTER, newStatementId } from '#core/statement/statement.ts';
+import type { BookedStatement } from '#core/statement/statements.ts';
+import { bookRows, changedRow, filtersIn, standingOf, sumsOf } from '#ui/admin/books/book-list.ts';
+import { booksFile } from '#ui/admin/books/books-csv.ts';
+
+const NOW = Date.UTC(2026, 10, 26);
+
+const statement = (change: Partial<BookedStatement> = {}): BookedStatement => ({
+  id: newStatementId(cryptoRandom),
+  account: newUserId(cryptoRandom),
+  side: 'courier',
+  from: '2026-11-16',
+  to: '2026-11-23',
+  currency: 'CAD',
+  number: '2026-11-0042',
+  entries: 3,
+  carried: 0,
+  total: 1500,
+  state: 'closed',
+  carriedInto: null,
+  closedAt: instant(NOW - 3 * DAY),
+  payment: null,
+  voidReason: '',
+  name: 'Kai Moreno',
+  ...change,
+});
+const PAID = { on: '2026-11-24', reference: '=8841', at: instant(NOW) };
+
+describe('the books', () => {
+  test('tell what waits from what doesn’t', () => {
+    const standings = [
+      statement(),
+      statement({ closedAt: instant(NOW - LATE_AFTER) }),
+      statement({ closedAt: instant(NOW - LATE_AFTER - 1) }),
+      statement({ closedAt: instant(0), state: 'paid', payment: PAID }),
+      statement({ closedAt: instant(0), state: 'void', voidReason: 'Twice' }),
+      statement({ closedAt: instant(0), total: 0, number: null }),
+      statement({ closedAt: instant(0), total: -5 }),
+    ].map((one) => standingOf(one, NOW));
+    expect(standings).toEqual(['To pay', 'To pay', 'Late', 'Paid', 'Void', 'Nothing to pay', 'Credit']);
+  });
+
+  test('have those on top that wait longest, then the newest', () => {
+    const [newest, late, older, latest] = [3, 20, 25, 40].map((days) =>
+      statement({ closedAt: instant(NOW - days * DAY), ...(days === 25 ? { state: 'paid', payment: PAID } : {}) }),
+    );
+    const rows = bookRows(
+      [newest, late, older, latest].filter((one) => one !== undefined),
+      NOW,
+    );
+    expect(rows.map(({ id }) => id)).toEqual([latest?.id, late?.id, newest?.id, older?.id]);
+  });
+
+  test('add up by currency, without void ones', () => {
+    const rows = bookRows(
+      [
+        statement(),
+        statement({ total: 250 }),
+        statement({ currency: 'USD', total: 999 }),
+        statement({ state: 'void', voidReason: 'Twice', total: 5000 }),
+      ],
+      NOW,
+    );
+    expect(sumsOf(rows)).toEqual([
+      ['CAD', 1750],
+      ['USD', 999],
+    ]);
+  });
+
+  test('offer the periods that they have, newest first, and rare states only if one has them', () => {
+    const rows = bookRows(
+      [statement(), statement({ from: '2026-11-09', to: '2026-11-16' }), statement({ state: 'void' })],
+      NOW,
+    );
+    expect(filtersIn(rows)).toEqual({
+      state: ['Late', 'To pay', 'Paid', 'Void'],
+      period: ['Nov 16 – 22, 2026', 'Nov 9 – 15, 2026'],
+    });
+    const [month] = bookRows([statement({ side: 'business', from: '2026-10-01', to: '2026-11-01' })], NOW);
+    expect(month?.period).toBe('October 2026');
+  });
+
+  test('change a row’s standing with its state', () => {
+    const [row] = bookRows([statement()], NOW);
+    if (row === undefined) throw new Error('There is no row.');
+    expect(changedRow(row, { state: 'paid', payment: PAID }, NOW)).toMatchObject({ state: 'paid', standing: 'Paid' });
+  });
+
+  test('are saved with their amounts, days and harmless texts', async () => {
+    const file = await booksFile(
+      bookRows([statement({ name: '@Kai, "K"', state: 'paid', payment: PAID, total: -5 })], NOW),
+    );
+    const [, line] = (await file.text()).split('\r\n');
+    expect(line).toMatch(
+      /^2026-11-0042,"'@Kai, ""K""",[0-9a-f-]{36},2026-11-16,2026-11-22,3,-0\.05,CAD,Paid,2026-11-23T00:00:00\.000Z,2026-11-24,'=8841,$/u,
+    );
+  });
+});
