@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 /** The time until midnight at the start of `month-end`. */
 const BEFORE_MIDNIGHT = 20 * SECOND;
 
-/** How far ahead a scenario's clock is before its data is made, in ms. */
+/** The lead of a scenario's clock before its data is made, in ms. */
 export function aheadOf(scenario: Scenario, now: number, booksZone: string): number {
   if (scenario !== 'month-end') return 0;
   const { to } = runningPeriod('business', instant(now), booksZone);

@@ -63,7 +63,7 @@ export const BOOK_SHAPE: ListShape<BookRow> = {
     period: { label: 'Period', values: [], of: ({ period }) => period },
   },
   sorts: {
-    due: { label: 'Order', words: ['late ones first'], of: () => '' },
+    due: { label: 'Waiting', words: ['late ones first'], of: () => '' },
     name: { label: 'Name', words: ['A to Z', 'Z to A'], of: accountName },
     period: { label: 'Period', words: ['oldest first', 'newest first'], of: ({ from }) => from, descendingFirst: true },
     total: {

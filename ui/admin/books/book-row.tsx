@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { hasCredit, isToPay } from '#core/statement/statement.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { MoreMenu } from '#ui/kit/more-menu.tsx';
@@ -52,7 +53,17 @@ export function stateMore(row: BookRow): string {
 /** Whether a statement can be voided. */
 const isVoidable = (row: BookRow): boolean => row.state === 'closed' && row.carriedInto === null;
 
-/** What can be done with a statement. */
+/** A statement's number. One with a total of zero has none. */
+export function StatementNumber({ row, className }: { row: BookRow; className: string }): ReactNode {
+  if (row.number === null) return <span className={className}>No number</span>;
+  return (
+    <span {...asWritten} className={`${className} numeric`}>
+      {row.number}
+    </span>
+  );
+}
+
+/** The actions on a statement. */
 export function BookDecisions({
   row,
   busy,
@@ -115,7 +126,7 @@ export const BookTableRow = memo(function BookTableRow(props: BookRowProps): Rea
       </td>
       <th scope="row">
         <OpenRecord className="data-table__lead" row={row} name={name} acts={acts} />
-        <span className="data-table__more numeric">{row.number ?? 'No number'}</span>
+        <StatementNumber className="data-table__more" row={row} />
       </th>
       <td>
         <span className="books-period">{row.period}</span>
@@ -158,7 +169,7 @@ export const BookCard = memo(function BookCard(props: BookRowProps): ReactNode {
           <Amount cents={row.total} currency={row.currency} />
         </div>
         <div className="business-card__line">
-          <span className="list-card__more numeric">{row.number ?? 'No number'}</span>
+          <StatementNumber className="list-card__more" row={row} />
           {more !== '' && <span className="list-card__more numeric">{more}</span>}
         </div>
         <BookDecisions {...props} />

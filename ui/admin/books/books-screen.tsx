@@ -52,7 +52,7 @@ function Books({ side, owner }: { side: StatementSide; owner: UserId }): ReactNo
   useEffect(() => {
     latest.current = now;
   }, [now]);
-  // A period that ends while the page is open is closed within the hour; the demo's at once.
+  // A period that ends while the page is open is closed within the hour; in the demo, immediately.
   const running = now === 0 ? null : runningPeriod(side, instant(now), brandPages.company.timeZone).from;
   const [closedBefore, setClosedBefore] = useState<string | null>(null);
   useEffect(() => {

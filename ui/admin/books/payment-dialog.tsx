@@ -59,7 +59,6 @@ export function PaymentDialog({
   };
   const { busy, errors, field, formProps } = useFormOf(PaymentForm, submit);
   const today = dateIn(now, timeZone);
-  const [first] = rows;
   const general = errors.find(({ field: name }) => name === '');
   return (
     <Dialog
@@ -67,10 +66,10 @@ export function PaymentDialog({
       onClose={onClose}
       title={
         <span className="confirm-title">
-          {rows.length === 0 || first === undefined
+          {rows.length === 0
             ? 'Nothing to mark'
             : rows.length === 1
-              ? `Mark ${first.number ?? ''} as paid?`
+              ? `Mark this ${noun[0]} as paid?`
               : `Mark ${counted(noun, rows.length)} as paid?`}
         </span>
       }

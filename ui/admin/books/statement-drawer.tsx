@@ -14,7 +14,7 @@ import { Fact, RecordDrawer, RecordPart } from '../record-drawer.tsx';
 import { useRecord } from '../use-record.ts';
 import { amountText } from './amount.tsx';
 import { accountName, type BookRow } from './book-list.ts';
-import { BookBadge, BookDecisions, type BookActs } from './book-row.tsx';
+import { BookBadge, BookDecisions, StatementNumber, type BookActs } from './book-row.tsx';
 
 /** Most lines that are drawn beside the list. */
 const MAX_LINES = 300;
@@ -53,7 +53,7 @@ export function StatementDrawer({
       onClose={onClose}
       noun="statement"
       name={row === undefined ? null : accountName(row)}
-      more={row === undefined ? undefined : `${row.number ?? 'No number'} · ${row.period}`}
+      more={row !== undefined && <StatementNumber className="numeric" row={row} />}
       badges={row !== undefined && <BookBadge standing={row.standing} />}
       reason={row?.voidReason ?? ''}
       decisions={row !== undefined && <BookDecisions row={row} busy={busy} undoable={undoable} acts={acts} />}

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/kit/dialog.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { amountText } from './amount.tsx';
 import { accountName, type BookRow } from './book-list.ts';
+import { StatementNumber } from './book-row.tsx';
 
 /** Asks for the reason of voiding a statement. Returns a message if it was refused; what was typed stays. */
 export function VoidDialog({
@@ -40,7 +41,7 @@ export function VoidDialog({
     <Dialog
       open
       onClose={onClose}
-      title={<span className="confirm-title">{`Void ${row.number ?? 'this statement'}?`}</span>}
+      title={<span className="confirm-title">Void this statement?</span>}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -62,6 +63,9 @@ export function VoidDialog({
           <li className="books-line">
             <bdi>{accountName(row)}</bdi>
             <span className="numeric">{amountText(row.total, row.currency)}</span>
+          </li>
+          <li>
+            <StatementNumber className="record-note" row={row} />
           </li>
         </ul>
         <p>It stays in the list, and its lines become part of the next statement. This can’t be undone.</p>

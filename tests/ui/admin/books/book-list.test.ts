@@ -72,7 +72,7 @@ describe('the books', () => {
     ]);
   });
 
-  test('offer the periods that they have, newest first, and rare states only if one has them', () => {
+  test('offer their periods, newest first, and a rare state only if one has it', () => {
     const rows = bookRows(
       [statement(), statement({ from: '2026-11-09', to: '2026-11-16' }), statement({ state: 'void' })],
       NOW,
