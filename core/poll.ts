@@ -7,23 +7,31 @@ import { ok, refused, type Result } from './result.ts';
 import type { Timers } from './timers.ts';
 
 /** The last view that arrived, and whether polling fails at the moment. */
-export interface Live<T> {
+export interface Live<T, B = unknown> {
   readonly view: T;
+  /** A small part that came beside the view, such as a courier's position as of `asOf`. It changes without a new view. */
+  readonly beside?: B | undefined;
   /** When it was last known to be true, by the clock that the poll was given. */
   readonly asOf: Instant;
   readonly failing: boolean;
 }
 
 /** The result for a live screen. Refused only before a view has arrived. After that the last view stays, as `failing`. */
-export type PollResult<T> = Result<Live<T>, Failure>;
+export type PollResult<T, B = unknown> = Result<Live<T, B>, Failure>;
 
-/** An answer: a view with the tag of its version, or `same` if that version is already known. */
-export type Answer<T> = { readonly tag: string; readonly view: T } | 'same';
+/**
+ * An answer: a view with the tag of its version, or `same` if that version is already known. Something small that changes
+ * more often may come beside either.
+ */
+export type Answer<T, B = unknown> =
+  | { readonly tag: string; readonly view: T; readonly beside?: B | undefined }
+  | { readonly same: true; readonly beside: B }
+  | 'same';
 
 /** A question that is asked repeatedly. */
-export interface Question<T> {
+export interface Question<T, B = unknown> {
   /** `nudged`: something may have changed, so it's asked early. */
-  ask(known: string | null, nudged: boolean): Promise<Result<Answer<T>, Failure>>;
+  ask(known: string | null, nudged: boolean): Promise<Result<Answer<T, B>, Failure>>;
   /** The wait before asking again, in ms; null if nothing can change anymore. `shown` is null until a view has arrived. */
   pause(shown: { readonly view: T } | null): number | null;
   /** Calls back when something may have changed. Returns the unsubscribe function. */
@@ -42,6 +50,8 @@ export interface PollParts {
   readonly visibility: PageVisibility;
 }
 
+const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
 /** The variation of a pause in percent, so that pages that failed together don't retry together. */
 const JITTER = 20;
 
@@ -55,12 +65,13 @@ export function waitAfter(pause: number, failures: number, longest: number, rand
  * Asks while the page is visible, and immediately when it becomes visible. Reports new views, and when polling starts or
  * stops failing. Returns a function that stops it.
  */
-export function poll<T>(
-  question: Question<T>,
-  notify: (latest: PollResult<T>) => void,
+export function poll<T, B = unknown>(
+  question: Question<T, B>,
+  notify: (latest: PollResult<T, B>) => void,
   { clock, random, timers, visibility }: PollParts,
 ): () => void {
   let last: { readonly tag: string; readonly view: T } | null = null;
+  let beside: B | undefined;
   let asOf = instant(0);
   let failures = 0;
   let stopped = false;
@@ -94,19 +105,23 @@ export function poll<T>(
     cancelTimer = timers.after(Math.max(wait, atLeast), () => void ask(false));
   };
 
-  const receive = (answer: Result<Answer<T>, Failure>): void => {
+  const receive = (answer: Result<Answer<T, B>, Failure>): void => {
     const wasFailing = failures > 0;
     failures = answer.ok ? 0 : failures + 1;
     if (!answer.ok) {
       if (question.forgets?.(answer.error) === true) last = null;
       if (last === null) notify(refused(answer.error));
-      else if (!wasFailing) notify(ok({ view: last.view, asOf, failing: true }));
+      else if (!wasFailing) notify(ok({ view: last.view, beside, asOf, failing: true }));
       return;
     }
     asOf = instant(clock.now());
-    const isNew = answer.value !== 'same';
-    if (answer.value !== 'same') last = answer.value;
-    if (last !== null && (isNew || wasFailing)) notify(ok({ view: last.view, asOf, failing: false }));
+    const { value } = answer;
+    const before = beside;
+    beside = value === 'same' ? undefined : value.beside;
+    const isNew = value !== 'same' && 'tag' in value;
+    if (isNew) last = value;
+    if (last !== null && (isNew || wasFailing || !isAlike(beside, before)))
+      notify(ok({ view: last.view, beside, asOf, failing: false }));
   };
 
   const isOver = (): boolean => failures === 0 && question.pause(last) === null;

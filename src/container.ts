@@ -54,6 +54,7 @@ import { ProofPhoto, proofPhoto } from '#core/delivery/proof-photo.ts';
 import { PhoneReader } from '#core/delivery/phone-reader.ts';
 import { RequestDelivery, requestDelivery } from '#core/delivery/request-delivery.ts';
 import { SetPrices, setPrices } from '#core/delivery/set-prices.ts';
+import { PositionSharing, positionSharing } from '#core/delivery/position-sharing.ts';
 import { Shift, shift } from '#core/delivery/shift.ts';
 import { MarkPaid, markPaid } from '#core/statement/mark-paid.ts';
 import { StatementBooks, Statements } from '#core/statement/statements.ts';
@@ -125,16 +126,23 @@ export function makeContainer(platform: Platform): Container {
     }),
   );
   container.bind(Shift).toResolvedValue(
-    (desk, feed, storage) =>
+    (desk, feed, storage, sharing) =>
       shift(desk, feed, storage, {
         clock: platform.serverClock,
         random: platform.random,
         timers: systemTimers,
         visibility: pageVisibility,
         painted,
+        sharing,
       }),
-    [CourierDesk, DeliveryFeed, LocalStoragePort],
+    [CourierDesk, DeliveryFeed, LocalStoragePort, PositionSharing],
   );
+  container
+    .bind(PositionSharing)
+    .toResolvedValue(
+      (storage) => positionSharing(platform.devicePosition, storage, platform.clock),
+      [LocalStoragePort],
+    );
   container.bind(TrackingFeed).toService(DeliveryFeed);
   container.bind(LocalStoragePort).toConstantValue(platform.storage);
   container.bind(Clock).toConstantValue(platform.clock);

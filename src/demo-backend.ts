@@ -1,6 +1,7 @@
 import { browserStorage } from '#adapters/browser/browser-storage.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { eraseStorage } from '#adapters/browser/erase-storage.ts';
+import { pageVisibility } from '#adapters/browser/page-visibility.ts';
 import { sharedRecord } from '#adapters/browser/shared-record.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { systemTimers } from '#adapters/browser/system-timers.ts';
@@ -10,7 +11,9 @@ import { demoControl } from '#demo/world/demo-control.ts';
 import { KEPT_NAME } from '#adapters/memory/kept-name.ts';
 import { isKept, type MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
+import { demoRides, type Rides } from '#demo/world/demo-rides.ts';
 import { demoWorld } from '#demo/world/demo-world.ts';
+import { walkedPosition } from '#demo/world/walked-position.ts';
 import { windowStorage } from '#demo/world/window-storage.ts';
 import { memoryPhones } from '#adapters/memory/alert/memory-phones.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
@@ -98,19 +101,16 @@ let parts: ReturnType<typeof makeParts> | null = null;
 export const demoParts = (): ReturnType<typeof makeParts> => (parts ??= makeParts());
 
 /** The backend that all windows share. */
-export const newBackend = ({
-  storage,
-  inTurn,
-  clock,
-  productName,
-  booksZone,
-}: ReturnType<typeof demoParts>): MemoryBackend =>
+export const newBackend = (
+  { storage, inTurn, clock, productName, booksZone }: ReturnType<typeof demoParts>,
+  rides: Rides = demoRides(storage),
+): MemoryBackend =>
   newMemoryBackend(storage, clock, cryptoRandom, {
     seed: () => seedState(clock.now(), readScenario(storage)),
     productName,
     booksZone,
     inTurn,
-    world: demoWorld,
+    world: { ...demoWorld, areaOf: rides.areaOf, courierAt: rides.courierAt },
   });
 
 /** The platform, and the ports that only the demo has. */
@@ -139,7 +139,8 @@ export function demoBackend(): DemoBackend {
   const { storage, ownStorage, clock } = parts;
   // Without stored data, nothing needs the clock held.
   if (!isKept(storage)) void clock.hold(null);
-  const backend = newBackend(parts);
+  const rides = demoRides(storage);
+  const backend = newBackend(parts, rides);
   const couriers = demoCouriers({ ...parts, clock: heldWhileStored(clock, storage), backend, random: cryptoRandom });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
   runWebhooks(backend, storage);
@@ -151,6 +152,17 @@ export function demoBackend(): DemoBackend {
       serverClock: clock,
       random: cryptoRandom,
       backend: connected,
+      devicePosition: walkedPosition({
+        backend,
+        storage,
+        rides,
+        timers: systemTimers,
+        visibility: pageVisibility,
+        async person() {
+          const session = await connected.auth.getSession();
+          return session.ok ? (session.value?.userId ?? null) : null;
+        },
+      }),
       alerts: laterAlerts(async () =>
         (await import('#adapters/memory/alert/drawn-alerts.ts')).drawnAlerts(
           connected.alertDevices,

@@ -1,5 +1,7 @@
 import { browserStorage } from '#adapters/browser/browser-storage.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { devicePosition } from '#adapters/browser/device-position.ts';
+import { pageVisibility } from '#adapters/browser/page-visibility.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import { serverClock } from '#adapters/supabase/server-clock.ts';
@@ -24,6 +26,7 @@ export function liveBackend(): Platform {
   });
   return {
     alerts: laterAlerts(async () => (await import('./alerts/live-alerts.ts')).liveAlerts(backend.alertDevices)),
+    devicePosition: devicePosition(pageVisibility),
     storage,
     clock: systemClock,
     serverClock: clock,

@@ -1,6 +1,7 @@
 import type { AlertsHere } from '#core/alert/alerts-here.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Clock } from '#core/clock.ts';
+import type { DevicePosition } from '#core/delivery/device-position.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
@@ -11,6 +12,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 export interface Platform {
   readonly backend: Backend & Dispatch & Bookkeeping & Integration;
   readonly alerts: AlertsHere;
+  readonly devicePosition: DevicePosition;
   readonly storage: LocalStoragePort;
   readonly clock: Clock;
   /** See `ServerClock`. */

@@ -92,7 +92,7 @@ export type Database = {
         Args: { command: string; delivery: string; courier: string; instead: boolean };
         Returns: unknown;
       };
-      live_duty: { Args: { known: string | null }; Returns: unknown };
+      live_duty: { Args: { known: string | null; here?: unknown }; Returns: unknown };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

@@ -7,6 +7,7 @@ import type { Job, Offer, PastJob } from './courier-delivery.ts';
 import type { DeliveryId, FailureReason } from './delivery.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { MOVE_REFUSALS } from './move-refusal.ts';
+import type { Fix } from './position.ts';
 import type { Vehicle } from './vehicle.ts';
 import type { Market } from './zone.ts';
 
@@ -62,8 +63,11 @@ export interface EarnedJob extends PastJob {
  * ended, only the command that ended it gets its answer again; the others get `taken` or `no-such-delivery`.
  */
 export interface CourierDesk {
-  /** The board and the job. Calling it keeps an online courier online. */
-  duty(): Promise<Result<CourierDuty, Failure>>;
+  /**
+   * The board and the job. Calling it keeps an online courier online. `here` is kept while they carry something; what isn't
+   * sound is ignored.
+   */
+  duty(here?: Fix | null): Promise<Result<CourierDuty, Failure>>;
   goOnline(): Promise<Result<CourierDuty, Failure>>;
   goOffline(): Promise<Result<void, Failure>>;
   /** Three cities at most; `rejected` beyond that. */

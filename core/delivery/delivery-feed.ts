@@ -4,8 +4,9 @@ import { port } from '../port.ts';
 import type { CourierDuty } from './courier-desk.ts';
 import type { DeliveryId } from './delivery.ts';
 import type { DeliveryOverview } from './merchant-deliveries.ts';
-import type { BoardCity, CityBoard } from './live-board.ts';
+import type { BoardCity, BoardMoving, CityBoard } from './live-board.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
+import type { FixSource, Moving } from './position.ts';
 import type { TrackedDelivery } from './tracked-delivery.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market } from './zone.ts';
@@ -18,25 +19,27 @@ import type { Market } from './zone.ts';
  *
  * A failure before the first view is reported like a failure of the plain read, and tried again. Later failures keep the
  * last view and set `failing`.
+ *
+ * Beside the view of a delivery travels where its courier is, null if that isn't known or isn't shown to this reader.
  */
 export interface DeliveryFeed {
   /** As `Tracking.find`. Null is final: an unknown number isn't asked for again. */
   tracking(
     number: TrackingNumber,
     key: string | null,
-    listener: (latest: PollResult<TrackedDelivery | null>) => void,
+    listener: (latest: PollResult<TrackedDelivery | null, Moving | null>) => void,
   ): () => void;
   /** As `MerchantDeliveries.find`. */
-  delivery(id: DeliveryId, listener: (latest: PollResult<MerchantDelivery | null>) => void): () => void;
+  delivery(id: DeliveryId, listener: (latest: PollResult<MerchantDelivery | null, Moving | null>) => void): () => void;
   /** As `MerchantDeliveries.overview`. */
   business(id: BusinessId, listener: (latest: PollResult<DeliveryOverview | null>) => void): () => void;
   /**
    * As `CourierDesk.duty`: it keeps an online courier online as long as the page is visible. `denied` is reported even
-   * after a view: the last one isn't theirs anymore.
+   * after a view: the last one isn't theirs anymore. A fix goes with a question that is asked anyway.
    */
-  duty(listener: (latest: PollResult<CourierDuty>) => void): () => void;
+  duty(listener: (latest: PollResult<CourierDuty>) => void, fixes?: FixSource): () => void;
   /** As `LiveBoard.find`, and `LiveBoard.cities`. */
-  board(market: Market, listener: (latest: PollResult<CityBoard | null>) => void): () => void;
+  board(market: Market, listener: (latest: PollResult<CityBoard | null, readonly BoardMoving[]>) => void): () => void;
   cities(listener: (latest: PollResult<readonly BoardCity[]>) => void): () => void;
 }
 export const DeliveryFeed = port<DeliveryFeed>('DeliveryFeed');

@@ -10,6 +10,7 @@ import type { Arrival } from './arrival.ts';
 import type { DeliveryId } from './delivery.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 import type { SlowWays } from './leg-times.ts';
+import type { Fix } from './position.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market, Zone } from './zone.ts';
 
@@ -64,6 +65,11 @@ export interface CityBoard {
   readonly ways: SlowWays;
   /** Those who have been idle longest, first. */
   readonly couriers: readonly BoardCourier[];
+}
+
+/** The position of a courier on the board, by their delivery. */
+export interface BoardMoving extends Fix {
+  readonly id: DeliveryId;
 }
 
 /** A city with something under way or somebody online. */

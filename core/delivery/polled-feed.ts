@@ -1,11 +1,11 @@
 import type { BusinessId } from '../business/business-id.ts';
 import { SECOND } from '../clock.ts';
-import { poll, type PollParts } from '../poll.ts';
+import { poll, type PollParts, type Question } from '../poll.ts';
 import type { CourierDuty } from './courier-desk.ts';
 import type { DeliveryFeed } from './delivery-feed.ts';
 import type { DeliveryId } from './delivery.ts';
 import type { DeliveryOverview } from './merchant-deliveries.ts';
-import type { BoardCity, CityBoard } from './live-board.ts';
+import type { BoardCity, BoardMoving, CityBoard } from './live-board.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
 import {
   movingPause,
@@ -16,6 +16,7 @@ import {
   type PendingAnswer,
   type TrackingSource,
 } from './polled-tracking.ts';
+import type { Fix, FixSource, Moving } from './position.ts';
 import type { Market } from './zone.ts';
 
 /** The polling interval of couriers who are online, in ms. */
@@ -23,16 +24,29 @@ const DUTY_INTERVAL = 5 * SECOND;
 
 /** Asks a backend for the version after the known one. `nudged` as in `Question`. */
 export interface FeedSource extends TrackingSource {
-  delivery(id: DeliveryId, known: string | null): PendingAnswer<MerchantDelivery | null>;
+  delivery(id: DeliveryId, known: string | null): PendingAnswer<MerchantDelivery | null, Moving | null>;
   business(id: BusinessId, known: string | null): PendingAnswer<DeliveryOverview | null>;
-  duty(known: string | null, nudged: boolean): PendingAnswer<CourierDuty>;
-  board(market: Market, known: string | null): PendingAnswer<CityBoard | null>;
+  duty(known: string | null, nudged: boolean, here: Fix | null): PendingAnswer<CourierDuty>;
+  board(market: Market, known: string | null): PendingAnswer<CityBoard | null, readonly BoardMoving[]>;
   cities(known: string | null): PendingAnswer<readonly BoardCity[]>;
 }
 
 const businessPause = (view: DeliveryOverview | null): number =>
   view === null || view.active === 0 ? QUIET_INTERVAL : ACTIVE_INTERVAL;
 const dutyPause = ({ online, job }: CourierDuty): number => (online || job !== null ? DUTY_INTERVAL : QUIET_INTERVAL);
+
+/** Asks for the duty, with a fix if there is one. After a failure the next question goes without one. */
+function askDuty(source: FeedSource, fixes: FixSource | undefined): Question<CourierDuty>['ask'] {
+  let failed = false;
+  return async (known, nudged) => {
+    const fix = nudged || failed ? null : (fixes?.next() ?? null);
+    const answer = await source.duty(known, nudged, fix);
+    // A server of an earlier release takes no fix.
+    failed = fix !== null && !answer.ok;
+    if (fix !== null && answer.ok) fixes?.sent(fix);
+    return answer;
+  };
+}
 
 /** The polling interval of administrators who look at what's under way, in ms. */
 const BOARD_INTERVAL = 5 * SECOND;
@@ -42,7 +56,12 @@ export const polledFeed = (source: FeedSource, parts: PollParts): DeliveryFeed =
   ...polledTracking(source, parts),
   delivery: (id, listener) =>
     poll(
-      question(source, (known) => source.delivery(id, known), ACTIVE_INTERVAL, movingPause),
+      question<MerchantDelivery | null, Moving | null>(
+        source,
+        (known) => source.delivery(id, known),
+        ACTIVE_INTERVAL,
+        movingPause,
+      ),
       listener,
       parts,
     ),
@@ -52,16 +71,19 @@ export const polledFeed = (source: FeedSource, parts: PollParts): DeliveryFeed =
       listener,
       parts,
     ),
-  duty: (listener) =>
+  duty: (listener, fixes) =>
     poll(
       // A person who isn't a courier anymore has no board, and their accepted delivery went to another courier.
-      { ...question(source, source.duty, DUTY_INTERVAL, dutyPause), forgets: ({ kind }) => kind === 'denied' },
+      {
+        ...question(source, askDuty(source, fixes), DUTY_INTERVAL, dutyPause),
+        forgets: ({ kind }) => kind === 'denied',
+      },
       listener,
       parts,
     ),
   board: (market, listener) =>
     poll(
-      question(
+      question<CityBoard | null, readonly BoardMoving[]>(
         source,
         (known) => source.board(market, known),
         BOARD_INTERVAL,

@@ -4,6 +4,7 @@ import { poll, type Answer, type PollParts, type Question } from '../poll.ts';
 import type { Result } from '../result.ts';
 import type { TrackingFeed } from './delivery-feed.ts';
 import { isFinal } from './delivery-status.ts';
+import type { Moving } from './position.ts';
 import type { TrackedDelivery } from './tracked-delivery.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 
@@ -12,11 +13,15 @@ export const ACTIVE_INTERVAL = 10 * SECOND;
 export const QUIET_INTERVAL = MINUTE;
 
 /** The pending answer to a question for the newest version. */
-export type PendingAnswer<T> = Promise<Result<Answer<T>, Failure>>;
+export type PendingAnswer<T, B = unknown> = Promise<Result<Answer<T, B>, Failure>>;
 
 /** Asks for the version after the known one, for a guest's feed. */
 export interface TrackingSource {
-  tracking(number: TrackingNumber, key: string | null, known: string | null): PendingAnswer<TrackedDelivery | null>;
+  tracking(
+    number: TrackingNumber,
+    key: string | null,
+    known: string | null,
+  ): PendingAnswer<TrackedDelivery | null, Moving | null>;
   /** Calls back when something may have changed. Returns the unsubscribe function. */
   readonly nudges: (listener: () => void) => () => void;
   /** Longest pause that this backend needs, in ms; a minute by default. */
@@ -26,12 +31,12 @@ export interface TrackingSource {
 export const movingPause = (view: { readonly status: TrackedDelivery['status'] } | null): number =>
   view === null || isFinal(view.status) ? QUIET_INTERVAL : ACTIVE_INTERVAL;
 
-export const question = <T>(
+export const question = <T, B = unknown>(
   { nudges, longestPause = QUIET_INTERVAL }: Pick<TrackingSource, 'nudges' | 'longestPause'>,
-  ask: Question<T>['ask'],
+  ask: Question<T, B>['ask'],
   atFirst: number,
   pause: (view: T) => number | null,
-): Question<T> => ({
+): Question<T, B> => ({
   ask,
   nudges,
   longestPause,
@@ -45,7 +50,7 @@ export const question = <T>(
 export const polledTracking = (source: TrackingSource, parts: PollParts): TrackingFeed => ({
   tracking: (number, key, listener) =>
     poll(
-      question<TrackedDelivery | null>(
+      question<TrackedDelivery | null, Moving | null>(
         source,
         (known) => source.tracking(number, key, known),
         ACTIVE_INTERVAL,

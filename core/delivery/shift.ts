@@ -1,14 +1,11 @@
 import type { UserId } from '../identity/user-id.ts';
-import { SECOND, type Clock } from '../clock.ts';
+import { SECOND } from '../clock.ts';
 import type { Failure } from '../failure.ts';
 import { instant, type Instant } from '../instant.ts';
-import type { PageVisibility } from '../page-visibility.ts';
 import { waitAfter, type PollResult } from '../poll.ts';
 import { port } from '../port.ts';
-import type { Random } from '../random.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import type { Timers } from '../timers.ts';
 import { newCommandId, type CommandId } from './command.ts';
 import type { Job } from './courier-delivery.ts';
 import type { AcceptRefusal, CourierDesk, CourierDuty } from './courier-desk.ts';
@@ -26,7 +23,9 @@ import {
   type KeptJob,
   type KeptStep,
 } from './kept-job.ts';
+import { isCarried } from './delivery-status.ts';
 import { performStep } from './perform-step.ts';
+import type { ShiftParts } from './shift-parts.ts';
 import { shiftView, type ShiftView } from './shift-view.ts';
 import { takenPhoto, type TakenPhoto } from './taken-photo.ts';
 
@@ -34,21 +33,12 @@ import { takenPhoto, type TakenPhoto } from './taken-photo.ts';
 const RETRY = 3 * SECOND;
 const LONGEST_RETRY = 15 * SECOND;
 
-interface Parts {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly timers: Timers;
-  readonly visibility: PageVisibility;
-  /** Waits until the screen shows the change. */
-  readonly painted: () => Promise<void>;
-}
-
 /**
  * A courier at work in this browser (decision kept-steps). Steps are kept on the device and sent in the order of the taps,
  * each until it's answered. Its command's id makes each count once. A refusal drops the later steps of that delivery and
  * says so. `setCourier` sets the signed-in person; nothing is sent for anyone else.
  */
-export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStoragePort, parts: Parts) {
+export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStoragePort, parts: ShiftParts) {
   let courier: UserId | null = null;
   let failures = 0;
   let sending: Promise<void> | null = null;
@@ -64,7 +54,12 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   const store = jobStore(storage);
   const read = (): KeptJob => store.read(courier);
   const change = (to: (kept: KeptJob) => KeptJob): void => store.change(courier, to);
-  const showAll = (): void => listeners.forEach((notify) => notify());
+  const showAll = (): void => {
+    const { job } = read();
+    // Nothing is measured unless a screen of theirs is open.
+    parts.sharing.work(courier, listeners.size > 0 && job !== null && isCarried(job.status));
+    listeners.forEach((notify) => notify());
+  };
   storage.watch(() => store.restoreLost(courier) && void send());
 
   /** Sends the kept steps, oldest first, until none is left or one can't be sent. */
@@ -173,14 +168,15 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
             noteServersJob(null);
           }
         }
-        notify();
-      });
+        showAll();
+      }, parts.sharing.fixes);
       const stopStorage = storage.watch(notify);
       const stopVisibility = parts.visibility.watch(() => {
         if (parts.visibility.isVisible() && read().steps.length > 0) void send();
       });
       return () => {
         listeners.delete(notify);
+        showAll();
         stopFeed();
         stopStorage();
         stopVisibility();

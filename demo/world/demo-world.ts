@@ -9,6 +9,9 @@ export const demoWorld: World = {
   rows: bulkRows,
   formerCourier: formerCourierCard,
   paymentOf,
+  // The rides of the couriers belong to a browser with a clock.
+  areaOf: () => null,
+  courierAt: () => null,
   doorPhoto: async (delivery) =>
     isSeeded(delivery) ? (await import('./past/door-photos.ts')).doorPhoto(delivery) : null,
 };

@@ -97,6 +97,7 @@ begin
     update private.business_settings set free_left = least(5, free_left + 1) where business_id = d.business_id;
   end if;
   if d.courier is not null and private.is_carried(d.status) and not private.is_carried(n.status) then
+    delete from private.courier_positions where courier = d.courier;
     update private.courier_presence set
       idle_since = p_at, online_until = case when p_kind = 'no_show' then null else online_until end,
       standby_until = case when p_kind = 'no_show' then null else standby_until end

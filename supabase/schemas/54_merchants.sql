@@ -435,9 +435,22 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.change_delivery(uuid,uuid,text,jsonb,integer) to authenticated;
 
+-- A delivery with the position of its courier beside it, for people who may see the delivery.
+create function private.live_delivery(p_id uuid, p_known text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  view constant jsonb := private.find_delivery(p_id);
+begin
+  return private.with_moving(
+    private.omit_if_unchanged(view, private.version_in(p_known)), p_known,
+    case when view is not null then (select private.moving(d, 'staff') from private.deliveries d where d.id = p_id) end);
+end
+$$;
+grant execute on function private.live_delivery(uuid,text) to authenticated;
+
 create function public.live_delivery(delivery uuid, known text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.omit_if_unchanged(private.find_delivery(delivery), known)
+  select private.live_delivery(delivery, known)
 $$;
 grant execute on function public.live_delivery(uuid,text) to authenticated;
 

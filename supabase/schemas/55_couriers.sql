@@ -364,11 +364,24 @@ create function public.courier_earnings(since timestamptz, until timestamptz) re
 language sql volatile security invoker set search_path = '' as $$ select private.courier_earnings(since, until) $$;
 grant execute on function public.courier_earnings(timestamp with time zone,timestamp with time zone) to authenticated;
 
-create function public.live_duty(known text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.omit_if_unchanged(private.courier_duty(null), known)
+-- The duty of the caller, who is at `p_here`. Their own id is used, so that no courier can be put elsewhere by another. A
+-- position that isn't sound must not make the poll fail, so it's ignored.
+create function private.duty_here(p_here jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  view constant jsonb := private.courier_duty(null);
+begin
+  if p_here is not null and octet_length(p_here::text) <= 300 then perform private.note_position(auth.uid(), p_here); end if;
+  return view;
+end
 $$;
-grant execute on function public.live_duty(text) to authenticated;
+grant execute on function private.duty_here(jsonb) to authenticated;
+
+create function public.live_duty(known text default null, here jsonb default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.omit_if_unchanged(private.duty_here(here), known)
+$$;
+grant execute on function public.live_duty(text,jsonb) to authenticated;
 
 -- Ends a courier's work by an administrator's decision. The caller holds the courier's lock.
 create function private.end_work(p_courier uuid) returns void

@@ -68,10 +68,13 @@ grant execute on function private.track_signed_in(text,text) to authenticated;
 
 create function private.live_signed_in(p_number text, p_key text, p_known text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  view jsonb;
 begin
   perform private.session_alive();
-  return private.omit_tracked_if_unchanged(
-    private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes'), p_known);
+  view := private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes');
+  return private.with_moving(
+    private.omit_tracked_if_unchanged(view, private.version_in(p_known)), p_known, private.tracked_moving(p_number, view));
 end
 $$;
 grant execute on function private.live_signed_in(text,text,text) to authenticated;
@@ -111,8 +114,8 @@ end
 $$;
 grant execute on function private.track_counted(text,text,text,integer,interval) to service_role;
 
--- For the Edge Function `track`, in one call: {"found", "delivery"}, or {"found", "live"} if the page knows a version; null
--- if this client has no miss left.
+-- For the Edge Function `track`, in one call: {"found", "delivery"}, or {"found", "live", "moving"} if the page knows a
+-- version; null if this client has no miss left.
 create function public.svc_follow(
   p_number text, p_key text, p_bucket text, p_limit integer, p_window interval, p_known text default null
 ) returns jsonb
@@ -123,7 +126,8 @@ begin
   shown := private.track_counted(p_number, p_key, p_bucket, p_limit, p_window);
   return jsonb_build_object('found', shown is not null) || case
     when p_known is null then jsonb_build_object('delivery', private.with_photo(shown))
-    else jsonb_build_object('live', private.omit_tracked_if_unchanged(shown, p_known))
+    else jsonb_build_object(
+      'live', private.omit_tracked_if_unchanged(shown, p_known), 'moving', private.tracked_moving(p_number, shown))
   end;
 exception when sqlstate 'PT429' then
   return null;

@@ -153,9 +153,28 @@ end
 $$;
 grant execute on function private.assign_delivery(uuid,uuid,uuid,boolean) to authenticated;
 
+-- A city's board with the positions of its couriers who carry something.
+create function private.live_board(p_market text, p_known text) returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
+declare
+  view constant jsonb := private.city_board(p_market);
+begin
+  return private.with_moving(
+    private.omit_if_unchanged(view, private.version_in(p_known)), p_known,
+    case when view is not null then (
+      select jsonb_agg(jsonb_build_object('id', x.id) || x.position order by x.id)
+      from (
+        select d.id, private.shown_position(d, 'staff') as position
+        from private.courier_positions c join private.deliveries d on d.id = c.delivery
+        where d.market = p_market order by d.id limit 1000
+      ) as x where x.position is not null) end);
+end
+$$;
+grant execute on function private.live_board(text,text) to authenticated;
+
 create function public.live_board(market text, known text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.omit_if_unchanged(private.city_board(market), known)
+  select private.live_board(market, known)
 $$;
 grant execute on function public.live_board(text,text) to authenticated;
 

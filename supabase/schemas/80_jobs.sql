@@ -63,6 +63,7 @@ begin
     create extension if not exists pg_cron;
     perform cron.schedule('purge', '*/10 * * * *', 'select private.purge()');
     perform cron.schedule('settle', '* * * * *', 'select private.settle_due()');
+    perform cron.schedule('positions', '* * * * *', 'select private.forget_positions()');
     perform cron.schedule('statements', '5 * * * *', 'select private.close_due()');
     perform cron.schedule('forget', '*/10 * * * *', 'select private.forget_deliveries()');
   end if;

@@ -16,6 +16,7 @@ import { courierAreasContract } from './courier-areas.contract.ts';
 import { courierCounterRepoContract } from './courier-counter-repo.contract.ts';
 import { courierLineContract } from './courier-line.contract.ts';
 import { courierMatchingContract } from './courier-matching.contract.ts';
+import { courierPositionContract } from './courier-position.contract.ts';
 import { courierReviewContract } from './courier-review.contract.ts';
 import { courierSightContract } from './courier-sight.contract.ts';
 import { courierSuspensionContract } from './courier-suspension.contract.ts';
@@ -49,6 +50,7 @@ import { magicLinkContract } from './magic-link.contract.ts';
 import { ownDeliveryContract } from './own-delivery.contract.ts';
 import { passwordResetContract } from './password-reset.contract.ts';
 import { pictureRepoContract } from './picture-repo.contract.ts';
+import { positionSightContract } from './position-sight.contract.ts';
 import { policyContract } from './policy.contract.ts';
 import { profileChangesContract } from './profile-changes.contract.ts';
 import { recipientNoteContract } from './recipient-note.contract.ts';
@@ -90,6 +92,7 @@ export const CONTRACTS = {
   'courier-counter-repo': courierCounterRepoContract,
   'courier-line': courierLineContract,
   'courier-matching': courierMatchingContract,
+  'courier-position': courierPositionContract,
   'courier-review': courierReviewContract,
   'courier-sight': courierSightContract,
   'courier-suspension': courierSuspensionContract,
@@ -123,6 +126,7 @@ export const CONTRACTS = {
   'own-delivery': ownDeliveryContract,
   'password-reset': passwordResetContract,
   'picture-repo': pictureRepoContract,
+  'position-sight': positionSightContract,
   policy: policyContract,
   'profile-changes': profileChangesContract,
   'recipient-note': recipientNoteContract,

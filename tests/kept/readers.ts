@@ -17,6 +17,9 @@ import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { keptJob } from '#core/delivery/kept-job-record.ts';
 import type { KeptJob } from '#core/delivery/kept-job.ts';
 import { knownRecipients } from '#core/delivery/known-recipients.ts';
+import { positionSharing } from '#core/delivery/position-sharing.ts';
+import { instant } from '#core/instant.ts';
+import { readPhones } from '#demo/phone-condition.ts';
 import { passedLinks } from '#core/delivery/passed-links.ts';
 import { takenPhoto } from '#core/delivery/taken-photo.ts';
 import { failure } from '#core/failure.ts';
@@ -129,6 +132,14 @@ export const READERS: readonly Reader[] = [
     const { accounts } = said(kept.local[key]) as { accounts: { account: string; checks: string[] }[] };
     const now = accounts.map(({ account }) => reviewChecks(storage).of(knownUserId(account)));
     return [now, accounts.map(({ checks }) => checks)];
+  }),
+  reader(/^shares-position:/u, async (storage, key) => {
+    const sharing = positionSharing({ watch: () => () => undefined }, storage, clock);
+    sharing.work(knownUserId(idIn(key)), true);
+    return [sharing.state(), 'on'];
+  }),
+  reader(/^phones-do$/u, async (storage) => {
+    return [readPhones(storage, instant(clock.now())).does, 'pocket'];
   }),
   reader(/^passed-links$/u, async (storage, key, kept) => {
     const { deliveries } = said(kept.local[key]) as { deliveries: string[] };

@@ -40,6 +40,7 @@ import { aSubscription } from '#tests/builders/subscription.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { courierServer, openPhone } from '#tests/core/delivery/courier-phone.ts';
 import { requestWithKey } from './request-with-key.ts';
+import { sharePosition } from './shared-position.ts';
 import type { KeptDevice } from './kept-device.ts';
 
 const ROBIN = { email: 'robin@example.com', password: 'delivery', firstName: 'Robin', lastName: 'Castellano' };
@@ -200,6 +201,7 @@ export async function todaysDevice(): Promise<KeptDevice> {
     valueOf(await courierDesk.release(command(), accepted));
     valueOf(await courierDesk.duty());
     valueOf(await courierDesk.accept(command(), accepted));
+    await sharePosition(storage, courierDesk, LENA);
     await takenPhoto(LENA).write(storage, { delivery: accepted, step: 'deliver', photo: aJpeg() });
     planMishap(storage, accepted, 'no-show');
   }

@@ -115,6 +115,11 @@ export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
   { what: 'looks at the board', name: 'courier_duty', args: {} },
   { what: 'goes online', name: 'courier_duty', args: { online: true } },
   { what: 'follows the board', name: 'live_duty', args: { known: null } },
+  {
+    what: 'puts a courier somewhere',
+    name: 'live_duty',
+    args: { known: null, here: { lat: 43.65781, lon: -79.42163, accuracy: 5, age: 0 } },
+  },
   { what: 'reads the application', name: 'courier_application', args: {} },
   { what: 'sends an application', name: 'save_application', args: { city: TORONTO, vehicle: 'bike' } },
   { what: 'saves cities', name: 'save_markets', args: { markets: [TORONTO] } },

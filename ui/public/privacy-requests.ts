@@ -16,3 +16,10 @@ export const requestRows = [
     kept: `Deleted after ${days(REQUESTS_KEPT)}, the network after ${days(NETWORK_KEPT)}.`,
   },
 ];
+
+/** An administrator's checks, as they're stored on the device. */
+export const reviewRow = {
+  what: 'What an administrator has checked of an application',
+  why: 'So that a review can go on later.',
+  kept: 'Until you clear the browser’s data.',
+};

@@ -11,7 +11,9 @@ import { TICKET_VALID_MS } from '#core/verification/reset-password.ts';
 import { brandFace } from '#brand/brand.ts';
 import { days, hours, minutes } from './periods.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
-import { requestRows } from './privacy-requests.ts';
+import { MapSources } from './map-sources.tsx';
+import { positionRow, sharingRow } from './privacy-positions.ts';
+import { requestRows, reviewRow } from './privacy-requests.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** /privacy: the stored data, its place and its retention time, matching the migrations and the storage port. */
@@ -89,6 +91,7 @@ const SECTIONS = [
               why: 'To show them deliveries there.',
               kept: 'Until the courier changes them.',
             },
+            positionRow,
             {
               what: 'The addresses at which a browser gets alerts, if you turn them on',
               why: 'To alert you through the browser’s own push service, which can’t read the alerts.',
@@ -202,17 +205,14 @@ const SECTIONS = [
               why: 'Because it’s set for this phone.',
               kept: 'Until the browser’s data is cleared.',
             },
+            sharingRow,
             {
               what: `The last ${RECIPIENTS_KEPT} recipients of a business`,
               why: 'So that you don’t type an address twice.',
               kept: `${days(PEOPLE_KEPT)}, or until you sign out.`,
             },
             { what: 'Links you copied or shared', why: 'For a reminder.', kept: 'Until you clear the browser’s data.' },
-            {
-              what: 'What an administrator has checked of an application',
-              why: 'So that a review can go on later.',
-              kept: 'Until you clear the browser’s data.',
-            },
+            reviewRow,
           ]}
         />
       </>
@@ -225,7 +225,7 @@ const SECTIONS = [
       <ul>
         <li>We don’t sell data, show ads or measure visits. Our pages load nothing from other companies.</li>
         <li>Our hosting provider runs the database; an email provider sends our emails. Both work for us only.</li>
-        <li>A map opens only when a courier taps an address, in the map app of their phone.</li>
+        <MapSources />
         <li>The contact form and the request for an API key store nothing on our servers.</li>
         <li>We never ask for a card or a bank account on these pages.</li>
       </ul>

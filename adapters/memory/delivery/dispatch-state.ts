@@ -10,6 +10,8 @@ import type { PickupForm } from '#core/delivery/delivery-form.ts';
 import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
 import type { TariffVersion } from '#core/delivery/tariffs.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import type { KeptPosition } from '#core/delivery/position.ts';
+import type { Instant } from '#core/instant.ts';
 import { noAlerts, type StoredAlerts } from '../alert/stored-alerts.ts';
 import type { ApiKeyId } from '#core/integration/api-key.ts';
 import type { StatementId } from '#core/statement/statement.ts';
@@ -68,6 +70,13 @@ export interface StoredTariff extends Omit<TariffVersion, 'savedBy'> {
   readonly by: UserId;
 }
 
+/** The last position of a courier who carries a delivery; deleted with the end. */
+export interface StoredPosition extends KeptPosition {
+  readonly courier: UserId;
+  readonly delivery: DeliveryId;
+  readonly heardAt: Instant;
+}
+
 /** The in-memory backend's tables for deliveries. */
 export interface DispatchState {
   deliveries: StoredDelivery[];
@@ -88,6 +97,7 @@ export interface DispatchState {
   /** The durations of the parts of the way, and the arrivals that were shown. */
   legTimes: LegTimes[];
   arrivals: StoredArrivals[];
+  positions: StoredPosition[];
   /** In the order in which they were saved. */
   tariffs: StoredTariff[];
 }
@@ -104,5 +114,6 @@ export const emptyDispatch = (): DispatchState => ({
   alerts: noAlerts(),
   legTimes: [],
   arrivals: [],
+  positions: [],
   tariffs: [],
 });

@@ -18,6 +18,7 @@ import { writeAlerts, writeLateAlerts } from '../alert/write-alerts.ts';
 import { noteArrivals } from './arrivals.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
+import { forgetPositions, hasOldPositions } from './old-positions.ts';
 import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
@@ -31,13 +32,15 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
   noteApiEvent(tx.state, stored, moved.event, tx.now);
   dispatch.ledger.push(...moved.ledger);
   if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);
-  if (courier !== null && isCarried(status) && !isCarried(moved.delivery.status))
+  if (courier !== null && isCarried(status) && !isCarried(moved.delivery.status)) {
+    dispatch.positions = dispatch.positions.filter((position) => position.courier !== courier);
     updateCourier(dispatch, courier, (duty) => ({
       ...duty,
       idleSince: moved.event.at,
       onlineUntil: moved.event.kind === 'no_show' ? null : duty.onlineUntil,
       standbyUntil: moved.event.kind === 'no_show' ? null : duty.standbyUntil,
     }));
+  }
   writeAlerts(tx, before, moved.delivery, moved.event);
   noteArrivals(dispatch, before, moved.delivery, moved.event.at);
 }
@@ -73,6 +76,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
   forgetOldApiEvents(dispatch, now);
   forgetMessages(tx.state, now);
   forgetAlerts(tx);
+  forgetPositions(dispatch, now);
   writeLateAlerts(tx);
   if (dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY))
     dispatch.commands = dispatch.commands.filter(({ at }) => now - at < COMMAND_MEMORY);
@@ -84,6 +88,7 @@ export const mayForget = (dispatch: DispatchState, now: Instant): boolean =>
   dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY) ||
   hasOldApiEvents(dispatch, now) ||
   hasOldAlerts(dispatch, now) ||
+  hasOldPositions(dispatch, now) ||
   dispatch.deliveries.some(
     ({ delivery, people }) => people !== null && now - (delivery.reached.searching ?? now) >= PEOPLE_KEPT,
   );

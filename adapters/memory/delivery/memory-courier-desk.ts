@@ -26,6 +26,7 @@ import type { StoredDelivery } from './dispatch-state.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { once } from './once.ts';
+import { notePosition } from './positions.ts';
 import { proofFile } from './proof-files.ts';
 import { recordOf } from './records.ts';
 
@@ -90,12 +91,13 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
   const shownPast = ({ delivery }: StoredDelivery): PastJob => pastJob(delivery);
 
   return {
-    duty: () =>
+    duty: (here = null) =>
       asCourier(
         'dispatch.duty',
         (me, tx) => {
           const courier = courierOf(tx.state.dispatch, me.id);
           if (isOnline(courier, tx.now)) updateCourier(tx.state.dispatch, me.id, (duty) => inView(tx, duty));
+          notePosition(tx, me.id, here);
           return ok(dutyOf(me, tx));
         },
         true,

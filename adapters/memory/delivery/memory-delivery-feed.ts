@@ -1,25 +1,36 @@
 import { SECOND } from '#core/clock.ts';
 import type { CourierDesk } from '#core/delivery/courier-desk.ts';
 import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
-import type { LiveBoard } from '#core/delivery/live-board.ts';
+import type { BoardMoving, CityBoard, LiveBoard } from '#core/delivery/live-board.ts';
 import type { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { polledFeed } from '#core/delivery/polled-feed.ts';
+import type { Moving, PositionReader } from '#core/delivery/position.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Answer, PollParts } from '#core/poll.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { MemoryClient } from '../memory-client.ts';
+import type { Transaction } from '../transaction.ts';
+import { findDeliveryByNumber } from './all-deliveries.ts';
 import { callsAsCourier, dutyOf } from './courier-duty.ts';
+import type { StoredDelivery } from './dispatch-state.ts';
+import { findStored } from './dispatch-table.ts';
+import { boardMoving, movingOf } from './positions.ts';
 
-/** A view with its own JSON text as the version. */
-async function since<T>(
+/** A view with its own JSON text as the version, and what travels beside it. */
+async function since<T, B>(
   known: string | null,
   reading: Promise<Result<T, Failure>>,
-): Promise<Result<Answer<T>, Failure>> {
+  besideOf?: (view: T) => B,
+): Promise<Result<Answer<T, B>, Failure>> {
   const read = await reading;
   if (!read.ok) return read;
   const tag = JSON.stringify(read.value);
-  return ok(tag === known ? 'same' : { tag, view: read.value });
+  const beside = besideOf?.(read.value);
+  if (tag !== known) return ok({ tag, view: read.value, beside });
+  return ok(beside === undefined || beside === null ? 'same' : { same: true, beside });
 }
 
 /** Reports every change immediately, from this tab or another. It also checks every second, because the clock moves. */
@@ -35,13 +46,28 @@ export function memoryDeliveryFeed(
 ): DeliveryFeed {
   // Reading the duty keeps a courier online, which is itself a change, so a read after a change doesn't do that.
   const lookAtDuty = () => callsAsCourier(client)('dispatch.duty', (me, tx) => ok(dutyOf(me, tx)), true);
+  /** Only for readers who got the view. */
+  const moving = (find: (tx: Transaction) => StoredDelivery | undefined, reader: PositionReader): Moving | null =>
+    client.backend.read((tx) => {
+      const stored = find(tx);
+      return stored === undefined ? null : movingOf(tx, stored, reader);
+    });
   return polledFeed(
     {
-      tracking: (number, key, known) => since(known, ports.tracking.find(number, key)),
-      delivery: (id, known) => since(known, ports.merchantDeliveries.find(id)),
+      tracking: (number, key, known) =>
+        since<TrackedDelivery | null, Moving | null>(known, ports.tracking.find(number, key), (view) =>
+          view?.recipient == null ? null : moving((tx) => findDeliveryByNumber(tx, number), 'recipient'),
+        ),
+      delivery: (id, known) =>
+        since<MerchantDelivery | null, Moving | null>(known, ports.merchantDeliveries.find(id), (view) =>
+          view === null ? null : moving((tx) => findStored(tx.state.dispatch, id), 'staff'),
+        ),
       business: (id, known) => since(known, ports.merchantDeliveries.overview(id)),
-      duty: (known, nudged) => since(known, nudged ? lookAtDuty() : ports.courierDesk.duty()),
-      board: (market, known) => since(known, ports.liveBoard.find(market)),
+      duty: (known, nudged, here) => since(known, nudged ? lookAtDuty() : ports.courierDesk.duty(here)),
+      board: (market, known) =>
+        since<CityBoard | null, readonly BoardMoving[]>(known, ports.liveBoard.find(market), (view) =>
+          view === null ? [] : client.backend.read((tx) => boardMoving(tx, market)),
+        ),
       cities: (known) => since(known, ports.liveBoard.cities()),
       nudges: (listener) => client.backend.watch(listener),
       longestPause: SECOND,

@@ -35,6 +35,7 @@ import { isApiKeyId } from '#core/integration/api-key.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { noAlerts, StoredAlerts } from '../alert/stored-alerts.ts';
+import { Position } from './stored-position.ts';
 import type {
   DispatchState,
   StoredApiEvent,
@@ -221,6 +222,8 @@ export const StoredDispatch = schemaOf<DispatchState>({
     v.array(schemaOf<StoredArrivals>({ delivery: id, status, shop: v.nullable(arrival), door: v.nullable(arrival) })),
     () => [],
   ),
+  // Missing in states from before couriers could share where they are.
+  positions: v.optional(v.array(Position), () => []),
   // Missing in states from before operators could set prices.
   tariffs: v.optional(
     v.array(

@@ -1,4 +1,5 @@
 import { RECIPIENT_NOTE_REFUSALS, type RecipientNoteRefusal } from '#core/delivery/recipient-note.ts';
+import type { Moving } from '#core/delivery/position.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -8,7 +9,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { statusFailure, thrownFailure } from '../answer-failures.ts';
 import type { ProjectAddress } from '../connection.ts';
 import { timedFetch } from '../timed-fetch.ts';
-import { isSentTracked, trackedFrom } from './received-tracking.ts';
+import { isSentTracked, movingFrom, trackedFrom } from './received-tracking.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -18,7 +19,7 @@ export interface GuestTracking extends Tracking {
     number: TrackingNumber,
     key: string | null,
     known: string | null,
-  ): Promise<Result<Answer<TrackedDelivery | null>, Failure>>;
+  ): Promise<Result<Answer<TrackedDelivery | null, Moving | null>, Failure>>;
 }
 
 /**
@@ -72,13 +73,17 @@ export function guestTracking(
       }).then((answer) => (answer.ok ? answer.value : answer)),
     find: (number, key) => ask(named(number, key), ({ delivery }) => viewIn(delivery)),
     live: (number, key, known) =>
-      ask<Answer<TrackedDelivery | null>>({ ...named(number, key), known: known ?? '' }, ({ live }) => {
-        if (live === 'same') return ok(live);
-        const { tag, view: sent } = (live ?? {}) as Fields;
-        const view = viewIn(sent);
-        if (!view.ok || typeof tag !== 'string') return malformed;
-        return ok({ tag, view: view.value });
-      }),
+      ask<Answer<TrackedDelivery | null, Moving | null>>(
+        { ...named(number, key), known: known ?? '' },
+        ({ live, moving }) => {
+          const beside = movingFrom(moving);
+          if (live === 'same') return ok(beside === null ? live : { same: true, beside });
+          const { tag, view: sent } = (live ?? {}) as Fields;
+          const view = viewIn(sent);
+          if (!view.ok || typeof tag !== 'string') return malformed;
+          return ok({ tag, view: view.value, beside });
+        },
+      ),
   };
 }
 

@@ -1,6 +1,53 @@
 import * as v from 'valibot';
+import { isDeliveryId } from '#core/delivery/delivery.ts';
+import type { BoardMoving } from '#core/delivery/live-board.ts';
+import type { Moving } from '#core/delivery/position.ts';
+import { isMarket } from '#core/delivery/zone.ts';
 import type { Answer } from '#core/poll.ts';
 
+/** A view with the tag of its version. */
+interface Version<T> {
+  readonly tag: string;
+  readonly view: T;
+}
+
+/** A courier's position beside a delivery, or null. */
+const area = v.object({ lat: v.number(), lon: v.number(), spread: v.number() });
+const fix = { lat: v.number(), lon: v.number(), accuracy: v.number(), age: v.number() };
+export const ReceivedMoving: v.GenericSchema<unknown, Moving | null> = v.nullable(
+  v.object({
+    ...fix,
+    city: v.pipe(v.string(), v.guard(isMarket)),
+    shop: v.nullable(area),
+    door: v.nullable(area),
+  }),
+);
+
+/** The positions beside a board. */
+export const ReceivedBoardMoving: v.GenericSchema<unknown, readonly BoardMoving[]> = v.array(
+  v.object({ id: v.pipe(v.string(), v.guard(isDeliveryId)), ...fix }),
+);
+
+/** The known version, for a function that answers with `moving` beside it. Earlier servers take it for another version. */
+export const withMoving = (known: string | null): string | null => (known === null ? null : `-${known}`);
+
+/** The same with what moves beside the view; missing in answers of earlier servers. */
+export const movingAnswerOf = <T, B>(
+  view: v.GenericSchema<unknown, T>,
+  moving: v.GenericSchema<unknown, B>,
+): v.GenericSchema<unknown, Answer<T, B>> =>
+  v.union([
+    v.literal('same'),
+    v.pipe(
+      v.object({ same: v.literal(true), moving }),
+      v.transform(({ moving: beside }) => ({ same: true as const, beside })),
+    ),
+    v.pipe(
+      v.object({ tag: v.string(), view, moving: v.optional(moving) }),
+      v.transform(({ moving: beside, ...version }) => ({ ...version, beside })),
+    ),
+  ]) as v.GenericSchema<unknown, Answer<T, B>>;
+
 /** The answer of `private.omit_if_unchanged`: `same`, or a view with its version. */
-export const answerOf = <T>(view: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Answer<T>> =>
-  v.union([v.literal('same'), v.object({ tag: v.string(), view })]) as v.GenericSchema<unknown, Answer<T>>;
+export const answerOf = <T>(view: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Version<T> | 'same'> =>
+  v.union([v.literal('same'), v.object({ tag: v.string(), view })]) as v.GenericSchema<unknown, Version<T> | 'same'>;

@@ -1,5 +1,6 @@
 import { pick, RECIPIENT_SEES, withAdded } from '#core/delivery/delivery-fields.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { Moving } from '#core/delivery/position.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
@@ -63,6 +64,16 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
       isText(city) &&
       isNullOr(recipient, isRecipient),
   );
+
+/** The courier's position; null if it isn't shown, or isn't sound. */
+export const movingFrom = (value: unknown): Moving | null =>
+  have(
+    value,
+    ({ lat, lon, accuracy, age, city }) =>
+      [lat, lon, accuracy, age].every((one) => typeof one === 'number') && isText(city),
+  )
+    ? (value as Moving)
+    : null;
 
 const instantOf = (text: string): Instant => parseInstant(text) as Instant;
 

@@ -6,6 +6,7 @@ import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from './call-function.ts';
+import { answerOf } from './live-answer.ts';
 import { Application, Duty, Earnings, ReceivedJob, ReceivedPastJob } from './received-delivery.ts';
 
 export function supabaseCourierDesk(connection: Connection): CourierDesk {
@@ -22,7 +23,13 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
   };
 
   return {
-    duty: () => ask(connection, 'courier_duty', {}, Duty),
+    async duty(here = null) {
+      if (here === null) return ask(connection, 'courier_duty', {}, Duty);
+      const answer = await ask(connection, 'live_duty', { known: null, here }, answerOf(Duty));
+      // Without a known version, there's always a view.
+      if (!answer.ok) return answer;
+      return answer.value === 'same' ? connection.unknownAnswer() : ok(answer.value.view);
+    },
     goOnline: () => ask(connection, 'courier_duty', { online: true }, Duty),
     async goOffline() {
       const outcome = await ask(connection, 'courier_duty', { online: false }, Duty);

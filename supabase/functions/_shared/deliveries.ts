@@ -24,7 +24,9 @@ export type LeftNote = Pick<TrackingQuery, 'number' | 'key'> & { readonly note: 
 
 /** The view, null if there is none; if `known` was given, `same` or the view with its tag. */
 export type Followed = { readonly found: boolean } & (
-  { readonly delivery: unknown } | { readonly live: 'same' | LiveView }
+  | { readonly delivery: unknown }
+  /** The courier's position beside the view, null if the client may not see it. */
+  | { readonly live: 'same' | LiveView; readonly moving?: unknown }
 );
 
 /** A view, null if there is none, and the tag of this version. */

@@ -6,6 +6,7 @@ import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
+import type { ShiftParts } from '#core/delivery/shift-parts.ts';
 import { shift, type Shift } from '#core/delivery/shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { failure, type Failure } from '#core/failure.ts';
@@ -17,6 +18,12 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 import { aPage, type TestPage } from '#tests/builders/page.ts';
+
+/** A courier who shares no position. */
+const NOT_SHARING: ShiftParts['sharing'] = {
+  work: () => undefined,
+  fixes: { next: () => null, sent: () => undefined },
+};
 
 /** The outcome of a request: answered, or lost on the way there or back. */
 export type Network = 'answers' | 'loses-requests' | 'loses-answers';
@@ -156,7 +163,7 @@ export function openPhone(
 ): CourierPhone {
   const storage = device.tab();
   const page = { ...aPage({ random: { uuid: () => crypto.randomUUID(), integer: () => 0 } }), clock: server };
-  const app = shift(desk, feed, storage, { ...page, painted });
+  const app = shift(desk, feed, storage, { ...page, painted, sharing: NOT_SHARING });
   app.setCourier(aCourierId);
   let last: PollResult<ShiftView> | null = null;
   const stop = app.watch((latest) => {

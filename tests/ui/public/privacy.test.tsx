@@ -24,6 +24,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
   'courier-job-set-aside:': 'A courier’s current delivery',
   'courier-vibrates': 'Whether a courier’s phone vibrates',
   'recipients:': 'recipients of a business',
+  'shares-position:': 'Whether a courier shares their position',
   'passed-links': 'Links you copied or shared',
   'review-checks': 'What an administrator has checked of an application',
 };

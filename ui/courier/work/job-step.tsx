@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { JobStep } from '#core/delivery/kept-job.ts';
@@ -23,6 +23,9 @@ import { PlaceCard } from './place-card.tsx';
 import type { TakeStep } from './take-step.ts';
 import { nearTime, savedWords } from './work-words.ts';
 import { isolate } from '#core/isolate.ts';
+
+/** Fetched after the delivery, which doesn’t need it. */
+const SharePosition = lazy(() => import('./share-position.tsx').catch(() => ({ default: () => null })));
 
 /** The current step of a delivery, with the one button for the next. */
 export function JobStepScreen({
@@ -58,6 +61,11 @@ export function JobStepScreen({
       door={{ notes: job.pickup.notes }}
     />
   );
+  const sharing = (
+    <Suspense fallback={null}>
+      <SharePosition />
+    </Suspense>
+  );
   const busy = view.sending !== null;
   // Keyed, so that each step has a new button: the bar ignores presses on a button that has just appeared.
   const next = (step: JobStep, words: string) => (
@@ -78,6 +86,7 @@ export function JobStepScreen({
           {shop}
           <RouteLine status={job.status} />
           <JobFacts job={job} now={now} />
+          {sharing}
           <GiveBack busy={busy} onGiveBack={() => take({ kind: 'release' })} />
         </CourierPage>
       );
@@ -93,6 +102,7 @@ export function JobStepScreen({
           {shop}
           <JobFacts job={job} now={now} />
           <RouteLine status={job.status} />
+          {sharing}
           <GiveBack busy={busy} onGiveBack={() => take({ kind: 'release' })} />
         </CourierPage>
       );
@@ -107,6 +117,7 @@ export function JobStepScreen({
           <Door job={job} />
           <RouteLine status={job.status} />
           <JobFacts job={job} now={now} />
+          {sharing}
         </CourierPage>
       );
     case 'at_dropoff': {

@@ -67,7 +67,9 @@ function aBrowser(server: MemoryBackend): Browser {
     const backend = connect(server, storage);
     const clock = server.clock;
     const alerts = drawnAlerts(backend.alertDevices, storage, cryptoRandom);
-    const resolve = compose({ storage, backend, alerts, clock, serverClock: clock, random: cryptoRandom });
+    const devicePosition = { watch: () => () => undefined };
+    const platform = { storage, backend, alerts, devicePosition, clock, serverClock: clock, random: cryptoRandom };
+    const resolve = compose(platform);
     const tab: Tab = { storage, backend, resolve, lastSession: undefined, close: () => unwatch() };
     const unwatch = resolve(AuthPort).watch((session) => {
       tab.lastSession = session;

@@ -1,0 +1,12 @@
+import { POSITION_KEPT } from '#core/delivery/position.ts';
+import type { Instant } from '#core/instant.ts';
+import type { DispatchState } from './dispatch-state.ts';
+
+/** Deletes what's older than any screen shows, if a delivery hasn't ended. */
+export function forgetPositions(dispatch: DispatchState, now: Instant): void {
+  if (hasOldPositions(dispatch, now))
+    dispatch.positions = dispatch.positions.filter(({ heardAt }) => now - heardAt < POSITION_KEPT);
+}
+
+export const hasOldPositions = ({ positions }: DispatchState, now: Instant): boolean =>
+  positions.some(({ heardAt }) => now - heardAt >= POSITION_KEPT);

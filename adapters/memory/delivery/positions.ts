@@ -1,0 +1,53 @@
+import type { Fix, Moving, PositionReader } from '#core/delivery/position.ts';
+import { readFix, shownPosition, takenAt } from '#core/delivery/position.ts';
+import type { BoardMoving } from '#core/delivery/live-board.ts';
+import type { Market } from '#core/delivery/zone.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Transaction } from '../transaction.ts';
+import type { StoredDelivery } from './dispatch-state.ts';
+import { carriedBy } from './dispatch-table.ts';
+
+/** Keeps where a courier is while they carry something. Anything else that was sent is ignored. */
+export function notePosition({ state: { dispatch }, now }: Transaction, courier: UserId, here: unknown): void {
+  const fix = readFix(here);
+  const carried = carriedBy(dispatch, courier);
+  if (fix === null || carried === undefined) return;
+  const { lat, lon, accuracy } = fix;
+  const { id } = carried.delivery;
+  const position = { courier, delivery: id, lat, lon, accuracy, takenAt: takenAt(fix, now), heardAt: now };
+  const before = dispatch.positions.find((kept) => kept.courier === courier);
+  if (before !== undefined && before.delivery === id && before.takenAt >= position.takenAt) return;
+  dispatch.positions = [...dispatch.positions.filter((kept) => kept !== before), position];
+}
+
+/** The position of a delivery's courier: from their phone, or from the world for couriers that it plays. */
+const positionOf = ({ state, world, now }: Transaction, stored: StoredDelivery) =>
+  state.dispatch.positions.find(
+    ({ delivery, courier }) => delivery === stored.delivery.id && courier === stored.delivery.courier,
+  ) ?? world.courierAt(stored, now);
+
+function fixOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Fix | null {
+  return shownPosition(positionOf(tx, stored), stored.delivery.status, reader, tx.now);
+}
+
+/** The position of a delivery's courier for one reader; null if there's none, or none for them. */
+export function movingOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Moving | null {
+  const { people, delivery } = stored;
+  const fix = fixOf(tx, stored, reader);
+  if (fix === null || people === null) return null;
+  const [country = ''] = delivery.market.split('|');
+  return {
+    ...fix,
+    city: delivery.market,
+    shop: tx.world.areaOf(country, people.pickup.postalCode),
+    door: tx.world.areaOf(country, people.dropoff.postalCode),
+  };
+}
+
+/** The couriers on a city's board, by their deliveries. */
+export const boardMoving = (tx: Transaction, market: Market): BoardMoving[] =>
+  tx.state.dispatch.deliveries.flatMap((stored) => {
+    if (stored.delivery.market !== market || stored.people === null) return [];
+    const fix = fixOf(tx, stored, 'staff');
+    return fix === null ? [] : [{ id: stored.delivery.id, ...fix }];
+  });

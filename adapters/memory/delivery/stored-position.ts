@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { isDeliveryId } from '#core/delivery/delivery.ts';
+import { isUserId } from '#core/identity/user-id.ts';
+import { isInstant } from '#core/instant.ts';
+import { schemaOf } from '#core/schema-of.ts';
+import type { StoredPosition } from './dispatch-state.ts';
+
+const time = v.pipe(v.number(), v.guard(isInstant));
+
+/** A position, as it's stored. */
+export const Position = schemaOf<StoredPosition>({
+  courier: v.pipe(v.string(), v.guard(isUserId)),
+  delivery: v.pipe(v.string(), v.guard(isDeliveryId)),
+  lat: v.number(),
+  lon: v.number(),
+  accuracy: v.number(),
+  takenAt: time,
+  heardAt: time,
+});

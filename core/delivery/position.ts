@@ -1,0 +1,150 @@
+import { MINUTE, SECOND } from '../clock.ts';
+import { instant, type Instant } from '../instant.ts';
+import type { Market } from './zone.ts';
+
+/** A point in WGS 84, in degrees. */
+export interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** A position from a phone. A phone's clock decides nothing, so it sends an age instead of a time. */
+export interface Fix extends Point {
+  /** The possible error, in meters. */
+  readonly accuracy: number;
+  /** Its age when it was sent, in ms. */
+  readonly age: number;
+}
+
+/** A point known to `spread` meters only: a shop's counter, or the middle of a postal area. */
+export interface Area extends Point {
+  readonly spread: number;
+}
+
+/** A courier's position, for one reader. It travels beside the view of the delivery, which doesn't change with it. */
+export interface Moving extends Fix {
+  /** Names the drawing of the map. */
+  readonly city: Market;
+  /** Null if it isn't known. */
+  readonly shop: Area | null;
+  readonly door: Area | null;
+}
+
+/** `live`, `seen` a while ago, or `gone`: too old to show. */
+export type Freshness = 'live' | 'seen' | 'gone';
+
+const LIVE_FOR = 45 * SECOND;
+/** A position is shown this long, in ms. */
+export const SEEN_FOR = 10 * MINUTE;
+/** A position is deleted after this time, in ms, if its delivery hasn't ended before. */
+export const POSITION_KEPT = 15 * MINUTE;
+
+/** `age` in ms; null without a position. */
+export function freshness(age: number | null): Freshness {
+  if (age === null || age > SEEN_FOR) return 'gone';
+  return age <= LIVE_FOR ? 'live' : 'seen';
+}
+
+/** The limits of a fix that counts. */
+export const FIX_LIMITS = { accuracy: 1500, age: 2 * MINUTE, bytes: 300 } as const;
+
+const METERS_PER_DEGREE = 111_320;
+
+/** The distance in meters, for points of one city. */
+export function metersBetween(a: Point, b: Point): number {
+  const east = (a.lon - b.lon) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180);
+  return Math.hypot(east, a.lat - b.lat) * METERS_PER_DEGREE;
+}
+
+/** Degrees with this many decimals: five are about a meter, four about ten. */
+const rounded = (degrees: number, decimals: number): number => Math.round(degrees * 10 ** decimals) / 10 ** decimals;
+
+/** Rounds a point, to a meter by default. */
+export const roundedPoint = ({ lat, lon }: Point, decimals = 5): Point => ({
+  lat: rounded(lat, decimals),
+  lon: rounded(lon, decimals),
+});
+
+/** Reads a fix from anything that was sent; null if it isn't sound. It may be hostile, and is never an error. */
+export function readFix(sent: unknown): Fix | null {
+  if (typeof sent !== 'object' || sent === null) return null;
+  const { lat, lon, accuracy, age } = sent as Readonly<Record<string, unknown>>;
+  const isIn = (value: unknown, from: number, to: number): value is number =>
+    typeof value === 'number' && value >= from && value <= to;
+  if (!isIn(lat, -90, 90) || !isIn(lon, -180, 180) || (lat === 0 && lon === 0)) return null;
+  if (!isIn(accuracy, 0, FIX_LIMITS.accuracy) || !isIn(age, 0, FIX_LIMITS.age)) return null;
+  if (JSON.stringify(sent).length > FIX_LIMITS.bytes) return null;
+  return { ...roundedPoint({ lat, lon }), accuracy: Math.round(accuracy), age: Math.round(age) };
+}
+
+/** The last fix that was sent. */
+export interface SentFix extends Point {
+  readonly at: Instant;
+}
+
+/** Gives the fixes that go with questions. */
+export interface FixSource {
+  /** The newest fix, if it's worth sending; null otherwise. */
+  next(): Fix | null;
+  /** Reports that the server has it. One that didn't arrive is replaced by a newer one. */
+  sent(fix: Fix): void;
+}
+
+/** The server asks for no more than this. */
+const LEAST_PAUSE = 5 * SECOND;
+const LONGEST_PAUSE = 30 * SECOND;
+const LEAST_MOVE = 25;
+/** 150 km/h, in meters per ms. */
+const TOP_SPEED = 150 / 3600;
+
+/** Whether a fix is a jump that no courier can make. */
+export const isJump = (fix: Fix, last: SentFix | null, now: Instant): boolean =>
+  last !== null && metersBetween(fix, last) > TOP_SPEED * Math.max(SECOND, now - fix.age - last.at) + fix.accuracy;
+
+/** Whether a fix says something that the last one didn't. Jumps are the caller's concern. */
+export function worthSending(fix: Fix, last: SentFix | null, now: Instant): boolean {
+  if (readFix(fix) === null) return false;
+  if (last === null) return true;
+  const since = now - last.at;
+  return since >= LONGEST_PAUSE || (since >= LEAST_PAUSE && metersBetween(fix, last) >= LEAST_MOVE);
+}
+
+/** The readers of a courier's position. `staff` are the merchant and administrators. */
+export type PositionReader = 'recipient' | 'staff';
+
+/** The statuses in which each reader sees the courier. Merchants and administrators see the same. */
+const SEEN_IN: Readonly<Record<PositionReader, readonly string[]>> = {
+  recipient: ['picked_up', 'at_dropoff'],
+  staff: ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'],
+};
+
+/** A position as the server keeps it. */
+export interface KeptPosition extends Point {
+  readonly accuracy: number;
+  readonly takenAt: Instant;
+}
+
+/** A position for one reader; null if they may not see it in this status, or if it's too old. */
+export function shownPosition(
+  position: KeptPosition | null,
+  status: string,
+  reader: PositionReader,
+  now: Instant,
+): Fix | null {
+  if (position === null || !SEEN_IN[reader].includes(status)) return null;
+  const age = now - position.takenAt;
+  if (age >= SEEN_FOR) return null;
+  // A recipient sees it to about ten meters.
+  return { ...roundedPoint(position, reader === 'recipient' ? 4 : 5), accuracy: position.accuracy, age };
+}
+
+/** The moment a fix was taken, by the server's clock. */
+export const takenAt = (fix: Fix, now: Instant): Instant => instant(now - fix.age);
+
+/** The share of the way behind a courier, from 0 to 1 by straight distances; null if an end isn't known. */
+export function wayBehind({ shop, door, ...at }: Pick<Moving, 'lat' | 'lon' | 'shop' | 'door'>): number | null {
+  if (shop === null || door === null) return null;
+  const behind = metersBetween(shop, at);
+  const whole = behind + metersBetween(at, door);
+  return whole === 0 ? 1 : behind / whole;
+}

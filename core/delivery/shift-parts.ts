@@ -1,0 +1,17 @@
+import type { Clock } from '../clock.ts';
+import type { PageVisibility } from '../page-visibility.ts';
+import type { Random } from '../random.ts';
+import type { Timers } from '../timers.ts';
+import type { PositionSharing } from './position-sharing.ts';
+
+/** The dependencies of a courier's shift, besides its ports. */
+export interface ShiftParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timers: Timers;
+  readonly visibility: PageVisibility;
+  /** Waits until the screen shows the change. */
+  readonly painted: () => Promise<void>;
+  /** Shares where the courier is, if they want to. */
+  readonly sharing: Pick<PositionSharing, 'work' | 'fixes'>;
+}

@@ -1,0 +1,30 @@
+import type { Area, Point } from '#core/delivery/position.ts';
+import { chance } from '../couriers/chance.ts';
+import type { Streets } from './streets.ts';
+
+/** The middle of the postal areas in which the demo's recipients live, to some hundred meters. */
+const MIDDLES: Readonly<Record<string, Point>> = {
+  M5A: { lat: 43.6555, lon: -79.366 },
+  M5R: { lat: 43.673, lon: -79.4045 },
+  M5V: { lat: 43.645, lon: -79.397 },
+  M6G: { lat: 43.6665, lon: -79.4195 },
+  M6H: { lat: 43.6615, lon: -79.433 },
+  M6J: { lat: 43.6478, lon: -79.4195 },
+  M6K: { lat: 43.64, lon: -79.4265 },
+  M6P: { lat: 43.656, lon: -79.4545 },
+};
+
+/** A Canadian code names one side of a block. */
+const BLOCK = 90;
+const AREA = 700;
+
+/** The place of a Canadian postal code of the demo; null for every other. The same code is always at the same corner. */
+export function demoArea(streets: Streets, country: string, postalCode: string): Area | null {
+  const middle = MIDDLES[postalCode.slice(0, 3)];
+  if (country !== 'ca' || middle === undefined) return null;
+  const corners = streets.cornersAround(middle, 0, AREA);
+  const corner = corners[Math.floor(chance(35, postalCode, 'corner') * corners.length)] ?? middle;
+  // Beside the corner, so that it isn't drawn on the crossing.
+  const beside = (purpose: string): number => (chance(35, postalCode, purpose) - 0.5) * 0.0012;
+  return { lat: corner.lat + beside('north'), lon: corner.lon + beside('east'), spread: BLOCK };
+}

@@ -1,0 +1,44 @@
+import type { KeptPosition, Point } from '#core/delivery/position.ts';
+import { instant, type Instant } from '#core/instant.ts';
+import { chance } from '../couriers/chance.ts';
+import { nextStep, type Mishap, type StepFacts } from '../couriers/next-step.ts';
+import { pointAlong, type Streets } from './streets.ts';
+
+/** A phone of the demo reports this often, in ms. */
+const REPORTS_EVERY = 4000;
+
+/** The distance from which a courier sets out for the shop, in meters. */
+const SETS_OUT_FROM = [500, 1600] as const;
+
+/**
+ * The position of a delivery's courier. It's computed from the delivery and the time alone, along the drawn streets: nothing is
+ * stored, so it's the same after a reload, in every window, and after a jump of an hour.
+ */
+export function rideAt(
+  streets: Streets,
+  delivery: StepFacts,
+  { shop, door }: { readonly shop: Point; readonly door: Point },
+  now: Instant,
+  { seed, mishap }: { readonly seed: number; readonly mishap: Mishap | null },
+): KeptPosition | null {
+  const takenAt = instant(now - (now % REPORTS_EVERY));
+  const { id, status } = delivery;
+  const step = nextStep(delivery, mishap, seed);
+  const since = delivery.reached[status] ?? takenAt;
+  const done = step === null || step.at <= since ? 1 : (takenAt - since) / (step.at - since);
+  const start = (): Point => {
+    const around = streets.cornersAround(shop, ...SETS_OUT_FROM);
+    return around[Math.floor(chance(seed, id, 'start') * around.length)] ?? shop;
+  };
+  const places: Readonly<Record<string, () => Point>> = {
+    accepted: () => pointAlong(streets.way(start(), shop), done),
+    at_pickup: () => shop,
+    picked_up: () => pointAlong(streets.way(shop, door), done),
+    at_dropoff: () => door,
+    returning: () => pointAlong(streets.way(door, shop), done),
+  };
+  const place = places[status]?.();
+  return place === undefined
+    ? null
+    : { ...place, accuracy: 8 + Math.round(10 * chance(seed, id, 'accuracy')), takenAt };
+}

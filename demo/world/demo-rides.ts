@@ -1,0 +1,69 @@
+import { readDrawing } from '#core/geography/drawing.ts';
+import type { KeptPosition } from '#core/delivery/position.ts';
+import { instant, type Instant } from '#core/instant.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { demoArea } from '#demo/city/areas.ts';
+import { rideAt } from '#demo/city/ride.ts';
+import { streetsOf, type Streets } from '#demo/city/streets.ts';
+import { readPhones } from '#demo/phone-condition.ts';
+import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import type { World } from '#adapters/memory/world.ts';
+import { COURIER_IDS, TORONTO } from './seed/couriers.ts';
+import { mishapOf } from './scenarios/mishaps.ts';
+import { DEMO_SEED } from './seeded-random.ts';
+
+/** In meters: as far off as a phone indoors. */
+const INACCURATE = 600;
+
+export interface Rides extends Pick<World, 'areaOf' | 'courierAt'> {
+  /** The position of any courier who carries a delivery in Toronto, also of one whom a person plays. */
+  rideOf(stored: StoredDelivery, now: Instant): KeptPosition | null;
+}
+
+/**
+ * The rides of the demo's couriers. The drawing is fetched when it's first needed; until then nothing is known of them.
+ */
+export function demoRides(storage: LocalStoragePort): Rides {
+  let streets: Streets | null = null;
+  let fetching = false;
+  const city = (): Streets | null => {
+    if (streets === null && !fetching) {
+      fetching = true;
+      import('#demo/city/ca-on-toronto.json', { with: { type: 'json' } }).then(
+        ({ default: file }) => {
+          const drawing = readDrawing(file);
+          if (drawing !== null) streets = streetsOf(drawing);
+        },
+        () => (fetching = false),
+      );
+    }
+    return streets;
+  };
+
+  const areaOf: World['areaOf'] = (country, postalCode) => {
+    const known = city();
+    return known === null ? null : demoArea(known, country, postalCode);
+  };
+
+  const rideOf = ({ delivery, people }: StoredDelivery, now: Instant): KeptPosition | null => {
+    const known = city();
+    if (known === null || people === null || delivery.market !== TORONTO) return null;
+    const shop = areaOf('ca', people.pickup.postalCode);
+    const door = areaOf('ca', people.dropoff.postalCode);
+    const { does, since } = readPhones(storage, now);
+    if (shop === null || door === null || does === 'off') return null;
+    const at = does === 'pocket' ? instant(Math.min(now, since)) : now;
+    const ride = rideAt(known, delivery, { shop, door }, at, {
+      seed: DEMO_SEED,
+      mishap: mishapOf(storage, delivery.id),
+    });
+    return ride !== null && does === 'inaccurate' ? { ...ride, accuracy: INACCURATE } : ride;
+  };
+
+  return {
+    areaOf,
+    rideOf,
+    courierAt: (stored, now) =>
+      stored.delivery.courier !== null && COURIER_IDS.includes(stored.delivery.courier) ? rideOf(stored, now) : null,
+  };
+}

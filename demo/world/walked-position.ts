@@ -1,0 +1,55 @@
+import type { DevicePosition } from '#core/delivery/device-position.ts';
+import { isCarried } from '#core/delivery/delivery-status.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { instant } from '#core/instant.ts';
+import type { PageVisibility } from '#core/page-visibility.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import type { Timers } from '#core/timers.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { readPhones } from '#demo/phone-condition.ts';
+import type { Rides } from './demo-rides.ts';
+
+/** The pause between two measurements, in real ms. */
+const EVERY = 1000;
+
+/**
+ * The phone of a courier whom a person plays: it walks like those of the simulated couriers, in place of the device's own
+ * position. So no permission is asked, and no device measures.
+ */
+export const walkedPosition = (parts: {
+  readonly backend: MemoryBackend;
+  readonly storage: LocalStoragePort;
+  readonly rides: Rides;
+  readonly timers: Timers;
+  readonly visibility: PageVisibility;
+  /** The signed-in person. */
+  person(): Promise<UserId | null>;
+}): DevicePosition => ({
+  watch(listener) {
+    const { backend, storage, rides, timers, visibility } = parts;
+    let stopped = false;
+    let cancel = (): void => undefined;
+    const look = async (): Promise<void> => {
+      const me = await parts.person();
+      if (stopped) return;
+      const measured = backend.read(({ state, now }) => {
+        const { does } = readPhones(storage, now);
+        if (does === 'off') return 'denied' as const;
+        const carried = state.dispatch.deliveries.find(
+          ({ delivery }) => delivery.courier === me && isCarried(delivery.status),
+        );
+        const ride = carried === undefined || does === 'pocket' ? null : rides.rideOf(carried, now);
+        return ride === null
+          ? null
+          : { lat: ride.lat, lon: ride.lon, accuracy: ride.accuracy, at: instant(ride.takenAt) };
+      });
+      if (measured !== null && visibility.isVisible()) listener(measured);
+      if (!stopped && measured !== 'denied') cancel = timers.after(EVERY, () => void look());
+    };
+    void look();
+    return () => {
+      stopped = true;
+      cancel();
+    };
+  },
+});

@@ -1,0 +1,125 @@
+-- The last position of each courier who carries something. Unlogged, so that it's in no write-ahead log, no backup and no
+-- replica; after a crash it's empty, and filled again within seconds. The move that ends a courier's work on a
+-- delivery deletes it in the same transaction.
+create unlogged table private.courier_positions (
+  courier uuid primary key references auth.users on delete cascade,
+  delivery uuid not null references private.deliveries on delete cascade,
+  lat double precision not null check (lat between -90 and 90),
+  lon double precision not null check (lon between -180 and 180),
+  -- The possible error, in meters.
+  accuracy smallint not null check (accuracy between 0 and 1500),
+  taken_at timestamptz not null,
+  heard_at timestamptz not null
+) with (fillfactor = 50);
+create index courier_positions_of_delivery on private.courier_positions (delivery);
+
+-- The middle of postal areas, from a public list that `npm run places` writes: whole ZIP codes, and the first three characters
+-- of Canadian codes. Empty unless the operator loads it; then nothing is drawn for the door.
+create table private.postal_areas (
+  country text not null,
+  code text not null,
+  lat double precision not null check (lat between -90 and 90),
+  lon double precision not null check (lon between -180 and 180),
+  -- In meters.
+  spread integer not null check (spread between 0 and 100000),
+  primary key (country, code)
+);
+
+-- A number of a JSON object within bounds, else null: nothing that is sent raises an error.
+create function private.number_in(p jsonb, p_name text, p_from double precision, p_to double precision)
+returns double precision
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(p -> p_name) = 'number'
+    and (p ->> p_name)::numeric between p_from::numeric and p_to::numeric then (p ->> p_name)::double precision end
+$$;
+
+-- Keeps where a courier is, if it's sound and they carry something. A phone's clock decides nothing: it sends an age. The
+-- delivery's row is locked against its end; if a move has it, this fix is dropped, and the next one counts. Waiting for it
+-- after the presence would be against the order of locks.
+create function private.note_position(p_courier uuid, p_here jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  carried uuid;
+  at_lat constant double precision := private.number_in(p_here, 'lat', -90, 90);
+  at_lon constant double precision := private.number_in(p_here, 'lon', -180, 180);
+  off_by constant double precision := private.number_in(p_here, 'accuracy', 0, 1500);
+  old constant double precision := private.number_in(p_here, 'age', 0, 120000);
+  now_at constant timestamptz := private.now();
+begin
+  if at_lat is null or at_lon is null or off_by is null or old is null or (at_lat = 0 and at_lon = 0) then return; end if;
+  select d.id into carried from private.deliveries d
+  where d.courier = p_courier and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+  for share skip locked;
+  if not found then return; end if;
+  insert into private.courier_positions as c (courier, delivery, lat, lon, accuracy, taken_at, heard_at)
+  values (p_courier, carried, round(at_lat::numeric, 5), round(at_lon::numeric, 5), round(off_by),
+    now_at - round(old) * interval '1 millisecond', now_at)
+  on conflict (courier) do update set delivery = excluded.delivery, lat = excluded.lat, lon = excluded.lon,
+    accuracy = excluded.accuracy, taken_at = excluded.taken_at, heard_at = excluded.heard_at
+  where c.delivery <> excluded.delivery or excluded.taken_at > c.taken_at;
+end
+$$;
+
+-- The middle of the area of a postal code; null if it isn't known.
+create function private.area_of(p_country text, p_postal_code text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('lat', a.lat, 'lon', a.lon, 'spread', a.spread) from private.postal_areas a
+  where a.country = p_country and a.code = left(p_postal_code, case p_country when 'ca' then 3 else 5 end)
+$$;
+
+-- The position of a delivery's courier for one reader, `recipient` or `staff`; null if there's none, or none for them. A
+-- recipient sees it from the pick-up to the door, to about ten meters.
+create function private.shown_position(d private.deliveries, p_reader text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'lat', round(p.lat::numeric, case p_reader when 'recipient' then 4 else 5 end),
+    'lon', round(p.lon::numeric, case p_reader when 'recipient' then 4 else 5 end),
+    'accuracy', p.accuracy, 'age', floor(extract(epoch from private.now() - p.taken_at) * 1000)::bigint)
+  from private.courier_positions p
+  where p.delivery = d.id and p.courier = d.courier and p.taken_at > private.now() - interval '10 minutes'
+    and d.status = any (case p_reader
+      when 'recipient' then array['picked_up', 'at_dropoff']
+      when 'staff' then array['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'] end)
+$$;
+
+-- The same with the city's drawing, the shop's area and the door's.
+create function private.moving(d private.deliveries, p_reader text) returns jsonb
+language sql stable set search_path = '' as $$
+  select s.position || jsonb_build_object('city', d.market,
+    'shop', private.area_of(split_part(d.market, '|', 1), p.pickup_postal_code),
+    'door', private.area_of(split_part(d.market, '|', 1), p.postal_code))
+  from (select private.shown_position(d, p_reader) as position) as s
+  join private.delivery_people p on p.delivery = d.id
+  where s.position is not null
+$$;
+
+-- For a tracking view: only a recipient's has a moving courier.
+create function private.tracked_moving(p_number text, p_view jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.moving(d, 'recipient') from private.deliveries d
+  where jsonb_typeof(p_view -> 'recipient') = 'object' and d.number = p_number
+$$;
+grant execute on function private.tracked_moving(text,jsonb) to service_role;
+
+-- A page that knows what moves beside a view puts a dash before the version that it has. Older pages get the answers that they
+-- know.
+create function private.version_in(p_known text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_known like '-%' then substr(p_known, 2) else p_known end
+$$;
+
+-- An answer of a live screen with what moves beside it, if anything does.
+create function private.with_moving(p_answer jsonb, p_known text, p_moving jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case
+    when p_moving is null then p_answer
+    when p_answer <> '"same"' then p_answer || jsonb_build_object('moving', p_moving)
+    when p_known like '-%' then jsonb_build_object('same', true, 'moving', p_moving)
+    else p_answer end
+$$;
+
+-- Deletes what is older than any screen shows. The end of a delivery deletes the rest.
+create function private.forget_positions() returns void
+language sql volatile set search_path = '' as $$
+  delete from private.courier_positions where heard_at <= private.now() - interval '15 minutes'
+$$;

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { BoardMoving, CityBoard } from '#core/delivery/live-board.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { Moving } from '#core/delivery/position.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { administratorOf, courierOnline, sender, stepsTo, takeStep, TORONTO, type Stage } from './dispatch-people.ts';
+import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
+import { valueOf } from './outcome.ts';
+import { verifiedCustomer } from './people.ts';
+import { firstOf, HERE, placeOf } from './positions.ts';
+import { withBackend } from './with-backend.ts';
+
+/** The statuses in which each reader sees the courier. */
+const STAFF: readonly Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'];
+const RECIPIENT: readonly Stage[] = ['picked_up', 'at_dropoff'];
+
+const EXACT = { lat: HERE.lat, lon: HERE.lon, accuracy: HERE.accuracy };
+/** To about ten meters. */
+const COARSE = { ...EXACT, lat: 43.6578, lon: -79.4216 };
+
+/** The sight of a courier's position, for each reader in each status. */
+export function positionSightContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  const tracked = async (person: Pick<DeliveringPerson, 'backend'>, { number }: MerchantDelivery, key: string | null) =>
+    placeOf(
+      (
+        await firstOf<TrackedDelivery | null, Moving | null>(person, (feed, notify) =>
+          feed.tracking(number, key, notify),
+        )
+      ).beside,
+    );
+  const ofDelivery = async (person: DeliveringPerson, { id }: MerchantDelivery) =>
+    placeOf(
+      (await firstOf<MerchantDelivery | null, Moving | null>(person, (feed, notify) => feed.delivery(id, notify)))
+        .beside,
+    );
+  const onBoard = async (person: DeliveringPerson) =>
+    (
+      await firstOf<CityBoard | null, readonly BoardMoving[]>(person, (feed, notify) => feed.board(TORONTO, notify))
+    ).beside?.map(({ id, lat, lon, accuracy }) => ({ id, lat, lon, accuracy })) ?? [];
+
+  describe('where a courier is', () => {
+    test.each(['delivered', 'returned'] as const)('shows to each reader only in their statuses, until %s', (end) =>
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const other = await courierOnline(world);
+        const admin = await administratorOf(world);
+        const recipient = await verifiedCustomer(world);
+        const visitor = await world.browser();
+        const delivery = await from.requested({ email: recipient.email });
+        for (const stage of stepsTo(end)) {
+          await takeStep(by, delivery, stage);
+          valueOf(await by.backend.courierDesk.duty(HERE));
+          const staff = STAFF.includes(stage) ? EXACT : null;
+          const theirs = RECIPIENT.includes(stage) ? COARSE : null;
+          expect(await ofDelivery(from, delivery), `merchant, ${stage}`).toEqual(staff);
+          expect(await ofDelivery(admin, delivery), `administrator, ${stage}`).toEqual(staff);
+          expect(await onBoard(admin), `board, ${stage}`).toEqual(
+            staff === null ? [] : [{ id: delivery.id, ...staff }],
+          );
+          expect(await tracked(visitor, delivery, delivery.key), `recipient with the key, ${stage}`).toEqual(theirs);
+          expect(await tracked(recipient, delivery, null), `recipient by email, ${stage}`).toEqual(theirs);
+          expect(await tracked(visitor, delivery, null), `number alone, ${stage}`).toBeNull();
+          expect(await tracked(other, delivery, null), `another courier, ${stage}`).toBeNull();
+          expect(await ofDelivery(other, delivery), `another courier’s guess, ${stage}`).toBeNull();
+          expect(await onBoard(other), `another courier’s board, ${stage}`).toEqual([]);
+          expect(await onBoard(from), `the merchant’s board, ${stage}`).toEqual([]);
+        }
+      })(),
+    );
+  });
+}

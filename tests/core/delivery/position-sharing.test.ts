@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { SECOND } from '#core/clock.ts';
+import type { Measurement } from '#core/delivery/device-position.ts';
+import { positionSharing } from '#core/delivery/position-sharing.ts';
+import { instant } from '#core/instant.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+
+const KAI = knownUserId('00000000-0000-4000-8000-000000000001');
+const LENA = knownUserId('00000000-0000-4000-8000-000000000002');
+
+function aPhone() {
+  let now = 1_800_000_000_000;
+  let listener: ((measured: Measurement) => void) | null = null;
+  let watches = 0;
+  const sharing = positionSharing(
+    {
+      watch(notify) {
+        watches += 1;
+        listener = notify;
+        return () => (listener = null);
+      },
+    },
+    memoryDevice().tab(),
+    { now: () => now },
+  );
+  return {
+    sharing,
+    measures: () => listener !== null,
+    watches: () => watches,
+    pass: (ms: number) => (now += ms),
+    /** The device is this many meters north of where it started. */
+    at: (meters: number, accuracy = 10) =>
+      listener?.({ lat: 43.65 + meters / 111_320, lon: -79.42, accuracy, at: instant(now) }),
+    say: (measured: Measurement) => listener?.(measured),
+    /** Sends what's worth it, as a poll does. */
+    poll() {
+      const fix = sharing.fixes.next();
+      if (fix !== null) sharing.fixes.sent(fix);
+      return fix === null ? null : Math.round((fix.lat - 43.65) * 111_320);
+    },
+  };
+}
+
+describe('a courier’s phone', () => {
+  test('measures only while they carry something and chose to share', () => {
+    const phone = aPhone();
+    phone.sharing.work(KAI, true);
+    expect([phone.measures(), phone.sharing.state()]).toEqual([false, 'off']);
+    phone.sharing.turnOn();
+    expect([phone.measures(), phone.sharing.state()]).toEqual([true, 'on']);
+    phone.sharing.work(KAI, false);
+    expect(phone.measures()).toBe(false);
+    phone.sharing.work(KAI, true);
+    expect(phone.measures()).toBe(true);
+    phone.sharing.turnOff();
+    expect(phone.measures()).toBe(false);
+  });
+
+  test('keeps each courier’s own choice', () => {
+    const phone = aPhone();
+    phone.sharing.work(KAI, true);
+    phone.sharing.turnOn();
+    phone.sharing.work(LENA, true);
+    expect([phone.measures(), phone.sharing.state()]).toEqual([false, 'off']);
+    phone.sharing.work(KAI, true);
+    expect(phone.measures()).toBe(true);
+  });
+
+  test('sends the newest fix with its age, and none twice', () => {
+    const phone = aPhone();
+    phone.sharing.work(KAI, true);
+    phone.sharing.turnOn();
+    expect(phone.poll()).toBeNull();
+    phone.at(0);
+    phone.pass(2 * SECOND);
+    expect(phone.sharing.fixes.next()).toMatchObject({ accuracy: 10, age: 2 * SECOND });
+    expect(phone.poll()).toBe(0);
+    expect(phone.poll()).toBeNull();
+    phone.pass(5 * SECOND);
+    phone.at(40);
+    expect(phone.poll()).toBe(40);
+  });
+
+  test('replaces one that didn’t arrive by a newer one', () => {
+    const phone = aPhone();
+    phone.sharing.work(KAI, true);
+    phone.sharing.turnOn();
+    phone.at(0);
+    expect(phone.sharing.fixes.next()).not.toBeNull();
+    phone.pass(SECOND);
+    phone.at(5);
+    expect(phone.poll()).toBe(5);
+  });
+
+  test('drops a jump once, and believes the second', () => {
+    const phone = aPhone();
+    phone.sharing.work(KAI, true);
+    phone.sharing.turnOn();
+    phone.at(0);
+    phone.poll();
+    phone.pass(10 * SECOND);
+    phone.at(5000);
+    expect(phone.poll()).toBeNull();
+    phone.at(60);
+    expect(phone.poll()).toBe(60);
+    phone.pass(10 * SECOND);
+    phone.at(5000);
+    expect(phone.poll()).toBeNull();
+    phone.pass(SECOND);
+    phone.at(5010);
+    expect(phone.poll()).toBe(5010);
+  });
+
+  test('says that the browser doesn’t allow it, and doesn’t ask by itself again', () => {
+    const phone = aPhone();
+    phone.sharing.work(KAI, true);
+    phone.sharing.turnOn();
+    phone.say('denied');
+    expect([phone.sharing.state(), phone.measures()]).toEqual(['denied', false]);
+    phone.sharing.work(KAI, false);
+    phone.sharing.work(KAI, true);
+    expect(phone.watches()).toBe(1);
+    phone.sharing.turnOn();
+    expect([phone.sharing.state(), phone.watches()]).toEqual(['on', 2]);
+  });
+
+  test('keeps nothing that it measured after the delivery', () => {
+    const phone = aPhone();
+    phone.sharing.work(KAI, true);
+    phone.sharing.turnOn();
+    phone.at(0);
+    phone.sharing.work(KAI, false);
+    expect(phone.poll()).toBeNull();
+    phone.sharing.work(KAI, true);
+    expect(phone.poll()).toBeNull();
+  });
+});

@@ -1,0 +1,13 @@
+/** A courier's position, as it's stored with us. */
+export const positionRow = {
+  what: 'A courier’s position, if the courier shares it',
+  why: 'The business sees its courier coming, and the recipient sees them on the way, to about 10 meters. The number alone shows no place.',
+  kept: 'Only the last one, and only during a delivery: it’s deleted with the step that ends it. No trail, no backup.',
+};
+
+/** The choice to share it, as it's stored on the device. */
+export const sharingRow = {
+  what: 'Whether a courier shares their position',
+  why: 'Because it’s each courier’s choice, on each phone.',
+  kept: 'Until the browser’s data is cleared.',
+};
