@@ -14,6 +14,8 @@ import { measurePage, type Measurement } from '../tests/bench/measure-page.ts';
 import { measureTyping, type Typing } from '../tests/bench/measure-typing.ts';
 import { median } from '../tests/bench/median.ts';
 import { HYDRATED_PAGE, plainPages, STATIC_PAGE } from '../tests/bench/plain-pages.ts';
+import { moneyTimes, statementTimes } from '../tests/bench/money-times.ts';
+import { printTimes } from '../tests/bench/print-times.ts';
 import { requestTimes } from '../tests/bench/request-times.ts';
 import { slowLink } from '../tests/bench/slow-link.ts';
 import { TRACKED_PATH } from '../tests/bench/tracked-page.ts';
@@ -25,10 +27,10 @@ import { ensureChromium, wholeChromium } from './find-browser.ts';
  * - the public pages of a live build, and two plain pages to compare with
  * - the demo's scenarios and its reset
  * - the time until a courier's tap and a merchant's request show
- * - PostgreSQL's time for deliveries; the API's
+ * - PostgreSQL's time for deliveries; the API's; closing statements, and showing a large one
  *
  * `npm run bench -- --runs 9 /register` measures one page; `npm run bench -- --only pages` one part (or `navigation`,
- * `demo`, `courier`, `request`, `deliveries`, `api`). Lighthouse is fetched by npx, and runs only on request: `npm run bench
+ * `demo`, `courier`, `request`, `deliveries`, `api`, `money`). Lighthouse is fetched by npx, and runs only on request: `npm run bench
  * -- --only lighthouse --runs 3`. `--browser whole` measures in the system's whole Chromium instead of the headless shell. `--dist` names a live build for a project at {@link PROJECT_HOST}; without it, one is
  * built.
  */
@@ -197,6 +199,13 @@ async function measureNavigations(browser: Browser, origin: string): Promise<voi
   }
 }
 
+async function measureMoney(): Promise<void> {
+  const times = await moneyTimes(runs);
+  if (times === null) console.log('\nNo PostgreSQL server is installed: closing is not measured.');
+  else printTimes(times);
+  await measureDemo('from a press on a closed month to its lines, 1280×800', statementTimes);
+}
+
 /** Measures the built demo. */
 async function measureDemo(
   title: string,
@@ -207,14 +216,7 @@ async function measureDemo(
   try {
     const times = await measure(browser, origin, runs);
     console.log(`\nMedians of ${runs}: ${title}\n`);
-    console.table(
-      Object.fromEntries(
-        times.map(({ what, ms, goal }) => [
-          what,
-          { ms: Math.round(ms), 'goal ms': goal, within: ms <= goal ? 'yes' : 'NO' },
-        ]),
-      ),
-    );
+    printTimes(times);
   } finally {
     await browser.close();
     server.close();
@@ -244,4 +246,5 @@ if (part('request'))
   await measureDemo('from a merchant’s request to the delivery’s page, 360×780, CPU ×4', requestTimes);
 if (part('deliveries')) await measureDeliveries();
 if (part('api')) console.table(await apiTimes(runs));
+if (part('money')) await measureMoney();
 if (values.only === 'lighthouse') await measureLighthouse(live());

@@ -54,6 +54,8 @@ export interface CourierApplicationSent {
 
 /** A delivery that was theirs, and its pay, which may still wait (`held`). */
 export interface EarnedJob extends PastJob {
+  /** Empty once the personal data was deleted. */
+  readonly shop: string;
   readonly earned: readonly LedgerEntry[];
 }
 

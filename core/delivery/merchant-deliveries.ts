@@ -81,6 +81,8 @@ export interface DeliveryOverview {
   readonly onTimeRate: number | null;
   /** The balance that it owes, in cents; below zero, its credit. */
   readonly balance: Cents;
+  /** The first and the last month of that balance in the operator's calendar; null if there are no charges in it. */
+  readonly owed: OwedMonths | null;
   readonly currency: Currency;
   /** The last fourteen days, oldest first, up to today in the business's time zone, or in UTC until that's known. */
   readonly days: readonly DeliveryDay[];
@@ -88,11 +90,19 @@ export interface DeliveryOverview {
   readonly recent: readonly RecentEvent[];
 }
 
+/** Months, each by its first day: `2026-11-01`. */
+export interface OwedMonths {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** An event of one of the business's deliveries. */
 export interface RecentEvent extends DeliveryEvent {
   readonly number: string;
   /** Empty once the personal data was deleted. */
   readonly recipientName: string;
+  /** The recipient's city; empty once the personal data was deleted. */
+  readonly city: string;
 }
 
 /**

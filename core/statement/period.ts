@@ -49,6 +49,12 @@ export function startOf(date: string, timeZone: string): Instant {
   return at;
 }
 
+/** The midnights before each day of a courier's week, Monday first, and the one that ends it; counted from the running one. */
+export function weekIn(at: Instant, timeZone: string, weeksLater = 0): readonly Instant[] {
+  const monday = Date.parse(runningPeriod('courier', at, timeZone).from) + 7 * weeksLater * DAY;
+  return Array.from({ length: 8 }, (_, day) => startOf(dayText(monday + day * DAY), timeZone));
+}
+
 /** The last day of a period. */
 export const lastDay = ({ to }: Period): string => dayText(Date.parse(to) - DAY);
 

@@ -64,6 +64,8 @@ export interface StatementLine {
   readonly kind: LedgerKind;
   /** Below zero for a credit. */
   readonly amount: Cents;
+  /** The statement's; open lines may have several. */
+  readonly currency: Currency;
   readonly at: Instant;
   /** Whether it's from before the period: it came after that was closed. */
   readonly late: boolean;

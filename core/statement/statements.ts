@@ -10,6 +10,8 @@ import type { OpenStatement, Statement, StatementId, StatementLine } from './sta
 
 /** The statements of one account. */
 export interface StatementList {
+  /** The time zone of the operator's calendar. */
+  readonly timeZone: string;
   /** One for each currency with open entries. */
   readonly open: readonly OpenStatement[];
   /** Newest first. */
@@ -18,6 +20,8 @@ export interface StatementList {
 
 /** A statement with its lines, oldest first. */
 export interface StatementDetail {
+  /** The time zone of the operator's calendar. */
+  readonly timeZone: string;
   readonly statement: Statement;
   readonly lines: readonly StatementLine[];
 }

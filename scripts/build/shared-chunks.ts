@@ -25,7 +25,7 @@ const LATER: Areas = [
   ['document', /\/ui\/(public\/api-reference|integration\/explorer-screen)\.tsx$/],
   ['public', /\/ui\/public\//],
   ['setup', /\/ui\/(registration|courier)\//],
-  ['member', /\/ui\/(account|admin|business|delivery|integration)\//],
+  ['member', /\/ui\/(account|admin|business|delivery|integration|statement)\//],
 ];
 
 export const TIERS = [FIRST, LATER] as const;

@@ -280,6 +280,7 @@ begin
           and (d.ended_at is null or d.ended_at > since)
           and coalesce(d.reached ->> 'delivered', d.reached ->> 'returning')::timestamptz > since),
       'balance', private.balance_of(b.id),
+      'owed', private.owed_months(b.id),
       'currency', private.currency_of(b.country),
       'days', (
         select jsonb_agg(jsonb_build_object('day', to_char(x.day, 'YYYY-MM-DD'), 'requested', coalesce(c.requested, 0))
@@ -291,7 +292,8 @@ begin
         ) as c on c.day = x.day),
       'recent', (
         select coalesce(jsonb_agg(
-          private.event_view(x.e) || jsonb_build_object('number', x.number, 'recipientName', coalesce(p.name, ''))
+          private.event_view(x.e) || jsonb_build_object('number', x.number, 'recipientName', coalesce(p.name, ''),
+            'city', coalesce(p.city, ''))
           order by (x.e).at desc, (x.e).seq desc, (x.e).delivery desc), '[]')
         from (
           select l.e, d.number

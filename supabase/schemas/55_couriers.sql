@@ -318,7 +318,8 @@ declare
 begin
   perform private.settle_matching(null, me, null);
   return (
-    select coalesce(jsonb_agg(private.past_job_view(x.d) || jsonb_build_object('earned', x.earned)
+    select coalesce(jsonb_agg(private.past_job_view(x.d) || jsonb_build_object('earned', x.earned, 'shop', coalesce(
+      (select p.pickup_name from private.delivery_people p where p.delivery = (x.d).id), ''))
       order by (x.d).ended_at desc nulls first, (x.d).id), '[]')
     from (
       select d, jsonb_agg(jsonb_build_object('account', l.account, 'delivery', l.delivery, 'kind', l.kind,

@@ -10,6 +10,19 @@ language sql stable set search_path = '' as $$
       where s.account = p_account and s.state = 'closed' and s.carried_into is null), 0)
 $$;
 
+-- The first and the last month of that balance; null if there are neither open entries nor unpaid statements.
+create function private.owed_months(p_account uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when min(x.month) is not null then jsonb_build_object('from', min(x.month), 'to', max(x.month)) end
+  from (
+    select private.period_start('business', (l.at at time zone private.books_zone())::date) as month
+    from private.ledger l where l.account = p_account and l.statement is null
+    union all
+    select s.period_from from private.statements s
+    where s.account = p_account and s.state = 'closed' and s.carried_into is null and s.total <> 0
+  ) as x
+$$;
+
 create function private.statement_view(s private.statements) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -28,7 +41,7 @@ language sql stable set search_path = '' set jit = off as $$
     'delivery', l.delivery, 'number', d.number, 'zone', d.zone, 'kind', l.kind,
     'reference', case when private.side_of(l.kind) = 'business' then d.reference else '' end,
     'place', coalesce(case when private.side_of(l.kind) = 'business' then p.city else p.pickup_name end, ''),
-    'amount', private.signed_amount(l.kind, l.amount), 'at', l.at,
+    'amount', private.signed_amount(l.kind, l.amount), 'currency', l.currency, 'at', l.at,
     'late', l.at < (p_since::timestamp at time zone private.books_zone())
   ) order by l.at, l.delivery, array_position(
     array['fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay'], l.kind)), '[]')
@@ -40,6 +53,7 @@ $$;
 create function private.statements_of(p_account uuid, p_side text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
+    'timeZone', private.books_zone(),
     'open', (
       select coalesce(jsonb_agg(jsonb_build_object('from', r.period_from, 'to', private.next_period(p_side, r.period_from),
         'currency', o.currency, 'entries', o.entries, 'total', o.total + o.credit) order by o.currency), '[]')
@@ -105,7 +119,8 @@ begin
   else
     select array_agg(l) into entries from private.ledger l where l.statement = s.id;
   end if;
-  return jsonb_build_object('statement', private.statement_view(s), 'lines', private.statement_lines(entries, s.period_from));
+  return jsonb_build_object('statement', private.statement_view(s), 'lines', private.statement_lines(entries, s.period_from),
+    'timeZone', private.books_zone());
 end
 $$;
 grant execute on function private.find_statement(uuid) to authenticated;

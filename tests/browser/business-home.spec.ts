@@ -54,7 +54,7 @@ test.describe('the home of a business without deliveries', () => {
     await expect(main(page).locator('.stat')).toHaveCount(4);
     await expect(main(page).getByText('1 delivery requested')).toBeVisible();
     await expect(main(page).locator('.checklist')).toHaveCount(0);
-    await expect(activityOf(page)).toHaveText([/^Rosa FernandesDelivery requested · .*M$/u]);
+    await expect(activityOf(page)).toHaveText([/^Rosa FernandesDelivery requested · .* · Toronto.*M$/u]);
   });
 });
 
@@ -122,9 +122,13 @@ test.describe('the dashboard of a business with deliveries', () => {
       ['Total Orders', '3'],
       ['Active Deliveries', '1'],
       ['On time, last 30 days', '50%'],
-      ['On your statement', '$6.99 CAD'],
+      ['To pay', '$6.99 CAD'],
     ] as const)
       await expect(stat(page, label).locator('.stat__value')).toHaveText(value);
+    await expect(main(page).getByRole('link', { name: /^To pay(?: for|,) \w+/u })).toHaveAttribute(
+      'href',
+      `/statements/${BAKERY.id}`,
+    );
     const activity = activityOf(page);
     await expect(activity).toHaveCount(10);
     await expect(activity.first()).toContainText('Delivery requested');

@@ -1,10 +1,13 @@
-import { HOUR } from '#core/clock.ts';
+import { DAY, HOUR } from '#core/clock.ts';
 import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
-import { weekOf } from '#core/delivery/earnings-week.ts';
 import { instant } from '#core/instant.ts';
-import { aCourierBrowser, delivery, PIN, WAY } from './support/courier-browser.ts';
+import { weekIn } from '#core/statement/period.ts';
+import { brandPages } from '#brand/brand-pages.ts';
+import { aCourierBrowser, delivery, JUNO, PIN, WAY } from './support/courier-browser.ts';
+import { changeBackend } from './support/deliveries.ts';
 import { failNext } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -15,10 +18,13 @@ const RETURNED: readonly (readonly [DeliveryCommand, number])[] = [
   [{ kind: 'hand_back', photo: true }, 6],
 ];
 
+/** The beginning of this week in the operator's time zone. */
+const monday = (): number => weekIn(instant(Date.now()), brandPages.company.timeZone)[0] ?? 0;
+
 test.describe('/courier/earnings', () => {
   test('shows each delivery of the week with its pay and the reason', async ({ page }) => {
     // Just after midnight on Monday, some minutes ago was last week. In that case, the clock starts two hours later.
-    const early = Date.now() - (weekOf(instant(Date.now()))[0] ?? 0) < HOUR ? 2 * HOUR : 0;
+    const early = Date.now() - monday() < HOUR ? 2 * HOUR : 0;
     const end = Date.now() + early;
     await aCourierBrowser()
       .where((state) => {
@@ -34,11 +40,11 @@ test.describe('/courier/earnings', () => {
     await expect(main.getByRole('heading', { name: /This week/u })).toBeVisible();
     await expect(total).toBeVisible();
     await expect(main.getByText('3 deliveries')).toBeVisible();
-    await expect(rows.filter({ hasText: /^Delivered/u })).toContainText('$5.00');
+    await expect(rows.filter({ hasText: /^Alder BakeryDelivered/u })).toContainText('$5.00');
     await expect(rows.filter({ hasText: 'plus half again for bringing it back' })).toContainText('$9.75');
     await expect(rows.filter({ hasText: 'Canceled after you accepted it' })).toContainText('$3.00');
     const html = await main.innerHTML();
-    for (const secret of ['Rosa', 'Garden Avenue', 'Alder']) expect(html).not.toContain(secret);
+    for (const secret of ['Rosa', 'Garden Avenue', 'Alder Street']) expect(html).not.toContain(secret);
     await expect(main.getByRole('list', { name: 'By day' }).getByRole('listitem')).toHaveCount(7);
     await expectAccessibleInEveryLook(page);
   });
@@ -60,5 +66,39 @@ test.describe('/courier/earnings', () => {
     await expect(page.getByText('Nothing yet this week.')).toBeVisible();
     await expect(after).toBeDisabled();
     await expect(after).toBeFocused();
+  });
+
+  test('says of a past week what is to come, then that it was paid', { tag: '@once' }, async ({ page }) => {
+    await aCourierBrowser()
+      .where((state) => void delivery(state, {}, DELIVERED, monday() - DAY))
+      .install(page);
+    await visit(page, '/courier/earnings');
+    const weeks = page.getByRole('region', { name: 'Past weeks' });
+    await expect(weeks).toContainText(/1 line\$5\.00To come/u);
+    await page.getByRole('button', { name: 'The week before' }).click();
+    const payout = page.locator('.week-payout');
+    await expect(payout).toContainText('To come');
+    await changeBackend(page, (state) => {
+      const payment = { on: '2026-11-30', reference: '8841', at: instant(Date.now()), by: seeded(state, 'ada') };
+      state.books.statements = state.books.statements.map((row) => ({ ...row, state: 'paid', payment }));
+    });
+    await page.reload();
+    await expect(weeks).toContainText('Paid Nov 30');
+    await weeks.locator('summary').click();
+    await expect(weeks.locator('.week-line')).toHaveText(/^Alder Bakery(?:\w{4}-){2}\w{4}Delivery · .*\$5\.00$/u);
+    await expectAccessibleInEveryLook(page);
+
+    await test.step('a suspended courier still sees it', async () => {
+      await changeBackend(page, (state) => {
+        state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));
+      });
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+      await expect(weeks).toContainText('$5.00');
+      await failNext(page, 'statements.find', { kind: 'offline' });
+      await weeks.locator('summary').click();
+      await weeks.getByRole('button', { name: 'Retry' }).click();
+      await expect(weeks.locator('.week-line')).toContainText('Alder Bakery');
+    });
   });
 });

@@ -37,6 +37,8 @@ for (const [name, viewport, enlarge] of [
         `/request-delivery/${BAKERY.id}`,
         `/business-dashboard/${BAKERY.id}`,
         `/deliveries/${BAKERY.id}`,
+        `/statements/${BAKERY.id}`,
+        `/statements/${BAKERY.id}/running`,
         ...sent.map(({ delivery }) => `/deliveries/${BAKERY.id}/${delivery.id}`),
         '/track',
         ...sent.map(({ delivery, key }) => trackingPath(delivery.number, key)),

@@ -84,6 +84,9 @@ test.describe('nothing overflows at any width', { tag: '@once' }, () => {
       [
         '/my-businesses',
         `/deliveries/${BAKERY.id}`,
+        `/statements/${BAKERY.id}`,
+        `/statements/${BAKERY.id}/running`,
+        `/statements/${BAKERY.id}/running/print`,
         ...(underWay === undefined ? [] : [trackingPath(underWay.delivery.number, underWay.key)]),
       ],
     ],

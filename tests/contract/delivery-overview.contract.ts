@@ -95,6 +95,7 @@ export function deliveryOverviewContract(open: OpenDispatch): void {
             event.kind,
             event.number,
             event.recipientName,
+            event.city,
           ]);
         const rosas = await requested();
         await world.advance(MINUTE);
@@ -102,15 +103,15 @@ export function deliveryOverviewContract(open: OpenDispatch): void {
         await world.advance(MINUTE);
         await carry(await courierOnline(world), rosas, 'accepted');
         expect(await recent()).toEqual([
-          ['accept', rosas.number, 'Rosa Recipient'],
-          ['request', toms.number, 'Tom'],
-          ['request', rosas.number, 'Rosa Recipient'],
+          ['accept', rosas.number, 'Rosa Recipient', 'Toronto'],
+          ['request', toms.number, 'Tom', 'Toronto'],
+          ['request', rosas.number, 'Rosa Recipient', 'Toronto'],
         ]);
         // No courier accepts, so both searches end.
         await world.advance(DAY);
         expect((await recent())[0]?.[0]).toBe('expire');
         await world.advance(PEOPLE_KEPT);
-        expect(new Set((await recent()).map(([, , name]) => name))).toEqual(new Set(['']));
+        expect(new Set((await recent()).flatMap(([, , name, city]) => [name, city]))).toEqual(new Set(['']));
       }),
     );
   });

@@ -36,6 +36,8 @@ export function ledgerContract(open: OpenDispatch): void {
         await carry(by, delivery, 'delivered');
         expect(await balance(from)).toBe(1199);
         expect(await earned(by, delivery.dueAt)).toEqual({ pay: 900 });
+        const [job] = valueOf(await by.backend.courierDesk.earnings(instant(0), instant(delivery.dueAt * 2)));
+        expect(job?.shop).toBe(delivery.people?.pickup.name);
       }),
     );
 

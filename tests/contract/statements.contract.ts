@@ -23,6 +23,7 @@ export function statementsContract(open: OpenDispatch): void {
         await world.standStill(later(NOVEMBER, -1));
         const last = await deliver();
         expect(await list()).toMatchObject({
+          timeZone: 'America/Los_Angeles',
           open: [{ from: '2026-10-01', to: '2026-11-01', currency: 'CAD', entries: 1, total: 699 }],
           closed: [],
         });
@@ -55,6 +56,7 @@ export function statementsContract(open: OpenDispatch): void {
             place: 'Toronto',
             kind: 'fee',
             amount: 699,
+            currency: 'CAD',
             at: later(NOVEMBER, -1),
             late: false,
           },
@@ -62,7 +64,10 @@ export function statementsContract(open: OpenDispatch): void {
         const lines = valueOf(await from.backend.statements.openLines(from.business));
         expect(lines?.map(({ delivery }) => delivery)).toEqual([first.id]);
         // The balance is the closed statement and the running month.
-        expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))?.balance).toBe(1398);
+        expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))).toMatchObject({
+          balance: 1398,
+          owed: { from: '2026-10-01', to: '2026-11-01' },
+        });
       }),
     );
 
@@ -85,6 +90,7 @@ export function statementsContract(open: OpenDispatch): void {
           ],
         });
         const found = valueOf(await by.backend.statements.find(own.closed[0]?.id ?? newStatementId(cryptoRandom)));
+        expect(found?.timeZone).toBe('America/Los_Angeles');
         expect(found?.lines).toMatchObject([{ kind: 'pay', amount: 500, reference: '', at: later(MONDAY, -1) }]);
         expect(found?.lines[0]?.place).not.toBe('');
       }),
@@ -141,6 +147,7 @@ export function statementsContract(open: OpenDispatch): void {
         await close();
         const [closed] = (await list())?.closed ?? [];
         expect(closed).toMatchObject({ number: null, entries: 2, total: 0, state: 'closed' });
+        expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))?.owed).toBeNull();
         const found = valueOf(await from.backend.statements.find(closed?.id ?? newStatementId(cryptoRandom)));
         expect(found?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
           ['fee', 699],
@@ -197,7 +204,11 @@ export function statementsContract(open: OpenDispatch): void {
         expect(valueOf(await by.backend.statements.find(ofBusiness?.id ?? unknown))).toBeNull();
         expect(valueOf(await other.backend.statements.ofBusiness(from.business))).toBeNull();
         expect(valueOf(await other.backend.statements.openLines(from.business))).toBeNull();
-        expect(valueOf(await other.backend.statements.own())).toEqual({ open: [], closed: [] });
+        expect(valueOf(await other.backend.statements.own())).toEqual({
+          timeZone: 'America/Los_Angeles',
+          open: [],
+          closed: [],
+        });
         expect(valueOf(await admin.backend.statements.find(ofCourier?.id ?? unknown))?.statement.total).toBe(500);
         expect(valueOf(await admin.backend.statements.ofBusiness(from.business))?.closed).toHaveLength(1);
       }),

@@ -157,6 +157,7 @@ export const INTERNAL_FUNCTIONS: readonly string[] = [
   'private.offers_of(p_me uuid, p_markets text[])',
   'private.opened_business(p_digest text, p_changes boolean)',
   'private.order_settings(p_business uuid)',
+  'private.owed_months(p_account uuid)',
   'private.page_of(p_business uuid, p_filter jsonb, p_after jsonb, p_limit integer)',
   'private.past_job_view(d private.deliveries)',
   'private.period_start(side text, day date)',

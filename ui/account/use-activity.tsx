@@ -9,7 +9,7 @@ import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
-
+import { isolate } from '#core/isolate.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
@@ -60,6 +60,7 @@ function jobActivity(job: EarnedJob): Activity[] {
       words: (
         <>
           <span>{payReason(job)}</span>
+          {job.shop !== '' && <span>{` · ${isolate(job.shop)}`}</span>}
           <span {...asWritten} className="activity__number numeric">{` · ${formatTrackingNumber(job.number)}`}</span>
         </>
       ),

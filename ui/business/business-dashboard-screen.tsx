@@ -86,14 +86,14 @@ function Dashboard({ business }: { business: Business }): ReactNode {
           <>
             <StartChecklist business={business} denial={denial} />
             <div className="business-column">
-              <BusinessStats latest={latest} />
+              <BusinessStats business={business.id} latest={latest} />
               <BusinessInfo business={business} settings={known} />
             </div>
             <RecentActivity business={business} latest={latest} times={times} again={again} wide />
           </>
         ) : (
           <>
-            <BusinessStats latest={latest} wide />
+            <BusinessStats business={business.id} latest={latest} wide />
             {view !== null && times !== null && (
               <DaysChart days={view.days} zone={zone === null ? null : zoneInWords(zone)} />
             )}

@@ -1,6 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { BusinessId } from '#core/business/business-id.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import type { PollResult } from '#core/poll.ts';
+import { statementsOf } from '#ui/app/paths.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { classes } from '#ui/kit/classes.ts';
@@ -8,9 +11,11 @@ import { Skeleton } from '#ui/kit/skeleton.tsx';
 
 /** The figures of a business, live. A business without deliveries shows two zeros (spec §2). */
 export function BusinessStats({
+  business,
   latest,
   wide = false,
 }: {
+  business: BusinessId;
   latest: PollResult<DeliveryOverview | null> | null;
   /** Across the whole page. */
   wide?: boolean;
@@ -39,7 +44,8 @@ export function BusinessStats({
           />
           <Stat
             tone="sand"
-            label={overview.balance < 0 ? 'Credit on your statement' : 'On your statement'}
+            label={balanceLabel(overview)}
+            href={statementsOf(business)}
             value={money(Math.abs(overview.balance), overview.currency)}
             more={overview.currency}
           />
@@ -52,11 +58,14 @@ export function BusinessStats({
 function Stat({
   label,
   value,
+  href,
   more = '',
   lit = false,
   tone = 'sage',
 }: {
   label: string;
+  /** The page behind the figure. */
+  href?: string;
   /** Null while loading. */
   value: string | null;
   /** The unit after the value, in small type. */
@@ -65,8 +74,19 @@ function Stat({
   tone?: 'sage' | 'sand';
 }): ReactNode {
   return (
-    <Card tone={lit ? 'night' : tone} accent={lit} padding="medium" className="stat">
-      <p className="stat__label">{label}</p>
+    <Card
+      tone={lit ? 'night' : tone}
+      accent={lit}
+      padding="medium"
+      className={classes('stat', href !== undefined && 'stat--link')}
+    >
+      {href === undefined ? (
+        <p className="stat__label">{label}</p>
+      ) : (
+        <Link className="stat__label stat__link" href={href}>
+          {label}
+        </Link>
+      )}
       {value === null ? (
         <Skeleton shape="title" width="short" />
       ) : (
@@ -77,4 +97,15 @@ function Stat({
       )}
     </Card>
   );
+}
+
+/** A month has no time zone, so it's formatted in UTC. */
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+/** The balance in words: `To pay for November`, or `Your credit`. */
+export function balanceLabel({ balance, owed }: Pick<DeliveryOverview, 'balance' | 'owed'>): string {
+  if (balance < 0) return 'Your credit';
+  if (owed === null) return 'To pay';
+  const [from, to] = [owed.from, owed.to].map((day) => month.format(Date.parse(day)));
+  return owed.from === owed.to ? `To pay for ${to}` : `To pay, ${from} to ${to}`;
 }

@@ -5,12 +5,13 @@ import { calendarDay, isNextDay } from '#core/delivery/delivery-days.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import type { DeliveryEventKind } from '#core/delivery/delivery.ts';
 import type { RecentEvent } from '#core/delivery/merchant-deliveries.ts';
-import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isoText, type Instant } from '#core/instant.ts';
+import { isolate } from '#core/isolate.ts';
 import { classes } from '#ui/kit/classes.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import type { BusinessTime } from './business-time.ts';
 import { eventWords } from './event-words.ts';
+import { shownNumber } from './shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import './activity-list.css';
 
@@ -55,15 +56,9 @@ export interface Activity {
   readonly at: Instant;
 }
 
-/** The number of a delivery as people read it. */
-function shown(number: string): string {
-  const known = parseTrackingNumber(number);
-  return known === null ? number : formatTrackingNumber(known);
-}
-
 /** An event of a business's delivery, as an activity. */
 export function deliveryActivity(business: BusinessId, event: RecentEvent): Activity {
-  const number = shown(event.number);
+  const number = shownNumber(event.number);
   return {
     key: `${event.delivery} ${event.seq}`,
     mark: marks[event.kind],
@@ -82,6 +77,7 @@ export function deliveryActivity(business: BusinessId, event: RecentEvent): Acti
         {event.recipientName !== '' && (
           <span {...asWritten} className="activity__number numeric">{` · ${number}`}</span>
         )}
+        {event.city !== '' && <span>{` · ${isolate(event.city)}`}</span>}
       </>
     ),
     at: event.at,

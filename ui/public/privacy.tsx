@@ -126,9 +126,9 @@ const SECTIONS = [
               kept: `Closes ${days(TRACKING_TIME)} after the delivery ended.`,
             },
             {
-              what: 'Number, status, times, city and price',
-              why: 'For the statements of businesses and couriers.',
-              kept: 'Stay after the personal details are deleted.',
+              what: 'Number, status, times, city and price; statements, and when they were paid',
+              why: 'For the books of businesses, couriers and ours.',
+              kept: 'Stay after the personal details or the account are deleted, because books must be kept.',
             },
           ]}
         />

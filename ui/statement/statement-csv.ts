@@ -1,11 +1,11 @@
 import type { Currency } from '#core/delivery/tariff.ts';
-import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { csvAmount, csvText } from '#core/csv-cell.ts';
 import { isoText } from '#core/instant.ts';
 import type { StatementLine } from '#core/statement/statement.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { csvFile } from '#ui/listing/csv-file.ts';
+import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { CARRIED, entryWords } from './statement-words.ts';
 
 const HEAD = [
@@ -20,12 +20,6 @@ const HEAD = [
   'Amount',
   'Currency',
 ];
-
-/** The number of a delivery as people read it. */
-export function shownNumber(number: string): string {
-  const known = parseTrackingNumber(number);
-  return known === null ? number : formatTrackingNumber(known);
-}
 
 /**
  * The lines of a business's statement as a CSV file, one row each, whose amounts add up to its total. The dates are those

@@ -81,3 +81,9 @@ export const CARRIED = 'Credit carried on from an earlier statement';
 
 /** The mark of an entry from before the period. */
 export const LATE = 'From before this period';
+
+/** A number as people read it: `1,204`. */
+export const countWords = (count: number): string => count.toLocaleString('en-US');
+
+/** The number of lines of a statement: `1 line`, `1,204 lines`. */
+export const linesWords = (count: number): string => (count === 1 ? '1 line' : `${countWords(count)} lines`);

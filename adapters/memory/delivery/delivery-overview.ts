@@ -9,7 +9,7 @@ import { byId } from '#core/newest-first.ts';
 import { firstSorted } from '../first-sorted.ts';
 import type { Transaction } from '../transaction.ts';
 import { deliveriesOf } from './all-deliveries.ts';
-import { balanceOfAccount } from '../statement/memory-statements.ts';
+import { owedBy } from '../statement/memory-statements.ts';
 import { settingsOf } from './dispatch-table.ts';
 
 /** The number of recent events in an overview. */
@@ -24,7 +24,7 @@ const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undef
     : b.at - a.at || b.seq - a.seq || byId({ id: b.delivery }, { id: a.delivery });
 
 /** The figures of a business. */
-export function overviewOf(tx: Transaction, business: Business): DeliveryOverview {
+export function overviewOf(tx: Transaction, business: Business, booksZone: string): DeliveryOverview {
   const own = deliveriesOf(tx, business.id);
   // Counted without a list of them: a screen asks every second, in the demo for up to 100,000 deliveries.
   const judged = { all: 0, onTime: 0 };
@@ -38,7 +38,12 @@ export function overviewOf(tx: Transaction, business: Business): DeliveryOvervie
   const latest = firstSorted(own, RECENT, (a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)));
   const recent = latest
     .flatMap(({ delivery: { number }, people, events }) =>
-      events.map((event) => ({ ...event, number, recipientName: people?.dropoff.name ?? '' })),
+      events.map((event) => ({
+        ...event,
+        number,
+        recipientName: people?.dropoff.name ?? '',
+        city: people?.dropoff.city ?? '',
+      })),
     )
     .toSorted(newestEventFirst)
     .slice(0, RECENT);
@@ -46,7 +51,7 @@ export function overviewOf(tx: Transaction, business: Business): DeliveryOvervie
     total: own.length,
     active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
     onTimeRate: judged.all === 0 ? null : judged.onTime / judged.all,
-    balance: balanceOfAccount(tx, business.id),
+    ...owedBy(tx, business.id, booksZone),
     currency: currencyOf(business.country),
     days: deliveryDays(
       own.map(({ delivery: { reached, readyAt } }) => reached.searching ?? readyAt),

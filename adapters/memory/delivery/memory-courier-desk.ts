@@ -190,7 +190,13 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
           const stored = findDelivery(tx, id);
           return stored === undefined
             ? []
-            : [{ ...pastJob(stored.delivery), earned: earned.filter(({ delivery }) => delivery === id) }];
+            : [
+                {
+                  ...pastJob(stored.delivery),
+                  shop: stored.people?.pickup.name ?? '',
+                  earned: earned.filter(({ delivery }) => delivery === id),
+                },
+              ];
         });
         return ok(jobs.toSorted((a, b) => (b.endedAt ?? to) - (a.endedAt ?? to) || byId(a, b)));
       }),

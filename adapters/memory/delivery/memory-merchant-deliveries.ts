@@ -168,7 +168,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         settleAll(tx, backend);
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
-        return ok(overviewOf(tx, business));
+        return ok(overviewOf(tx, business, backend.booksZone));
       }),
 
     async cancel(command, id, agreedFee) {

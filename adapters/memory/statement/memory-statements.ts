@@ -1,9 +1,10 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { LEDGER_KINDS, type LedgerEntry } from '#core/delivery/ledger.ts';
+import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import { ok } from '#core/result.ts';
 import { sumKey } from '#core/statement/close-period.ts';
-import { runningPeriod, startOf, type StatementSide } from '#core/statement/period.ts';
+import { periodOf, runningPeriod, startOf, type StatementSide } from '#core/statement/period.ts';
 import {
   hasCredit,
   sideOf,
@@ -14,6 +15,7 @@ import {
   type StatementLine,
 } from '#core/statement/statement.ts';
 import type { StatementList, Statements } from '#core/statement/statements.ts';
+import { dateIn } from '#core/zoned-time.ts';
 import { findBusiness } from '../business-table.ts';
 import { findDelivery, ledgerOfAccount } from '../delivery/all-deliveries.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
@@ -44,12 +46,26 @@ export function openOf(tx: Transaction, account: AccountId, side: StatementSide)
   return [...stored, ...generated].filter(({ kind }) => sideOf(kind) === side);
 }
 
-/** The balance that a business owes: open entries, and statements that it hasn't paid. */
-export function balanceOfAccount(tx: Transaction, account: BusinessId): number {
-  const open = openOf(tx, account, 'business').reduce((sum, entry) => sum + signedAmount(entry), 0);
-  return tx.state.books.statements
-    .filter((row) => row.account === account && row.state === 'closed' && row.carriedInto === null)
-    .reduce((sum, { total }) => sum + total, open);
+/** The balance that a business owes, and its months: open entries, and statements that it hasn't paid. */
+export function owedBy(
+  tx: Transaction,
+  account: BusinessId,
+  booksZone: string,
+): Pick<DeliveryOverview, 'balance' | 'owed'> {
+  const unpaid = tx.state.books.statements.filter(
+    (row) => row.account === account && row.state === 'closed' && row.carriedInto === null && row.total !== 0,
+  );
+  let balance = unpaid.reduce((sum, { total }) => sum + total, 0);
+  let [first, last] = [Infinity, -Infinity];
+  for (const entry of openOf(tx, account, 'business')) {
+    balance += signedAmount(entry);
+    first = Math.min(first, entry.at);
+    last = Math.max(last, entry.at);
+  }
+  const open = first > last ? [] : [first, last].map((at) => periodOf('business', dateIn(at, booksZone)).from);
+  const months = [...open, ...unpaid.map(({ from }) => from)].toSorted();
+  const [from, to] = [months[0], months.at(-1)];
+  return { balance, owed: from === undefined || to === undefined ? null : { from, to } };
 }
 
 function linesOf(tx: Transaction, entries: readonly LedgerEntry[], since: number): StatementLine[] {
@@ -68,6 +84,7 @@ function linesOf(tx: Transaction, entries: readonly LedgerEntry[], since: number
           place: (ofBusiness ? people?.dropoff.city : people?.pickup.name) ?? '',
           kind: entry.kind,
           amount: signedAmount(entry),
+          currency: entry.currency,
           at: entry.at,
           late: entry.at < since,
         },
@@ -110,6 +127,7 @@ export function memoryStatements(client: MemoryClient): Statements {
       sums.set(sumKey(entry), { ...sum, entries: sum.entries + 1, total: sum.total + signedAmount(entry) });
     }
     return {
+      timeZone: booksZone,
       open: [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
       closed: own
         .map((row) => statementView(tx, row))
@@ -143,6 +161,7 @@ export function memoryStatements(client: MemoryClient): Statements {
         const { side, account } = row;
         if (side === 'business' ? !mayRead(me, tx, account) : account !== me.id && !me.isAdmin) return ok(null);
         return ok({
+          timeZone: booksZone,
           statement: statementView(tx, row),
           lines: linesOf(tx, entriesOf(tx, row), startOf(row.from, booksZone)),
         });

@@ -164,9 +164,11 @@ export const Overview: v.GenericSchema<unknown, DeliveryOverview | null> = v.nul
     active: count,
     onTimeRate: v.nullable(count),
     balance: count,
+    // Missing in answers of an older database.
+    owed: v.optional(v.nullable(v.object({ from: text, to: text })), null),
     currency: text,
     days: v.array(v.object({ day: text, requested: count })),
-    recent: v.array(v.object({ ...Event.entries, number: text, recipientName: text })),
+    recent: v.array(v.object({ ...Event.entries, number: text, recipientName: text, city: v.optional(text, '') })),
   }),
 );
 
@@ -205,6 +207,8 @@ export const ReceivedPastJob: v.GenericSchema<unknown, PastJob> = v.object(pastJ
 export const Earnings: v.GenericSchema<unknown, EarnedJob[]> = v.array(
   v.object({
     ...pastJob,
+    // Missing in answers of an older database.
+    shop: v.optional(text, ''),
     earned: v.array(
       v.object({
         account: v.pipe(v.string(), v.guard(isUserId)),

@@ -51,6 +51,7 @@ const statement = {
 const ReceivedStatement = schemaOf<Statement>(statement);
 
 const ReceivedList = schemaOf<StatementList>({
+  timeZone: text,
   open: v.array(schemaOf<OpenStatement>({ from: text, to: text, currency: text, entries: count, total: count })),
   closed: v.array(ReceivedStatement),
 });
@@ -64,6 +65,7 @@ const Lines = v.array(
     place: text,
     kind: v.picklist(LEDGER_KINDS),
     amount: count,
+    currency: text,
     at: Time,
     late: v.boolean(),
   }),
@@ -79,7 +81,7 @@ export const supabaseStatements = (connection: Connection): Statements => ({
       connection,
       'find_statement',
       { statement: id },
-      v.nullable(schemaOf<StatementDetail>({ statement: ReceivedStatement, lines: Lines })),
+      v.nullable(schemaOf<StatementDetail>({ timeZone: text, statement: ReceivedStatement, lines: Lines })),
     ),
   openLines: (business) => ask(connection, 'open_lines', { business }, v.nullable(Lines)),
 });

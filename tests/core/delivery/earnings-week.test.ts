@@ -23,7 +23,7 @@ const entry = (at: Instant, amount: number, currency = 'CAD'): LedgerEntry => ({
   currency,
   at,
 });
-const jobWith = (...earned: LedgerEntry[]): EarnedJob => ({ ...pastJob(delivery), earned });
+const jobWith = (...earned: LedgerEntry[]): EarnedJob => ({ ...pastJob(delivery), shop: 'Bloom', earned });
 
 describe('a week', () => {
   test('has seven days from Monday to Sunday, around any moment in any time zone', () => {

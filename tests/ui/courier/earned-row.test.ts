@@ -22,5 +22,5 @@ test.each<[DeliveryStatus, LedgerKind[], string]>([
     currency: 'CAD',
     at: REQUESTED_AT,
   }));
-  expect(payReason({ ...pastJob(delivery), earned })).toBe(words);
+  expect(payReason({ ...pastJob(delivery), shop: 'Bloom', earned })).toBe(words);
 });

@@ -38,6 +38,7 @@ export const aLine = (n: number, more: Partial<StatementLine> = {}): StatementLi
   place: 'San Francisco',
   kind: 'fee',
   amount: 899,
+  currency: 'USD',
   at: instant(Date.parse('2026-11-03T18:04:05Z') + n * 60_000),
   late: false,
   ...more,

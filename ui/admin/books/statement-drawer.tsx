@@ -7,9 +7,10 @@ import { dateIn } from '#core/zoned-time.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { money } from '#ui/delivery/money.ts';
+import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { CARRIED, daysWords, dayWords, entryWords, LATE, wholeDayWords } from '#ui/statement/statement-words.ts';
-import { shownNumber } from '#ui/statement/statement-csv.ts';
+
 import { Fact, RecordDrawer, RecordPart } from '../record-drawer.tsx';
 import { useRecord } from '../use-record.ts';
 import { amountText } from './amount.tsx';

@@ -55,11 +55,16 @@ export function EarnedRow({ job, sum }: { job: EarnedJob; sum: string }): ReactN
   return (
     <li className="earned-row">
       <span className="earned-row__words">
-        <span className="earned-row__why">{payReason(job)}</span>
-        <span className="soft">{`${at !== null ? `${weekday.format(at)} ${clockTime(at)} · ` : ''}${isMarket(job.market) ? `${cityName(job.market)} · ` : ''}${zoneNames[job.zone]}`}</span>
-        <span {...asWritten} className="soft numeric">
-          {formatTrackingNumber(job.number)}
+        <span className="earned-row__why">
+          {job.shop === '' ? <span {...asWritten}>{formatTrackingNumber(job.number)}</span> : <bdi>{job.shop}</bdi>}
         </span>
+        <span>{payReason(job)}</span>
+        <span className="soft">{`${at !== null ? `${weekday.format(at)} ${clockTime(at)} · ` : ''}${isMarket(job.market) ? `${cityName(job.market)} · ` : ''}${zoneNames[job.zone]}`}</span>
+        {job.shop !== '' && (
+          <span {...asWritten} className="soft numeric">
+            {formatTrackingNumber(job.number)}
+          </span>
+        )}
       </span>
       <strong className="earned-row__sum numeric">{sum}</strong>
     </li>

@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ServerClock } from '#core/clock.ts';
 import { CourierDesk, type EarnedJob } from '#core/delivery/courier-desk.ts';
-import { earningsWeek, weekOf } from '#core/delivery/earnings-week.ts';
+import { earningsWeek } from '#core/delivery/earnings-week.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { refused, type Result } from '#core/result.ts';
+import { weekIn } from '#core/statement/period.ts';
+import { Statements, type StatementList } from '#core/statement/statements.ts';
+import { dateIn } from '#core/zoned-time.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { deviceTimeZone } from '#ui/delivery/business-time.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
+import type { Elements } from '#ui/kit/elements.ts';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
@@ -21,13 +26,14 @@ import { WeekChart } from './week-chart.tsx';
 import { failureWords } from './work-words.ts';
 import './earnings.css';
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
 
 /** /courier/earnings: the earnings of a week. */
 export default function EarningsScreen(): ReactNode {
   const account = useAccount();
   const [weeksLater, setWeeksLater] = useState(0);
-  const { midnights, jobs, again } = useEarnings(weeksLater);
+  const { list, midnights, jobs, again } = useEarnings(weeksLater);
+  const parts = usePastWeeks();
   const denied = jobs?.ok === false && jobs.error.kind === 'denied';
   useReloadWhenDenied(denied);
   if (account === null || account === 'loading') return null;
@@ -37,9 +43,17 @@ export default function EarningsScreen(): ReactNode {
     return (
       <CourierPage title="Earnings" back={back}>
         <ApprovalNote approval={approval} account={account} />
+        {parts !== null && list !== null && <parts.PastWeeks statements={list.closed} timeZone={list.timeZone} />}
       </CourierPage>
     );
   const [from, last] = [midnights?.[0], midnights?.[6]];
+  const timeZone = list?.timeZone ?? deviceTimeZone();
+  const day = dayIn(timeZone);
+  const closed = list?.closed ?? [];
+  const ofWeek =
+    from === undefined
+      ? []
+      : closed.filter(({ from: monday, state }) => state !== 'void' && monday === dateIn(from, timeZone));
   return (
     <CourierPage title="Earnings" lede="A statement of what your deliveries have earned." back={back}>
       <div className="earnings-week">
@@ -64,7 +78,16 @@ export default function EarningsScreen(): ReactNode {
       {jobs === null || midnights === null ? (
         <SkeletonRows rows={4} />
       ) : jobs.ok ? (
-        <Week jobs={jobs.value} midnights={midnights} current={weeksLater === 0} />
+        <Week jobs={jobs.value} midnights={midnights} timeZone={timeZone} current={weeksLater === 0}>
+          {parts !== null &&
+            ofWeek.map((statement) => (
+              <parts.WeekPayout
+                key={statement.id}
+                statement={statement}
+                earned={earnedIn(jobs.value, statement.currency)}
+              />
+            ))}
+        </Week>
       ) : (
         <EmptyState
           title="We couldn’t load your earnings"
@@ -77,6 +100,7 @@ export default function EarningsScreen(): ReactNode {
           {failureWords(jobs.error)}
         </EmptyState>
       )}
+      {parts !== null && <parts.PastWeeks statements={closed} timeZone={timeZone} />}
     </CourierPage>
   );
 }
@@ -84,17 +108,25 @@ export default function EarningsScreen(): ReactNode {
 function Week({
   jobs,
   midnights,
+  timeZone,
   current,
+  children,
 }: {
   jobs: readonly EarnedJob[];
   midnights: readonly Instant[];
+  timeZone: string;
   current: boolean;
+  /** The week's payout. */
+  children: Elements;
 }): ReactNode {
   if (jobs.length === 0)
     return (
-      <EmptyState title={current ? 'Nothing yet this week.' : 'Nothing that week.'}>
-        Each delivery shows here once it’s done.
-      </EmptyState>
+      <>
+        <EmptyState title={current ? 'Nothing yet this week.' : 'Nothing that week.'}>
+          Each delivery shows here once it’s done.
+        </EmptyState>
+        {children}
+      </>
     );
   const week = earningsWeek(jobs, midnights);
   return (
@@ -103,7 +135,8 @@ function Week({
         <span className="earnings-total__sum numeric">{earnedInWeek(jobs, week.sums)}</span>
         <span className="soft">{countedWords(jobs)}</span>
       </p>
-      <WeekChart days={week.days} />
+      {children}
+      <WeekChart days={week.days} timeZone={timeZone} />
       <ul className="earned-rows">
         {jobs.map((job) => (
           <EarnedRow key={job.id} job={job} sum={earnedWords(job)} />
@@ -113,14 +146,44 @@ function Week({
   );
 }
 
-/** A week, counted from this one, and its earnings; null until they're known. */
+/** The entries of a week's deliveries in one currency. */
+const earnedIn = (jobs: readonly EarnedJob[], currency: string): number =>
+  jobs
+    .flatMap(({ earned }) => earned)
+    .reduce((sum, entry) => (entry.currency === currency ? sum + entry.amount : sum), 0);
+
+/** The parts about closed weeks, which come after the rest; null until then. */
+function usePastWeeks(): typeof import('./past-weeks.tsx') | null {
+  const [parts, setParts] = useState<typeof import('./past-weeks.tsx') | null>(null);
+  useEffect(() => {
+    let current = true;
+    import('./past-weeks.tsx').then(
+      (loaded) => {
+        if (current) setParts(loaded);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return parts;
+}
+
+/**
+ * A courier's statements, and a week of the operator's calendar, counted from the running one, with its earnings; each
+ * null until it's known.
+ */
 function useEarnings(weeksLater: number): {
+  list: StatementList | null;
   midnights: readonly Instant[] | null;
   jobs: Result<EarnedJob[], Failure> | null;
   again: () => void;
 } {
   const desk = usePort(CourierDesk);
+  const statements = usePort(Statements);
   const clock = usePort(ServerClock);
+  const [list, setList] = useState<StatementList | null>(null);
   const [midnights, setMidnights] = useState<readonly Instant[] | null>(null);
   const [jobs, setJobs] = useState<Result<EarnedJob[], Failure> | null>(null);
   const [turn, setTurn] = useState(0);
@@ -128,8 +191,13 @@ function useEarnings(weeksLater: number): {
     let current = true;
     setJobs(null);
     const read = async (): Promise<Result<EarnedJob[], Failure>> => {
-      const days = weekOf(instant(await clock.now()), weeksLater);
-      if (current) setMidnights(days);
+      const own = await statements.own();
+      if (!own.ok) return own;
+      const days = weekIn(instant(await clock.now()), own.value.timeZone, weeksLater);
+      if (current) {
+        setList(own.value);
+        setMidnights(days);
+      }
       return desk.earnings(days[0] ?? instant(0), days.at(-1) ?? instant(0));
     };
     void read()
@@ -140,6 +208,6 @@ function useEarnings(weeksLater: number): {
     return () => {
       current = false;
     };
-  }, [desk, clock, weeksLater, turn]);
-  return { midnights, jobs, again: useCallback(() => setTurn((before) => before + 1), []) };
+  }, [desk, statements, clock, weeksLater, turn]);
+  return { list, midnights, jobs, again: useCallback(() => setTurn((before) => before + 1), []) };
 }

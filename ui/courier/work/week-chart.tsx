@@ -2,8 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { EarningsDay, Sum } from '#core/delivery/earnings-week.ts';
 import { money } from '#ui/delivery/money.ts';
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-const wholeDay = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+const format = (weekday: 'short' | 'long', timeZone: string) => new Intl.DateTimeFormat('en-US', { weekday, timeZone });
 
 /** Sums as text, one for each currency. */
 export const shownSums = (sums: readonly Sum[]): string =>
@@ -16,8 +15,9 @@ const suffix = (sums: readonly Sum[], currency: string): string => (sums.length 
 
 const cents = (sums: readonly Sum[]): number => sums.reduce((sum, { amount }) => sum + amount, 0);
 
-/** A bar for each day; the best day's bar has the full height. */
-export function WeekChart({ days }: { days: readonly EarningsDay[] }): ReactNode {
+/** A bar for each day of a calendar in `timeZone`; the best day's bar has the full height. */
+export function WeekChart({ days, timeZone }: { days: readonly EarningsDay[]; timeZone: string }): ReactNode {
+  const [weekday, wholeDay] = [format('short', timeZone), format('long', timeZone)];
   const most = Math.max(1, ...days.map(({ sums }) => cents(sums)));
   return (
     <ol className="week-chart" aria-label="By day">

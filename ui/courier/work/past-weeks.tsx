@@ -1,0 +1,140 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import type { Statement, StatementId, StatementLine } from '#core/statement/statement.ts';
+import { Statements } from '#core/statement/statements.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { businessTime } from '#ui/delivery/business-time.ts';
+import { money } from '#ui/delivery/money.ts';
+import { shownNumber } from '#ui/delivery/shown-number.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { StandingBadge } from '#ui/statement/statement-standing.tsx';
+import { CARRIED, entryWords, LATE, linesWords, periodWords, standingWords } from '#ui/statement/statement-words.ts';
+import { useAnswer } from '#ui/statement/use-answer.ts';
+import { failureWords } from './work-words.ts';
+import './past-weeks.css';
+
+/** Weeks listed before more are asked for. */
+const WEEKS = 13;
+
+/** The payout of one week: what is to come, or the day and the reference of its payment. */
+export function WeekPayout({ statement, earned }: { statement: Statement; earned: number }): ReactNode {
+  const { number, total, currency } = statement;
+  const { more } = standingWords(statement);
+  const earlier = total - earned;
+  return (
+    <div className="week-payout">
+      <StandingBadge statement={statement} />
+      {more !== '' && <span>{more}</span>}
+      {earlier !== 0 && (
+        <span>{`${money(total, currency)} in all, with ${money(earlier, currency)} from other weeks`}</span>
+      )}
+      {number !== null && (
+        <span {...asWritten} className="soft numeric">
+          {number}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A courier's closed weeks, newest first, each with its lines. */
+export function PastWeeks({ statements, timeZone }: { statements: readonly Statement[]; timeZone: string }): ReactNode {
+  const [shown, setShown] = useState(WEEKS);
+  if (statements.length === 0) return null;
+  return (
+    <section className="past-weeks" aria-labelledby="past-weeks">
+      <h2 className="past-weeks__title" id="past-weeks">
+        Past weeks
+      </h2>
+      <ul>
+        {statements.slice(0, shown).map((statement) => (
+          <PastWeek key={statement.id} statement={statement} timeZone={timeZone} />
+        ))}
+      </ul>
+      {shown < statements.length && (
+        <Button variant="secondary" block onClick={() => setShown(shown + WEEKS)}>
+          Show earlier weeks
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PastWeek({ statement, timeZone }: { statement: Statement; timeZone: string }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const { id, total, currency, entries } = statement;
+  const { more } = standingWords(statement);
+  return (
+    <li>
+      <details className="past-week" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className="past-week__words">
+            <span className="past-week__days">{periodWords('courier', statement)}</span>
+            <span className="soft">{more === '' ? linesWords(entries) : more}</span>
+          </span>
+          <span className="past-week__sum">
+            <strong className="numeric">{money(total, currency)}</strong>
+            <StandingBadge statement={statement} />
+          </span>
+        </summary>
+        {open && <WeekLines id={id} timeZone={timeZone} />}
+      </details>
+    </li>
+  );
+}
+
+function WeekLines({ id, timeZone }: { id: StatementId; timeZone: string }): ReactNode {
+  const statements = usePort(Statements);
+  const { answer, again } = useAnswer(useCallback(() => statements.find(id), [statements, id]));
+  if (answer === null) return <SkeletonRows rows={2} />;
+  if (!answer.ok || answer.value === null)
+    return (
+      <div className="past-week__failed">
+        <p>{answer.ok ? 'This week is gone.' : failureWords(answer.error)}</p>
+        <Button variant="secondary" onClick={again}>
+          Retry
+        </Button>
+      </div>
+    );
+  const { statement, lines } = answer.value;
+  return (
+    <ul className="week-lines">
+      {statement.carried !== 0 && (
+        <li className="week-line">
+          <span>{CARRIED}</span>
+          <strong className="numeric">{money(statement.carried, statement.currency)}</strong>
+        </li>
+      )}
+      {lines.map((line, index) => (
+        <Line key={`${line.delivery} ${line.kind}`} line={line} above={lines[index - 1]} timeZone={timeZone} />
+      ))}
+    </ul>
+  );
+}
+
+/** The shop and the number of the delivery, then the entry and its time. */
+function Line({
+  line,
+  above,
+  timeZone,
+}: {
+  line: StatementLine;
+  above: StatementLine | undefined;
+  timeZone: string;
+}): ReactNode {
+  const { place, number, amount, currency, at, late } = line;
+  return (
+    <li className="week-line">
+      <span className="week-line__words">
+        {place !== '' && <bdi className="week-line__shop">{place}</bdi>}
+        <span {...asWritten} className="numeric">
+          {shownNumber(number)}
+        </span>
+        <span className="soft">{`${entryWords(line, above)} · ${businessTime(timeZone).full(at)}`}</span>
+        {late && <span className="soft">{LATE}</span>}
+      </span>
+      <strong className="numeric">{money(amount, currency)}</strong>
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+
+/** The number of a delivery as people read it. */
+export function shownNumber(number: string): string {
+  const known = parseTrackingNumber(number);
+  return known === null ? number : formatTrackingNumber(known);
+}

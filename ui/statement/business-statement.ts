@@ -1,0 +1,83 @@
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Cents, Currency } from '#core/delivery/tariff.ts';
+import type { Failure } from '#core/failure.ts';
+import { instant } from '#core/instant.ts';
+import { ok, type Result } from '#core/result.ts';
+import { runningPeriod, type Period } from '#core/statement/period.ts';
+import { hasCredit, statementId, type Statement, type StatementLine } from '#core/statement/statement.ts';
+import type { StatementList, Statements } from '#core/statement/statements.ts';
+import type { Lazily } from '#ui/app/use-port.ts';
+
+/** The id of the month that isn't over yet, in addresses. */
+export const RUNNING = 'running';
+
+/** A business's statement of one month in one currency, with its lines. */
+export interface ShownStatement extends Period {
+  readonly currency: Currency;
+  /** The credit of earlier statements that counts on it: zero or below. */
+  readonly carried: Cents;
+  readonly total: Cents;
+  readonly lines: readonly StatementLine[];
+  /** Null while the month is running. */
+  readonly closed: Statement | null;
+}
+
+/** The statements of one month: one, unless the business was charged in several currencies. */
+export interface ShownMonth extends Period {
+  readonly timeZone: string;
+  readonly statements: readonly ShownStatement[];
+}
+
+type Reader = Lazily<Statements>;
+
+/** A statement of a business by its id in the address; null if it has no such statement. */
+export async function readMonth(
+  statements: Reader,
+  clock: Lazily<Clock>,
+  business: BusinessId,
+  id: string,
+): Promise<Result<ShownMonth | null, Failure>> {
+  if (id === RUNNING) return readRunning(statements, clock, business);
+  const known = statementId(id);
+  const found = known === null ? ok(null) : await statements.find(known);
+  if (!found.ok) return found;
+  if (found.value === null || found.value.statement.account !== business) return ok(null);
+  const { statement, lines, timeZone } = found.value;
+  const { from, to } = statement;
+  return ok({ from, to, timeZone, statements: [{ ...statement, lines, closed: statement }] });
+}
+
+async function readRunning(
+  statements: Reader,
+  clock: Lazily<Clock>,
+  business: BusinessId,
+): Promise<Result<ShownMonth | null, Failure>> {
+  const [list, open, now] = await Promise.all([
+    statements.ofBusiness(business),
+    statements.openLines(business),
+    clock.now(),
+  ]);
+  if (!list.ok) return list;
+  if (!open.ok) return open;
+  if (list.value === null || open.value === null) return ok(null);
+  const { timeZone } = list.value;
+  const period = runningPeriod('business', instant(now), timeZone);
+  return ok({ ...period, timeZone, statements: runningStatements(period, list.value, open.value) });
+}
+
+/** The running month by currency, from the same lines that are shown. */
+export function runningStatements(
+  { from, to }: Period,
+  { closed }: Pick<StatementList, 'closed'>,
+  lines: readonly StatementLine[],
+): readonly ShownStatement[] {
+  return [...new Set(lines.map(({ currency }) => currency))].toSorted().map((currency) => {
+    const own = lines.filter((line) => line.currency === currency);
+    const carried = closed
+      .filter((statement) => hasCredit(statement) && statement.currency === currency)
+      .reduce((sum, { total }) => sum + total, 0);
+    const total = own.reduce((sum, { amount }) => sum + amount, carried);
+    return { from, to, currency, carried, total, lines: own, closed: null };
+  });
+}

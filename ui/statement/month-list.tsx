@@ -1,0 +1,149 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Business } from '#core/business/business.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { Statement } from '#core/statement/statement.ts';
+import { statementOf } from '#ui/app/paths.ts';
+import { money } from '#ui/delivery/money.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
+import { useIsWide } from '#ui/listing/use-is-wide.ts';
+import { CsvButton } from './csv-button.tsx';
+import { PrintLink } from './print-link.tsx';
+import { StandingBadge } from './statement-standing.tsx';
+import { linesWords, periodWords, standingWords } from './statement-words.ts';
+import '#ui/kit/data-table.css';
+import '#ui/listing/listing.css';
+
+const columns = ['Month', 'State', 'Lines', 'Total', 'Files'];
+
+interface RowProps {
+  business: BusinessId;
+  statement: Statement;
+  position: number;
+  count: number;
+}
+
+/** The closed months of a business, as they're given: newest first. Only those in view are rendered. */
+export function MonthList({
+  business: { id },
+  statements,
+}: {
+  business: Business;
+  statements: readonly Statement[];
+}): ReactNode {
+  const wide = useIsWide();
+  const count = statements.length;
+  const Row = wide ? MonthRow : MonthCard;
+  const row = (position: number): ReactNode => {
+    const statement = statements[position];
+    return (
+      statement !== undefined && (
+        <Row key={statement.id} business={id} statement={statement} position={position} count={count} />
+      )
+    );
+  };
+  if (!wide)
+    return (
+      <VirtualRows as="list" label="Closed months" count={count} rowHeight={196}>
+        {row}
+      </VirtualRows>
+    );
+  return (
+    <table className="data-table month-list" aria-label="Closed months" aria-rowcount={count + 1}>
+      <colgroup>
+        {columns.map((name) => (
+          <col key={name} className={`col-${name.toLowerCase()}`} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <VirtualRows as="table" count={count} rowHeight={77} columns={columns.length}>
+        {row}
+      </VirtualRows>
+    </table>
+  );
+}
+
+/** The month, linked to the statement; the link covers the whole row. */
+const Month = ({ business, statement, className }: Omit<RowProps, 'position' | 'count'> & { className: string }) => (
+  <Link className={`${className} row-link`} data-cell="open" href={statementOf(business, statement.id)}>
+    {periodWords('business', statement)}
+  </Link>
+);
+
+const Total = ({ statement: { total, currency } }: Pick<RowProps, 'statement'>): ReactNode => (
+  <>
+    <strong className="numeric">{money(total, currency)}</strong>
+    <span className="soft">{` ${currency}`}</span>
+  </>
+);
+
+const Files = ({ business, statement }: Pick<RowProps, 'business' | 'statement'>): ReactNode => {
+  const about = { business, id: statement.id, month: periodWords('business', statement), size: 'small' as const };
+  return (
+    <div className="month-list__files">
+      <CsvButton {...about} />
+      <PrintLink {...about} />
+    </div>
+  );
+};
+
+const MonthRow = memo(function MonthRow({ business, statement, position }: RowProps): ReactNode {
+  const { number, entries } = statement;
+  const { more } = standingWords(statement);
+  return (
+    <tr data-row={position} aria-rowindex={position + 2}>
+      <th scope="row">
+        <Month business={business} statement={statement} className="data-table__lead" />
+        {number !== null && (
+          <span {...asWritten} className="data-table__more numeric">
+            {number}
+          </span>
+        )}
+      </th>
+      <td>
+        <StandingBadge statement={statement} />
+        {more !== '' && <span className="data-table__more month-list__more">{more}</span>}
+      </td>
+      <td className="numeric">{linesWords(entries)}</td>
+      <td>
+        <Total statement={statement} />
+      </td>
+      <td>
+        <Files business={business} statement={statement} />
+      </td>
+    </tr>
+  );
+});
+
+const MonthCard = memo(function MonthCard({ business, statement, position, count }: RowProps): ReactNode {
+  const { number, entries } = statement;
+  const { more } = standingWords(statement);
+  return (
+    <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
+      <div className="list-card__box">
+        <div className="list-card__head">
+          <Month business={business} statement={statement} className="list-card__lead" />
+          <StandingBadge statement={statement} />
+        </div>
+        <span className="list-card__more numeric">
+          {number !== null && <span {...asWritten}>{`${number} · `}</span>}
+          <span>{linesWords(entries)}</span>
+        </span>
+        {more !== '' && <span className="list-card__more">{more}</span>}
+        <span className="month-list__total">
+          <Total statement={statement} />
+        </span>
+        <Files business={business} statement={statement} />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { useParams } from 'wouter';
+import type { Business } from '#core/business/business.ts';
+import { ServerClock } from '#core/clock.ts';
+import { Statements } from '#core/statement/statements.ts';
+import { statementOf, statementsOf } from '#ui/app/paths.ts';
+import { Pending } from '#ui/app/pending.tsx';
+import { usePort } from '#ui/app/use-port.ts';
+import { OwnBusiness } from '#ui/business/own-business.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { ResultPage } from '#ui/kit/result-page.tsx';
+import { readMonth } from './business-statement.ts';
+import { StatementPaper } from './statement-paper.tsx';
+import { useAnswer } from './use-answer.ts';
+import './statement-paper.css';
+
+/**
+ * /statements/{businessId}/{id}/print: a statement as a document, with all of its lines and nothing else. It's printed as
+ * soon as it's there.
+ */
+export default function PrintedStatementScreen(): ReactNode {
+  const { statementId = '' } = useParams();
+  return (
+    <OwnBusiness forAdmins loading={<Pending />}>
+      {(business) => <Read key={statementId} business={business} id={statementId} />}
+    </OwnBusiness>
+  );
+}
+
+function Read({ business, id }: { business: Business; id: string }): ReactNode {
+  const statements = usePort(Statements);
+  const clock = usePort(ServerClock);
+  const { answer, again } = useAnswer(
+    useCallback(() => readMonth(statements, clock, business.id, id), [statements, clock, business.id, id]),
+  );
+  const ready = answer?.ok === true && answer.value !== null;
+  useEffect(() => {
+    if (ready) void document.fonts.ready.then(() => print());
+  }, [ready]);
+  if (answer === null) return <Pending />;
+  const back = (
+    <ButtonLink
+      variant="secondary"
+      href={answer.ok && answer.value === null ? statementsOf(business.id) : statementOf(business.id, id)}
+    >
+      {answer.ok && answer.value === null ? 'Back to Statements' : 'Back to the statement'}
+    </ButtonLink>
+  );
+  if (!answer.ok)
+    return (
+      <ResultPage
+        title="We couldn’t load this statement"
+        lede="The statement itself isn’t affected. Check your connection and try again."
+        actions={
+          <>
+            <Button onClick={again}>Retry</Button>
+            {back}
+          </>
+        }
+      />
+    );
+  if (answer.value === null)
+    return <ResultPage title="Statement Not Found" lede="There’s nothing to print." actions={back} />;
+  const { value: month } = answer;
+  return (
+    <div className="print-page">
+      <div className="print-page__acts">
+        <Button onClick={() => print()}>Print</Button>
+        {back}
+      </div>
+      {month.statements.map((statement) => (
+        <StatementPaper key={statement.currency} business={business} statement={statement} timeZone={month.timeZone} />
+      ))}
+      {month.statements.length === 0 && (
+        <h1 id="page-title" tabIndex={-1}>
+          Nothing yet this month
+        </h1>
+      )}
+    </div>
+  );
+}

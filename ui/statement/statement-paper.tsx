@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { brandFace } from '#brand/brand.ts';
+import { brandPages } from '#brand/brand-pages.ts';
+import type { Business } from '#core/business/business.ts';
+import { isolate } from '#core/isolate.ts';
+import { dateIn } from '#core/zoned-time.ts';
+import { businessPlace } from '#ui/business/business-place.ts';
+import { zoneInWords } from '#ui/delivery/business-time.ts';
+import { money } from '#ui/delivery/money.ts';
+import { shownNumber } from '#ui/delivery/shown-number.ts';
+import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { LogoMark } from '#ui/kit/logo.tsx';
+import { PageTitle } from '#ui/kit/page-title.tsx';
+import type { ShownStatement } from './business-statement.ts';
+import { CARRIED, daysWords, entryWords, LATE, periodWords, standingWords, wholeDayWords } from './statement-words.ts';
+
+/** A statement as a document on paper: who and to whom, its number and period, every line, and the total. */
+export function StatementPaper({
+  business,
+  statement,
+  timeZone,
+}: {
+  business: Business;
+  statement: ShownStatement;
+  timeZone: string;
+}): ReactNode {
+  const { company } = brandPages;
+  const { city, country } = businessPlace(business);
+  const { lines, carried, currency, total, closed, from } = statement;
+  const standing = closed === null ? null : standingWords(closed);
+  return (
+    <article className="paper">
+      <header className="paper__head">
+        <p className="paper__brand">
+          <LogoMark />
+          <span>{brandFace.name}</span>
+        </p>
+        <PageTitle className="paper__title">{`Statement for ${periodWords('business', statement)}`}</PageTitle>
+      </header>
+      <div className="paper__parties">
+        <address>
+          <strong>{company.name}</strong>
+          {company.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <span {...asWritten}>{brandFace.support.email}</span>
+        </address>
+        <address>
+          <strong>
+            <bdi>{business.businessName}</bdi>
+          </strong>
+          <bdi>{business.address}</bdi>
+          <span>{city}</span>
+          <span>{country}</span>
+          <span {...asWritten}>{business.businessEmail}</span>
+        </address>
+        <dl className="paper__facts">
+          <div>
+            <dt>Number</dt>
+            <dd {...asWritten}>{closed?.number ?? '–'}</dd>
+          </div>
+          <div>
+            <dt>Period</dt>
+            <dd>{daysWords(statement)}</dd>
+          </div>
+          <div>
+            <dt>Closed</dt>
+            <dd>{closed === null ? 'Not yet' : wholeDayWords(dateIn(closed.closedAt, timeZone))}</dd>
+          </div>
+          <div>
+            <dt>State</dt>
+            <dd>{standing === null ? 'Running' : standing.label === 'Paid' ? standing.more : standing.label}</dd>
+          </div>
+        </dl>
+      </div>
+      {standing?.label === 'Void' && (
+        <p className="paper__void">{`Void, and replaced by a later statement: ${standing.more}`}</p>
+      )}
+      <table className="paper__lines">
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Delivery</th>
+            <th scope="col">Reference</th>
+            <th scope="col">City</th>
+            <th scope="col">Distance</th>
+            <th scope="col">Entry</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {carried !== 0 && (
+            <tr>
+              <td>{wholeDayWords(from)}</td>
+              <td colSpan={5}>{CARRIED}</td>
+              <td>{money(carried, currency)}</td>
+            </tr>
+          )}
+          {lines.map((line, index) => (
+            <tr key={`${line.delivery} ${line.kind}`}>
+              <td>{wholeDayWords(dateIn(line.at, timeZone))}</td>
+              <td {...asWritten}>{shownNumber(line.number)}</td>
+              <td>
+                <bdi>{line.reference}</bdi>
+              </td>
+              <td>
+                <bdi>{line.place}</bdi>
+              </td>
+              <td>{zoneNames[line.zone]}</td>
+              <td>{`${entryWords(line, lines[index - 1])}${line.late ? ` (${LATE.toLowerCase()})` : ''}`}</td>
+              <td>{money(line.amount, currency)}</td>
+            </tr>
+          ))}
+          <tr className="paper__total">
+            <th scope="row" colSpan={6}>
+              {total < 0 ? 'Credit' : 'Total'}
+            </th>
+            <td>{`${money(total, currency)} ${currency}`}</td>
+          </tr>
+        </tbody>
+      </table>
+      <footer className="paper__foot">
+        <p>{`Dates are in ${zoneInWords(timeZone)}. Amounts are in ${currency}.`}</p>
+        <p>{`Questions about this statement: ${isolate(brandFace.support.email)}`}</p>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,141 @@
+import { useCallback, type ReactNode } from 'react';
+import { useParams } from 'wouter';
+import type { Business } from '#core/business/business.ts';
+import { ServerClock } from '#core/clock.ts';
+import { isolate } from '#core/isolate.ts';
+import { Statements } from '#core/statement/statements.ts';
+import { statementsOf } from '#ui/app/paths.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { LostArt } from '#ui/art/lost.tsx';
+import { EmptyListArt } from '#ui/art/empty-list.tsx';
+import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/business/own-business.tsx';
+import { zoneInWords } from '#ui/delivery/business-time.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { ResultPage } from '#ui/kit/result-page.tsx';
+import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { readMonth, RUNNING, type ShownMonth } from './business-statement.ts';
+import { CsvButton } from './csv-button.tsx';
+import { PrintLink } from './print-link.tsx';
+import { StandingBadge } from './statement-standing.tsx';
+import { StatementLines } from './statement-lines.tsx';
+import { StatementSummary } from './statement-summary.tsx';
+import { periodWords } from './statement-words.ts';
+import { useAnswer } from './use-answer.ts';
+import './statements.css';
+
+/** /statements/{businessId}/{id}: one month, line by line, for the owner of the business and for administrators. */
+export default function StatementScreen(): ReactNode {
+  const { statementId = '' } = useParams();
+  const list = useBusinessList();
+  return (
+    <OwnBusiness forAdmins loading={<Waiting href={list.href} back={list.name} />}>
+      {(business) => <Read key={statementId} business={business} id={statementId} />}
+    </OwnBusiness>
+  );
+}
+
+function Read({ business, id }: { business: Business; id: string }): ReactNode {
+  const statements = usePort(Statements);
+  const clock = usePort(ServerClock);
+  const { answer, again } = useAnswer(
+    useCallback(() => readMonth(statements, clock, business.id, id), [statements, clock, business.id, id]),
+  );
+  const back = statementsOf(business.id);
+  if (answer === null)
+    return (
+      <Loading>
+        <Waiting href={back} back="Statements" />
+      </Loading>
+    );
+  if (!answer.ok)
+    return (
+      <Loading key="failed">
+        <ResultPage
+          title="We couldn’t load this statement"
+          lede="The statement itself isn’t affected. Check your connection and try again."
+          actions={
+            <>
+              <Button size="large" onClick={() => retryFromTitle(again)}>
+                Retry
+              </Button>
+              <ButtonLink size="large" variant="secondary" href={back}>
+                Statements
+              </ButtonLink>
+            </>
+          }
+        />
+      </Loading>
+    );
+  if (answer.value === null)
+    return (
+      <ResultPage
+        art={<LostArt />}
+        title="Statement Not Found"
+        lede={`${isolate(business.businessName)} has no such statement.`}
+        actions={
+          <ButtonLink size="large" href={back}>
+            Back to Statements
+          </ButtonLink>
+        }
+      />
+    );
+  return <Month business={business} id={id} month={answer.value} />;
+}
+
+function Month({ business, id, month }: { business: Business; id: string; month: ShownMonth }): ReactNode {
+  const { statements, timeZone } = month;
+  const name = periodWords('business', month);
+  const closed = statements[0]?.closed ?? null;
+  return (
+    <DashboardPage
+      title={name}
+      badge={closed !== null && <StandingBadge statement={closed} />}
+      lede={<bdi>{business.businessName}</bdi>}
+      back={<BackLink href={statementsOf(business.id)}>Statements</BackLink>}
+      actions={
+        statements.length > 0 && (
+          <>
+            <CsvButton business={business.id} id={id} month={name} />
+            <PrintLink business={business.id} id={id} month={name} />
+          </>
+        )
+      }
+    >
+      {statements.length === 0 && (
+        <EmptyState art={<EmptyListArt />} title="Nothing yet this month">
+          Each delivery is added here once it’s done.
+        </EmptyState>
+      )}
+      {statements.map((statement) => (
+        <section key={statement.currency} className="statement-page" aria-label={`${name}, ${statement.currency}`}>
+          <StatementSummary statement={statement} timeZone={timeZone} />
+          <StatementLines
+            business={business.id}
+            statement={statement}
+            timeZone={timeZone}
+            label={`Lines in ${statement.currency}`}
+          />
+        </section>
+      ))}
+      {statements.length > 0 && <p className="soft statement-page__zone">{`Dates are in ${zoneInWords(timeZone)}.`}</p>}
+      {id === RUNNING && statements.length > 0 && (
+        <p className="soft statement-page__zone">
+          More lines are added until the month ends. Then it’s closed, and never changes.
+        </p>
+      )}
+    </DashboardPage>
+  );
+}
+
+function Waiting({ href, back }: { href: string; back: string }): ReactNode {
+  return (
+    <DashboardPage title="Loading…" back={<BackLink href={href}>{back}</BackLink>}>
+      <Skeleton shape="block" />
+      <SkeletonRows rows={6} label="Loading the statement…" />
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { lastDay } from '#core/statement/period.ts';
+import { dateIn } from '#core/zoned-time.ts';
+import { money } from '#ui/delivery/money.ts';
+import { asWritten } from '#ui/kit/as-written.ts';
+import { Card } from '#ui/kit/card.tsx';
+import type { ShownStatement } from './business-statement.ts';
+import { countWords, daysWords, dayWords, standingWords, wholeDayWords } from './statement-words.ts';
+
+/** The total of a statement in words, and its facts. */
+export function StatementSummary({ statement, timeZone }: { statement: ShownStatement; timeZone: string }): ReactNode {
+  const { total, currency, closed, lines } = statement;
+  const standing = closed === null ? null : standingWords(closed);
+  const label = standing?.label ?? (total < 0 ? 'Your credit so far' : 'To pay so far');
+  const more = standing === null ? `Closes after ${dayWords(lastDay(statement))}` : standing.more;
+  return (
+    <Card tone="sand" padding="large" className="statement-summary">
+      <div className="statement-summary__sum">
+        <p className="soft">{label}</p>
+        <p className="statement-summary__total">
+          <span className="numeric">{money(Math.abs(total), currency)}</span>
+          <span className="statement-summary__currency">{` ${currency}`}</span>
+        </p>
+        {more !== '' && <p>{more}</p>}
+      </div>
+      <dl className="statement-summary__facts">
+        {closed !== null && closed.number !== null && (
+          <div>
+            <dt>Number</dt>
+            <dd {...asWritten} className="numeric">
+              {closed.number}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Period</dt>
+          <dd>{daysWords(statement)}</dd>
+        </div>
+        {closed !== null && (
+          <div>
+            <dt>Closed</dt>
+            <dd>{wholeDayWords(dateIn(closed.closedAt, timeZone))}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Lines</dt>
+          <dd className="numeric">{countWords(lines.length)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

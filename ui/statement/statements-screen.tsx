@@ -1,0 +1,150 @@
+import { useCallback, type ReactNode } from 'react';
+import type { Business } from '#core/business/business.ts';
+import { ServerClock } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
+import { ok } from '#core/result.ts';
+import { lastDay, runningPeriod, type Period } from '#core/statement/period.ts';
+import { hasCredit } from '#core/statement/statement.ts';
+import { Statements, type StatementList } from '#core/statement/statements.ts';
+import { businessDashboardOf, paths, statementOf } from '#ui/app/paths.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { linkToRecord } from '#ui/admin/use-record-address.ts';
+import { EmptyListArt } from '#ui/art/empty-list.tsx';
+import { OwnBusiness, useBusinessList } from '#ui/business/own-business.tsx';
+import { money } from '#ui/delivery/money.ts';
+import { useViewerRole } from '#ui/delivery/use-viewer-role.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { RUNNING } from './business-statement.ts';
+import { CsvButton } from './csv-button.tsx';
+import { MonthList } from './month-list.tsx';
+import { PrintLink } from './print-link.tsx';
+import { dayWords, linesWords, monthWords, periodWords } from './statement-words.ts';
+import { useAnswer } from './use-answer.ts';
+import './statements.css';
+
+/** /statements/{businessId}: each month, newest first, for the owner of the business and for administrators. */
+export default function StatementsScreen(): ReactNode {
+  return (
+    <OwnBusiness forAdmins loading={<Waiting />}>
+      {(business) => <Months business={business} />}
+    </OwnBusiness>
+  );
+}
+
+/** The statements of a business, and the period that's running. */
+interface Read {
+  readonly list: StatementList | null;
+  readonly running: Period | null;
+}
+
+function Months({ business }: { business: Business }): ReactNode {
+  const statements = usePort(Statements);
+  const clock = usePort(ServerClock);
+  const { answer, again } = useAnswer<Read>(
+    useCallback(async () => {
+      const [list, now] = await Promise.all([statements.ofBusiness(business.id), clock.now()]);
+      if (!list.ok) return list;
+      return ok({
+        list: list.value,
+        running: list.value === null ? null : runningPeriod('business', instant(now), list.value.timeZone),
+      });
+    }, [statements, clock, business.id]),
+  );
+  const role = useViewerRole(business);
+  const home =
+    role === 'merchant' ? businessDashboardOf(business.id) : linkToRecord(paths.adminBusinesses, business.id);
+  const list = answer?.ok === true ? answer.value.list : null;
+  const running = answer?.ok === true ? answer.value.running : null;
+  return (
+    <DashboardPage
+      title="Statements"
+      lede="Each month, line by line. A closed month never changes."
+      back={
+        <BackLink href={home}>
+          <bdi>{business.businessName}</bdi>
+        </BackLink>
+      }
+    >
+      {answer === null && <Loading />}
+      {answer?.ok === false && (
+        <EmptyState
+          art={<EmptyListArt />}
+          title="The statements couldn’t be loaded"
+          action={
+            <Button variant="secondary" onClick={again}>
+              Retry
+            </Button>
+          }
+        >
+          They stay as they are. Check your connection and try again.
+        </EmptyState>
+      )}
+      {list !== null && running !== null && <Running business={business} list={list} period={running} />}
+      {list !== null &&
+        (list.closed.length === 0 ? (
+          <EmptyState art={<EmptyListArt />} title="No earlier months">
+            {`${monthWords(running ?? { from: '', to: '' })} is closed after its last day, and then listed here.`}
+          </EmptyState>
+        ) : (
+          <MonthList business={business} statements={list.closed} />
+        ))}
+    </DashboardPage>
+  );
+}
+
+/** The month that isn't over yet, one sum for each currency. */
+function Running({ business, list, period }: { business: Business; list: StatementList; period: Period }): ReactNode {
+  const { open, closed } = list;
+  const lines = open.reduce((sum, { entries }) => sum + entries, 0);
+  const credit = closed.some((statement) => hasCredit(statement));
+  const month = periodWords('business', period);
+  return (
+    <Card tone="sand" padding="large" className="running-month">
+      <div className="running-month__words">
+        <h2 className="running-month__title">{`${monthWords(period)} so far`}</h2>
+        {open.length === 0 ? (
+          <p className="running-month__none">Nothing yet this month.</p>
+        ) : (
+          open.map(({ currency, total }) => (
+            <p key={currency} className="running-month__sum">
+              <span className="numeric">{money(Math.abs(total), currency)}</span>
+              <span className="running-month__currency">{` ${currency}${total < 0 ? ' to your credit' : ''}`}</span>
+            </p>
+          ))
+        )}
+        <p className="soft">
+          {`${lines === 0 ? '' : `${linesWords(lines)} · `}Closes after ${dayWords(lastDay(period))}${credit ? ' · An earlier credit counts on it' : ''}`}
+        </p>
+      </div>
+      {open.length > 0 && (
+        <div className="running-month__acts">
+          <ButtonLink href={statementOf(business.id, RUNNING)}>See its lines</ButtonLink>
+          <CsvButton business={business.id} id={RUNNING} month={month} />
+          <PrintLink business={business.id} id={RUNNING} month={month} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const Loading = (): ReactNode => (
+  <>
+    <Skeleton shape="block" />
+    <SkeletonRows rows={4} label="Loading the statements…" />
+  </>
+);
+
+function Waiting(): ReactNode {
+  const { href, name } = useBusinessList();
+  return (
+    <DashboardPage title="Statements" back={<BackLink href={href}>{name}</BackLink>}>
+      <Loading />
+    </DashboardPage>
+  );
+}
