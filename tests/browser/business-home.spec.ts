@@ -178,6 +178,6 @@ test.describe('the dashboard of a business with deliveries', () => {
       })
       .install(page);
     await visit(page, PATH);
-    await expect(stat(page, 'Credit on your statement').locator('.stat__value')).toHaveText('$6.99 CAD');
+    await expect(stat(page, 'Your credit').locator('.stat__value')).toHaveText('$6.99 CAD');
   });
 });

@@ -16,16 +16,19 @@ import { FOUR_WEEKS, WEEKS_BEFORE, whenRequested, zoneOffset, type Ages } from '
 const QUICK = 5 * HOUR;
 const LAST_SHIFT = 2 * HOUR;
 
-/** Problems, by index within each eighty deliveries. About 96% of the delivered ones are on time. */
+/** Problems, by index within each eighty deliveries. */
 const SCRIPTS: Readonly<Record<number, Partial<DeliveryScript>>> = {
-  6: { mishap: 'late' },
   13: { takenAfter: null, canceledAfter: 95 * SECOND },
-  24: { mishap: 'late' },
   31: { mishap: 'no_answer' },
   38: { takenAfter: 40 * SECOND, canceledAfter: 170 * SECOND },
-  47: { mishap: 'no-show' },
   62: { takenAfter: null },
   70: { mishap: 'refused' },
+};
+/** Rarer ones, by index within each four hundred: some of them are late, and 99% in all are on time. */
+const LATE: Readonly<Record<number, Partial<DeliveryScript>>> = {
+  24: { mishap: 'late' },
+  127: { mishap: 'no-show' },
+  327: { mishap: 'no-show' },
 };
 /** Of the first five, which are free, two are given back to the shop: a canceled one and a late one. */
 const FIRST: Readonly<Record<number, Partial<DeliveryScript>>> = {
@@ -36,7 +39,7 @@ const FIRST: Readonly<Record<number, Partial<DeliveryScript>>> = {
 /** The script of a delivery. A quick one has no problems. */
 function scriptAt(index: number, quick: boolean): DeliveryScript {
   const takenAfter = spanBetween(draw(index, 71), [15 * SECOND, 150 * SECOND]);
-  const special = quick ? {} : (FIRST[index] ?? SCRIPTS[index % 80]);
+  const special = quick ? {} : (FIRST[index] ?? LATE[index % 400] ?? SCRIPTS[index % 80]);
   return { mishap: null, takenAfter, canceledAfter: null, ...special };
 }
 
@@ -82,7 +85,7 @@ interface Part {
   readonly first: number;
 }
 const RECENT: Part = { ages: FOUR_WEEKS, prefix: PAST, first: 0 };
-/** The first index is a multiple of eighty: the problems repeat by it. */
+/** The first index is a multiple of four hundred: the problems repeat by it. */
 const BEFORE: Part = { ages: WEEKS_BEFORE, prefix: OLDER, first: 8_000_000 };
 
 /** `count` past deliveries of a shop, from the four weeks before `now`. The same arguments give the same deliveries. */

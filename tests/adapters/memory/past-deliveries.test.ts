@@ -128,7 +128,7 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
       expect(seedState(NOW).dispatch.settings).toMatchObject([{ freeLeft: past.freeLeft }]);
     });
 
-    test('has couriers with one delivery at a time, about 96% on time', () => {
+    test('has couriers with one delivery at a time, about 99% on time', () => {
       const jobs = rows
         .flatMap(({ delivery, events }) =>
           delivery.courier === null || delivery.reached.accepted === undefined
@@ -143,8 +143,8 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
       }
       const judged = rows.filter(({ delivery }) => delivery.onTime !== null);
       const onTime = judged.filter(({ delivery }) => delivery.onTime).length / judged.length;
-      expect(onTime).toBeGreaterThan(0.95);
-      expect(onTime).toBeLessThan(0.97);
+      expect(onTime).toBeGreaterThan(0.985);
+      expect(onTime).toBeLessThan(0.997);
       const hours = rows.map(({ events }) => Number(TORONTO_HOUR.format(events[0]?.at)));
       const share = (from: number, to: number) =>
         hours.filter((hour) => hour >= from && hour < to).length / hours.length;

@@ -6,6 +6,7 @@ import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { demoWorld } from '#demo/world/demo-world.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { PAST } from '#demo/world/past/make-delivery.ts';
 import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
@@ -37,14 +38,14 @@ describe("Marco's bakery, as the demo starts", () => {
     const { merchantDeliveries, tracking } = aDemo('merchant');
     const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
     const active = list.filter(({ status }) => !isFinal(status));
-    expect([list.length, active.length]).toEqual([415, 3]);
+    expect([list.length, active.length]).toEqual([621, 3]);
     expect(new Set(list.map(({ number }) => number)).size).toBe(list.length);
     expect(list.map(({ requestedAt }) => requestedAt)).toEqual(
       list.map(({ requestedAt }) => requestedAt).toSorted((a, b) => b - a),
     );
     const overview = valueOf(await merchantDeliveries.overview(marcosActiveBusiness));
-    expect(overview).toMatchObject({ total: 415, active: 3, currency: 'CAD' });
-    expect(overview?.onTimeRate).toBeCloseTo(0.96, 2);
+    expect(overview).toMatchObject({ total: 621, active: 3, currency: 'CAD' });
+    expect(overview?.onTimeRate).toBeCloseTo(0.99, 2);
     expect(overview?.balance).toBeGreaterThan(200_000);
     expect(overview?.recent).toHaveLength(10);
     const times = (overview?.recent ?? []).map(({ at }) => at);
@@ -60,6 +61,20 @@ describe("Marco's bakery, as the demo starts", () => {
     if (past === undefined) throw new Error('nothing was delivered');
     expect(valueOf(await tracking.find(past.number, null))).toMatchObject({ status: 'delivered', recipient: null });
     expect(valueOf(await merchantDeliveries.find(past.id))?.courier?.firstName).not.toBe('');
+  });
+
+  test('is on time as often as the landing page says, and each late one was credited', async () => {
+    const { merchantDeliveries, statements } = aDemo('merchant');
+    const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
+    const rate = valueOf(await merchantDeliveries.overview(marcosActiveBusiness))?.onTimeRate ?? 0;
+    expect(Math.floor(rate * 100)).toBe(Math.floor(Number.parseFloat(brandPages.proof.onTime?.figure ?? '')));
+    const closed = valueOf(await statements.ofBusiness(marcosActiveBusiness))?.closed ?? [];
+    const found = await Promise.all(closed.map(async ({ id }) => valueOf(await statements.find(id))?.lines ?? []));
+    const open = valueOf(await statements.openLines(marcosActiveBusiness)) ?? [];
+    const credited = [...found.flat(), ...open].filter(({ kind }) => kind === 'credit').map(({ delivery }) => delivery);
+    const late = list.filter(({ onTime, free }) => onTime === false && !free).map(({ id }) => id);
+    expect(late.length).toBeGreaterThan(1);
+    expect(credited.toSorted()).toEqual(late.toSorted());
   });
 
   test('has a drawn photo of a parcel left at a door', async () => {
