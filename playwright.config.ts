@@ -68,6 +68,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...chromium, viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
+      grepInvert: /@phone/,
     },
     ...(allInFirefox || systemFirefox !== undefined ? [firefox] : []),
   ],

@@ -176,8 +176,11 @@ export type CorrectionForm = ValuesOf<ReturnType<typeof correctionForm>>;
 /** The names of the IANA list that have an area. Abbreviations such as EST don't name a place. */
 const ZONE_NAME = /^(?:Etc\/GMT(?:\+(?:[1-9]|1[0-2])|-(?:[1-9]|1[0-4]))|[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]*)+)$/u;
 
-/** Whether a text names a time zone that a business may have, such as `America/Toronto`. */
-export const isTimeZone = (text: string): boolean => ZONE_NAME.test(text) && isKnownTimeZone(text);
+/** Whether a text is written like a time zone that a business may have, such as `America/Toronto`. */
+export const isZoneName = (text: string): boolean => ZONE_NAME.test(text);
+
+/** Whether a text names a time zone that a business may have. Takes milliseconds: it loads the zone's rules. */
+export const isTimeZone = (text: string): boolean => isZoneName(text) && isKnownTimeZone(text);
 
 /** Whether this runtime can format times in a zone. */
 export function isKnownTimeZone(text: string): boolean {

@@ -34,7 +34,7 @@ async function leadsTo(page: Page, title: string, path: string): Promise<void> {
 }
 
 test.describe('§2 /account-type', () => {
-  test('offers all three, and sends signed-in people to the step for each', async ({ page }) => {
+  test('offers all three, and sends signed-in people to the step for each', { tag: '@once' }, async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/account-type');
     await expect(page.getByRole('group', { name: 'Account type' }).getByRole('radio')).toHaveCount(3);

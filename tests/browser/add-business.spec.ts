@@ -23,7 +23,7 @@ async function fillIn(page: Page, name = 'Test Records'): Promise<void> {
 }
 
 test.describe('§2 /add-business', () => {
-  test('adds a business, which waits for approval at the top of /my-businesses', async ({ page }) => {
+  test('adds a business, which waits for approval at the top of /my-businesses', { tag: '@once' }, async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/my-businesses');
     await page.getByRole('link', { name: 'Add Business', exact: true }).click();

@@ -43,7 +43,7 @@ function board() {
 }
 
 test.describe('/admin/board/{city}', () => {
-  test('shows what is under way, late ones first, and hands one over', async ({ page }) => {
+  test('shows what is under way, late ones first, and hands one over', { tag: '@once' }, async ({ page }) => {
     await board().install(page);
     await visit(page, PATH);
     await expect(heading(page, 'Toronto, Ontario')).toBeVisible();

@@ -19,7 +19,7 @@ async function markAll(page: Page): Promise<void> {
 }
 
 test.describe('/admin/payouts', () => {
-  test('marks last week’s pay as paid, and takes it back', async ({ page }) => {
+  test('marks last week’s pay as paid, and takes it back', { tag: '@once' }, async ({ page }) => {
     await markAll(page);
     await test.step('a payment in the future is refused', async () => {
       await dialog(page).getByLabel('Paid on').fill('2036-01-01');
@@ -47,7 +47,7 @@ test.describe('/admin/payouts', () => {
     expect((await overflow(page)).filter((found) => !found.startsWith('cut off, data-table__more'))).toEqual([]);
   });
 
-  test('says that one was voided meanwhile, and marks the others', async ({ page, context }) => {
+  test('says that one was voided meanwhile, and marks the others', { tag: '@once' }, async ({ page, context }) => {
     await markAll(page);
     await test.step('another window voids one', async () => {
       const other = await context.newPage();

@@ -17,68 +17,72 @@ import { expect, test } from './support/test.ts';
 import { toast, visit } from './support/visit.ts';
 
 test.describe('§2, §4 /admin/businesses', () => {
-  test('lists every business, newest first, with its actions; Delete asks first', async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await expect(count(page)).toHaveText('5 businesses');
-    expect(await namesShown(page)).toEqual([
-      'Blue Heron Books',
-      'Copper Kettle',
-      'Żabka Deli',
-      'Anchor Records',
-      'Wren Optics',
-    ]);
-    for (const [name, actions] of [
-      ['Blue Heron Books', ['Approve', 'Reject']],
-      ['Żabka Deli', ['Set Pending']],
-      ['Anchor Records', ['Activate']],
-    ] as const) {
-      await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
-      await expect(act(page, name, 'Delete')).toBeHidden();
-      await expect(more(page, name)).toBeVisible();
-    }
-
-    await test.step('the menu of the three dots closes when the focus leaves it', async () => {
-      const [dots, menuItem] = [more(page, 'Anchor Records'), act(page, 'Anchor Records', 'Delete')];
-      // Tab may scroll, which also closes it.
-      const focus = (button: Locator) =>
-        button.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
-      for (const past of [[], [dots]]) {
-        await dots.click();
-        await expect(menuItem).toBeFocused();
-        for (const button of past) {
-          await focus(button);
-          await expect(menuItem).toBeVisible();
-        }
-        await focus(act(page, 'Anchor Records', 'Activate'));
-        await expect(menuItem).toBeHidden();
+  test(
+    'lists every business, newest first, with its actions; Delete asks first',
+    { tag: '@once' },
+    async ({ page }) => {
+      await ada().install(page);
+      await open(page);
+      await expect(count(page)).toHaveText('5 businesses');
+      expect(await namesShown(page)).toEqual([
+        'Blue Heron Books',
+        'Copper Kettle',
+        'Żabka Deli',
+        'Anchor Records',
+        'Wren Optics',
+      ]);
+      for (const [name, actions] of [
+        ['Blue Heron Books', ['Approve', 'Reject']],
+        ['Żabka Deli', ['Set Pending']],
+        ['Anchor Records', ['Activate']],
+      ] as const) {
+        await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
+        await expect(act(page, name, 'Delete')).toBeHidden();
+        await expect(more(page, name)).toBeVisible();
       }
-    });
 
-    await test.step('Delete asks first, by name; Cancel and Escape keep the business', async () => {
-      const dialog = page.getByRole('alertdialog', { name: 'Delete Anchor Records?' });
-      await askToDelete(page, 'Anchor Records');
-      await expect(dialog).toContainText(
-        'Are you sure you want to delete this business? This action cannot be undone.',
-      );
-      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeHidden();
-      await expect(more(page, 'Anchor Records')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(act(page, 'Anchor Records', 'Delete')).toBeHidden();
-      await expect(more(page, 'Anchor Records')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      expect(await statusOf(page, 'Anchor Records')).toBe('Rejected');
-    });
-  });
+      await test.step('the menu of the three dots closes when the focus leaves it', async () => {
+        const [dots, menuItem] = [more(page, 'Anchor Records'), act(page, 'Anchor Records', 'Delete')];
+        // Tab may scroll, which also closes it.
+        const focus = (button: Locator) =>
+          button.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
+        for (const past of [[], [dots]]) {
+          await dots.click();
+          await expect(menuItem).toBeFocused();
+          for (const button of past) {
+            await focus(button);
+            await expect(menuItem).toBeVisible();
+          }
+          await focus(act(page, 'Anchor Records', 'Activate'));
+          await expect(menuItem).toBeHidden();
+        }
+      });
+
+      await test.step('Delete asks first, by name; Cancel and Escape keep the business', async () => {
+        const dialog = page.getByRole('alertdialog', { name: 'Delete Anchor Records?' });
+        await askToDelete(page, 'Anchor Records');
+        await expect(dialog).toContainText(
+          'Are you sure you want to delete this business? This action cannot be undone.',
+        );
+        await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(dialog).toBeHidden();
+        await expect(more(page, 'Anchor Records')).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(act(page, 'Anchor Records', 'Delete')).toBeHidden();
+        await expect(more(page, 'Anchor Records')).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(dialog).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        expect(await statusOf(page, 'Anchor Records')).toBe('Rejected');
+      });
+    },
+  );
 
   test(
     'a decision changes the status, and can be undone if a transition allows it',

@@ -12,7 +12,7 @@ const ada = () =>
     .signedIn('ada');
 
 test.describe('§2 /admin-dashboard and /admin', () => {
-  test('both lead to the two lists, and show their counts', async ({ page }) => {
+  test('both lead to the two lists, and show their counts', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin');
     for (const path of ['/admin', '/admin-dashboard']) {

@@ -14,7 +14,7 @@ const record = (page: Page, name: string) => page.getByRole('dialog', { name: `R
 const link = (page: Page, name: string) => rowOf(page, name).getByRole('link', { name });
 
 test.describe('records next to the list', () => {
-  test('a business: owner, contact and decisions; Escape leads back to its row', async ({ page }) => {
+  test('a business: owner, contact and decisions; Escape leads back to its row', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);
     await link(page, 'Blue Heron Books').focus();

@@ -46,7 +46,7 @@ const ada = () =>
     .signedIn('ada');
 
 test.describe('§2 /admin/users', () => {
-  test('lists everyone, newest first, with nothing to edit (spec §6)', async ({ page }) => {
+  test('lists everyone, newest first, with nothing to edit (spec §6)', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin/users');
     await expect(heading(page, 'All Accounts')).toBeVisible();

@@ -35,7 +35,7 @@ const marco = () =>
     .signedIn('marco');
 
 test.describe('§2 /business-dashboard/{businessId}', () => {
-  test('shows the business, its stats and coming sections', async ({ page }) => {
+  test('shows the business, its stats and coming sections', { tag: '@once' }, async ({ page }) => {
     await marco().install(page);
     await visit(page, PATH);
     await expect(heading(page, 'Blue Heron Books')).toBeVisible();

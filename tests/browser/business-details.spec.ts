@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /business-details', () => {
-  test('saves the six fields and continues to /success-business-registration', async ({ page }) => {
+  test('saves the six fields and continues to /success-business-registration', { tag: '@once' }, async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
     await fillIn(page);

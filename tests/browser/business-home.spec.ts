@@ -64,7 +64,7 @@ const EVENING = Date.parse('2026-07-08T02:00:00Z');
 test.describe('the seven-day chart', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('counts by the business’s own days, and names its time zone', async ({ page }) => {
+  test('counts by the business’s own days, and names its time zone', { tag: '@once' }, async ({ page }) => {
     const days = (count: number) => EVENING - count * DAY;
     await page.clock.setFixedTime(EVENING);
     const { browser } = bakery([
@@ -109,7 +109,7 @@ test.describe('the dashboard of a business with deliveries', () => {
   ] as const;
   const stat = (page: Page, label: string) => page.getByRole('main').locator('.stat').filter({ hasText: label });
 
-  test('shows its figures and latest events, live', async ({ page }) => {
+  test('shows its figures and latest events, live', { tag: '@once' }, async ({ page }) => {
     const now = Date.now();
     const { browser, sent } = bakery([
       { at: now - 2 * DAY, happened: [...WAY, [33, 'deliver']] },

@@ -72,7 +72,7 @@ test.describe('§4 registration, resumed at every step', () => {
     await expect(goOn(page)).toBeHidden();
   });
 
-  test('of a customer', async ({ page }) => {
+  test('of a customer', { tag: '@once' }, async ({ page }) => {
     await new DemoPanel(page).play('choose-a-role');
     await choose(page, 'Track Delivery');
     await expect(heading(page, 'Track your delivery')).toBeFocused();

@@ -89,7 +89,7 @@ test.describe('the bottom bar on a courier’s phone', { tag: '@once' }, () => {
   });
 });
 
-test('the bar is hidden while a phone’s keyboard is open', async ({ page, isMobile }) => {
+test('the bar is hidden while a phone’s keyboard is open', { tag: '@phone' }, async ({ page, isMobile }) => {
   await aCourierBrowser().install(page);
   await visit(page, '/courier/area');
   await expect(bar(page)).toBeVisible({ visible: isMobile });

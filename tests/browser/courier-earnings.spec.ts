@@ -22,7 +22,7 @@ const RETURNED: readonly (readonly [DeliveryCommand, number])[] = [
 const monday = (): number => weekIn(instant(Date.now()), brandPages.company.timeZone)[0] ?? 0;
 
 test.describe('/courier/earnings', () => {
-  test('shows each delivery of the week with its pay and the reason', async ({ page }) => {
+  test('shows each delivery of the week with its pay and the reason', { tag: '@phone' }, async ({ page }) => {
     // Just after midnight on Monday, some minutes ago was last week. In that case, the clock starts two hours later.
     const early = Date.now() - monday() < HOUR ? 2 * HOUR : 0;
     const end = Date.now() + early;

@@ -13,6 +13,8 @@ const offers = (page: Page) => page.getByRole('main').getByRole('group');
 const statusOf = async (page: Page, id: DeliveryId) =>
   (await backendState(page)).dispatch.deliveries.find((row) => row.delivery.id === id)?.delivery.status;
 
+const PHONE = { tag: '@phone' };
+
 test.describe('/courier', () => {
   test('is for couriers: others land on their account, guests sign in', { tag: '@once' }, async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
@@ -65,7 +67,7 @@ test.describe('/courier', () => {
     await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
   });
 
-  test('asks for the service area first, prefilled, and shares it only when saved', async ({ page }) => {
+  test('asks for the service area first, prefilled, and shares it only when saved', PHONE, async ({ page }) => {
     const location = { country: 'ca', state: 'on', city: 'Ottawa', zipCode: 'K1N 5W3' };
     await aCourierBrowser({ area: false })
       .holding(
@@ -91,7 +93,7 @@ test.describe('/courier', () => {
     await expect(page.getByText('You’re offline. Go online to see deliveries.')).toBeVisible();
   });
 
-  test('the area accepts three cities, and refuses a fourth, a repeated and an empty one', async ({ page }) => {
+  test('the area accepts three cities, and refuses a fourth, a repeated and an empty one', PHONE, async ({ page }) => {
     await aCourierBrowser().install(page);
     await visit(page, '/courier/area');
     const city = page.getByLabel('City', { exact: true });
@@ -127,7 +129,7 @@ test.describe('/courier', () => {
     await expect(page.getByText('Not saved yet')).toHaveCount(0);
   });
 
-  test('goes online and offline, and shows when that fails', async ({ page }) => {
+  test('goes online and offline, and shows when that fails', PHONE, async ({ page }) => {
     await aCourierBrowser({ online: false })
       .where((state) => void delivery(state))
       .install(page);
@@ -148,7 +150,7 @@ test.describe('/courier', () => {
     await expect(offers(page)).toHaveCount(0);
   });
 
-  test('shows the best paid offers first, without personal data, and accepts one', async ({ page }) => {
+  test('shows the best paid offers first, without personal data, and accepts one', PHONE, async ({ page }) => {
     let first: DeliveryId | undefined;
     await aCourierBrowser()
       .where((state) => {
@@ -173,7 +175,7 @@ test.describe('/courier', () => {
     expect(await statusOf(page, first as DeliveryId)).toBe('accepted');
   });
 
-  test('reports that another courier was faster; passing an offer hides it for good', async ({ page }) => {
+  test('reports that another courier was faster; passing an offer hides it for good', PHONE, async ({ page }) => {
     let rest: readonly DeliveryId[] = [];
     await aCourierBrowser()
       .where((state) => void (rest = [delivery(state, { pay: 700 }), delivery(state)]))

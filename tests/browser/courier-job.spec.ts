@@ -58,14 +58,14 @@ test.describe('/courier/job/{id}', () => {
     await expect.poll(held).toBe(0);
   });
 
-  test('links to the maps and the phone', async ({ page }) => {
+  test('links to the maps and the phone', { tag: '@phone' }, async ({ page }) => {
     await atStep(page, 3);
     const link = page.getByRole('link', { name: /Open in maps/u });
     await expect(link).toHaveAttribute('href', /80%20Garden%20Avenue/u);
     await expect(page.getByRole('link', { name: /Call/u })).toHaveAttribute('href', 'tel:+14165550199');
   });
 
-  test('a photo is made small, without metadata, and is the proof at the door', async ({ page }) => {
+  test('a photo is made small, without metadata, and is the proof at the door', { tag: '@phone' }, async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
     await takePhoto(page);
     const made = page.getByRole('img', { name: /What will be sent/u });
@@ -91,7 +91,7 @@ test.describe('/courier/job/{id}', () => {
     await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible();
   });
 
-  test('five wrong PINs lock it: it returns to the shop, with a photo', async ({ page }) => {
+  test('five wrong PINs lock it: it returns to the shop, with a photo', { tag: '@phone' }, async ({ page }) => {
     await atStep(page, 4);
     const pin = page.getByLabel('PIN', { exact: true });
     await press(page, 'Delivered');
@@ -131,7 +131,7 @@ test.describe('/courier/job/{id}', () => {
     expect((await stored(page))?.delivery.failureReason).toBe('no_answer');
   });
 
-  test('can be released before the pick-up, after a confirmation', async ({ page }) => {
+  test('can be released before the pick-up, after a confirmation', { tag: '@phone' }, async ({ page }) => {
     await atStep(page, 2);
     await press(page, 'Give it back');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep It' }).click();

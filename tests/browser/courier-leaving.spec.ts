@@ -22,7 +22,7 @@ async function keepTwo(page: Page): Promise<void> {
 }
 
 test.describe('signing out with unsent steps', () => {
-  test('asks first: staying keeps them, sending them signs out afterward', async ({ page }) => {
+  test('asks first: staying keeps them, sending them signs out afterward', { tag: '@phone' }, async ({ page }) => {
     await keepTwo(page);
     await logOut(page);
     await expect(question(page)).toContainText('2 steps haven’t been sent yet');
@@ -104,7 +104,7 @@ test.describe('a photo that isn’t sent yet', () => {
       JUNO.id,
     );
 
-  test('survives a reload without a network, and is removed after it’s sent', async ({ page }) => {
+  test('survives a reload without a network, and is removed after it’s sent', { tag: '@phone' }, async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
     await takePhoto(page);
     await expect(shown(page)).toBeVisible();
@@ -140,26 +140,30 @@ test.describe('a photo that isn’t sent yet', () => {
   });
 });
 
-test('a tap on a second phone updates this one, and drops a kept step with a message', async ({ page }) => {
-  await atStep(page, 4);
-  await setConditions(page, { offline: true });
-  await page.getByLabel('PIN', { exact: true }).fill(PIN);
-  await press(page, 'Delivered');
-  await expect(heading(page, 'PIN saved, not checked yet')).toBeVisible();
-  await page.evaluate(() => {
-    const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}');
-    const row = state.dispatch.deliveries.at(-1);
-    row.delivery = {
-      ...row.delivery,
-      status: 'returning',
-      version: row.delivery.version + 1,
-      failureReason: 'refused',
-    };
-    localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1000 }));
-  });
-  await setConditions(page, {});
-  await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText(
-    'This delivery has changed since then. Here’s its current status.',
-  );
-});
+test(
+  'a tap on a second phone updates this one, and drops a kept step with a message',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await atStep(page, 4);
+    await setConditions(page, { offline: true });
+    await page.getByLabel('PIN', { exact: true }).fill(PIN);
+    await press(page, 'Delivered');
+    await expect(heading(page, 'PIN saved, not checked yet')).toBeVisible();
+    await page.evaluate(() => {
+      const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}');
+      const row = state.dispatch.deliveries.at(-1);
+      row.delivery = {
+        ...row.delivery,
+        status: 'returning',
+        version: row.delivery.version + 1,
+        failureReason: 'refused',
+      };
+      localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1000 }));
+    });
+    await setConditions(page, {});
+    await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(
+      'This delivery has changed since then. Here’s its current status.',
+    );
+  },
+);

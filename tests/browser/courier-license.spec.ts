@@ -32,7 +32,7 @@ async function fillDisk(page: Page, when: 'immediately' | 'on commit'): Promise<
 }
 
 test.describe('§2, §5 /courier-license', () => {
-  test('both sides, kept on the device, then the end', async ({ page }) => {
+  test('both sides, kept on the device, then the end', { tag: '@phone' }, async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-license');
     for (const side of ['front', 'back'] as const) await expect(status(page, side)).toHaveText('Missing');

@@ -22,19 +22,23 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 test.describe('§2 /courier-location', () => {
-  test('saves the location on the device and continues to /courier-profile-picture', async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-location');
-    await expect(field(page, 'Country')).toHaveValue('us');
-    await fillIn(page);
-    const before = await page.evaluate(() => localStorage.getItem('demo:backend'));
-    await press(page, 'Continue');
-    await expect(toast(page, 'Location saved successfully!')).toBeVisible();
-    await expect(heading(page, 'Your photo')).toBeFocused();
-    expect(pathOf(page)).toBe('/courier-profile-picture');
-    expect(await kept(page)).toEqual([{ country: 'us', city: 'Portland', state: 'or', zipCode: '97201' }]);
-    expect(await page.evaluate(() => localStorage.getItem('demo:backend'))).toBe(before);
-  });
+  test(
+    'saves the location on the device and continues to /courier-profile-picture',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await lena().install(page);
+      await visit(page, '/courier-location');
+      await expect(field(page, 'Country')).toHaveValue('us');
+      await fillIn(page);
+      const before = await page.evaluate(() => localStorage.getItem('demo:backend'));
+      await press(page, 'Continue');
+      await expect(toast(page, 'Location saved successfully!')).toBeVisible();
+      await expect(heading(page, 'Your photo')).toBeFocused();
+      expect(pathOf(page)).toBe('/courier-profile-picture');
+      expect(await kept(page)).toEqual([{ country: 'us', city: 'Portland', state: 'or', zipCode: '97201' }]);
+      expect(await page.evaluate(() => localStorage.getItem('demo:backend'))).toBe(before);
+    },
+  );
 
   test('all four fields are required and kept; states, provinces, or free text', { tag: '@once' }, async ({ page }) => {
     await lena().install(page);

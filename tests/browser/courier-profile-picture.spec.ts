@@ -22,17 +22,21 @@ async function crop(page: Page): Promise<void> {
 }
 
 test.describe('§2, §5 /courier-profile-picture', () => {
-  test('a cropped photo is saved as the courier picture, then the license follows', async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-profile-picture');
-    await crop(page);
-    expect(await savedAs(page)).toEqual([]);
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeFocused();
-    expect(pathOf(page)).toBe('/courier-license');
-    expect(await savedAs(page)).toEqual(['courier']);
-    await expect(page.locator('.header-account img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/u);
-  });
+  test(
+    'a cropped photo is saved as the courier picture, then the license follows',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await lena().install(page);
+      await visit(page, '/courier-profile-picture');
+      await crop(page);
+      expect(await savedAs(page)).toEqual([]);
+      await press(page, 'Continue');
+      await expect(heading(page, "Driver's license")).toBeFocused();
+      expect(pathOf(page)).toBe('/courier-license');
+      expect(await savedAs(page)).toEqual(['courier']);
+      await expect(page.locator('.header-account img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/u);
+    },
+  );
 
   test(
     'a photo is required, and stays until it’s replaced or the courier signs out',

@@ -51,7 +51,7 @@ test.describe('a shift', () => {
 
   test(
     'the network cut in every step: each tap is kept in order, and sent once',
-    { tag: '@firefox' },
+    { tag: ['@firefox', '@phone'] },
     async ({ page }) => {
       await atStep(page, 1);
       await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();

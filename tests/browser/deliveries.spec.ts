@@ -41,7 +41,7 @@ const search = (page: Page) => page.getByRole('searchbox');
 const chip = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
 test.describe('/deliveries/{businessId}', () => {
-  test('lists the deliveries, newest first, each with its status and promise', async ({ page }) => {
+  test('lists the deliveries, newest first, each with its status and promise', { tag: '@once' }, async ({ page }) => {
     const { browser, sent } = bakery(assorted());
     await browser.install(page);
     await visit(page, PATH);

@@ -34,7 +34,7 @@ const keepFile = (page: Page, name: string, text: string): Promise<void> =>
   );
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
-  test('shows a delivery, and updates live', async ({ page }) => {
+  test('shows a delivery, and updates live', { tag: '@once' }, async ({ page }) => {
     const id = await openDelivery(page, 4);
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     await expect(page).toHaveTitle('Bellini Bakery · Delivery · Swiftlane');

@@ -19,7 +19,7 @@ test.describe('/developers', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('runs the quick start in the page, and says when there is no answer', async ({ page }) => {
+  test('runs the quick start in the page, and says when there is no answer', { tag: '@once' }, async ({ page }) => {
     await aBrowser()
       .under({ failNext: { 'api.createDelivery': { kind: 'offline' } } })
       .install(page);

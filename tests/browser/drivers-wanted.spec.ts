@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
 test.describe('§1, §2 /drivers-wanted', () => {
-  test('has its eight promises in cards', async ({ page }) => {
+  test('has its eight promises in cards', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/drivers-wanted');
     await expect(heading(page, 'Drivers Wanted')).toBeVisible();
     const cards = page.locator('.benefit');

@@ -14,7 +14,7 @@ import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 const TOM = personId(3);
 
 test.describe('a customer’s followed delivery', () => {
-  test('is connected, followed on the tracking page and live on /my-account', async ({ page }) => {
+  test('is connected, followed on the tracking page and live on /my-account', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({
       at: 'at_pickup',
       minutesAgo: 14,
@@ -46,26 +46,30 @@ test.describe('a customer’s followed delivery', () => {
     ['of another company', knownFollowedNumber('DLV-204817')],
     ['that isn’t there', knownFollowedNumber(formatTrackingNumber(makeTrackingNumber(cryptoRandom)))],
   ] as const)
-    test(`with a number ${what} shows nothing on /my-account; its tracking page says so`, async ({ page }) => {
-      await aBrowser()
-        .where((state) => {
-          state.followedNumbers = [{ owner: TOM, number }];
-        })
-        .signedIn('tom')
-        .install(page);
-      await visit(page, '/my-account');
-      await expect(heading(page, 'My Account')).toBeVisible();
-      await visit(page, '/success-delivery-connected');
-      const link = page.getByRole('link', { name: 'Track it now' });
-      await expect(link).toHaveAttribute('href', `/track/${number}`);
-      await page.goBack();
-      await expect(page.getByText('Tom Nguyen').first()).toBeVisible();
-      await expect(page.getByRole('main').getByRole('region')).toHaveCount(0);
-      await page.goForward();
-      await link.click();
-      await expect(page.getByLabel('Delivery number')).toHaveAccessibleDescription(/We can’t find that delivery/u);
-      expect((await backendState(page)).followedNumbers).toEqual([{ owner: TOM, number }]);
-    });
+    test(
+      `with a number ${what} shows nothing on /my-account; its tracking page says so`,
+      { tag: '@phone' },
+      async ({ page }) => {
+        await aBrowser()
+          .where((state) => {
+            state.followedNumbers = [{ owner: TOM, number }];
+          })
+          .signedIn('tom')
+          .install(page);
+        await visit(page, '/my-account');
+        await expect(heading(page, 'My Account')).toBeVisible();
+        await visit(page, '/success-delivery-connected');
+        const link = page.getByRole('link', { name: 'Track it now' });
+        await expect(link).toHaveAttribute('href', `/track/${number}`);
+        await page.goBack();
+        await expect(page.getByText('Tom Nguyen').first()).toBeVisible();
+        await expect(page.getByRole('main').getByRole('region')).toHaveCount(0);
+        await page.goForward();
+        await link.click();
+        await expect(page.getByLabel('Delivery number')).toHaveAccessibleDescription(/We can’t find that delivery/u);
+        expect((await backendState(page)).followedNumbers).toEqual([{ owner: TOM, number }]);
+      },
+    );
 
   test('can be tracked as soon as its number is loaded, not before', { tag: '@once' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14, details: {}, signedIn: 'tom' });

@@ -39,7 +39,7 @@ test.describe('§2 /forgot-password', () => {
     await expect(heading(page, 'My Account')).toBeVisible();
   });
 
-  test('its parcel moves only to the second step, and not with reduced motion', async ({ page }) => {
+  test('its parcel moves only to the second step, and not with reduced motion', { tag: '@once' }, async ({ page }) => {
     const moves = () => page.locator('.steps__parcel').evaluate((parcel) => getComputedStyle(parcel).animationName);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await aBrowser().install(page);

@@ -16,7 +16,7 @@ const THREE = businessesOf(
 const marco = (): BrowserState => aBrowser().where(THREE).signedIn('marco');
 
 test.describe('§2 /my-businesses', () => {
-  test("lists the merchant's own, newest first, each with its status", async ({ page }) => {
+  test("lists the merchant's own, newest first, each with its status", { tag: '@once' }, async ({ page }) => {
     await marco().install(page);
     await visit(page, '/my-businesses');
     await expect(heading(page, 'My Businesses')).toBeVisible();

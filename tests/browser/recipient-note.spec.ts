@@ -7,25 +7,29 @@ import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 test.describe('/track/{number}', () => {
-  test('the recipient leaves the courier a note, and changes it until the pick-up', async ({ page }) => {
-    const staged = await StagedDelivery.prepare({ at: 'accepted', minutesAgo: 6 });
-    await staged.install(page);
-    await visit(page, staged.path('recipient'));
-    const main = page.getByRole('main');
-    await main.getByRole('button', { name: 'Add a note for the courier' }).click();
-    const note = main.getByLabel('Note for the courier');
-    await note.fill('x'.repeat(281));
-    await main.getByRole('button', { name: 'Save note' }).click();
-    await expect(main).toContainText('Use at most 280 characters');
-    await expectAccessibleInEveryLook(page);
-    await note.fill('Ring twice');
-    await main.getByRole('button', { name: 'Save note' }).click();
-    await expect(main.getByText('Ring twice', { exact: true })).toBeVisible();
-    const stored = async () => (await dispatchOf(page)).deliveries.map(({ people }) => people?.recipientNote);
-    await expect.poll(stored).toEqual(['Ring twice']);
-    await main.getByRole('button', { name: 'Change your note' }).click();
-    await expect(note).toHaveValue('Ring twice');
-  });
+  test(
+    'the recipient leaves the courier a note, and changes it until the pick-up',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const staged = await StagedDelivery.prepare({ at: 'accepted', minutesAgo: 6 });
+      await staged.install(page);
+      await visit(page, staged.path('recipient'));
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: 'Add a note for the courier' }).click();
+      const note = main.getByLabel('Note for the courier');
+      await note.fill('x'.repeat(281));
+      await main.getByRole('button', { name: 'Save note' }).click();
+      await expect(main).toContainText('Use at most 280 characters');
+      await expectAccessibleInEveryLook(page);
+      await note.fill('Ring twice');
+      await main.getByRole('button', { name: 'Save note' }).click();
+      await expect(main.getByText('Ring twice', { exact: true })).toBeVisible();
+      const stored = async () => (await dispatchOf(page)).deliveries.map(({ people }) => people?.recipientNote);
+      await expect.poll(stored).toEqual(['Ring twice']);
+      await main.getByRole('button', { name: 'Change your note' }).click();
+      await expect(note).toHaveValue('Ring twice');
+    },
+  );
 
   test('with the parcel on its way, the note stays as it is', { tag: '@once' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });

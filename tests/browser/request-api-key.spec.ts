@@ -36,21 +36,25 @@ test.describe('§2 /request-api-key', () => {
     expect(JSON.parse(await copied(page))).toEqual(REQUEST_SAMPLE);
   });
 
-  test('shows that it was submitted, and continues to /success-api-request offline', async ({ page }) => {
-    await visit(page, '/request-api-key');
-    await expect(heading(page, 'Request API Key')).toBeVisible();
-    await fillIn(page);
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
-    await press(page, 'Submit Request');
-    await expect(toast(page, 'Your request has been submitted!')).toBeVisible();
-    await expect(heading(page, 'Request Submitted!')).toBeFocused();
-    await expect(page).toHaveURL('/success-api-request');
-    await expect(page.getByRole('main').locator('dl')).toHaveText(
-      /^FromZoë LindqvistCompanyBloom & ThornSubmitted\w{3} \d.*Reply tozoe@example\.com$/u,
-    );
-    expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
-  });
+  test(
+    'shows that it was submitted, and continues to /success-api-request offline',
+    { tag: '@once' },
+    async ({ page }) => {
+      await visit(page, '/request-api-key');
+      await expect(heading(page, 'Request API Key')).toBeVisible();
+      await fillIn(page);
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+      await press(page, 'Submit Request');
+      await expect(toast(page, 'Your request has been submitted!')).toBeVisible();
+      await expect(heading(page, 'Request Submitted!')).toBeFocused();
+      await expect(page).toHaveURL('/success-api-request');
+      await expect(page.getByRole('main').locator('dl')).toHaveText(
+        /^FromZoë LindqvistCompanyBloom & ThornSubmitted\w{3} \d.*Reply tozoe@example\.com$/u,
+      );
+      expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
+    },
+  );
 
   test(
     'refuses missing and invalid input, keeps it, and is accessible in each state',

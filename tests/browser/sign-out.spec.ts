@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§4 sign-out', () => {
-  test('is confirmed, leads to / replacing the page, and removes everything', async ({ page }) => {
+  test('is confirmed, leads to / replacing the page, and removes everything', { tag: '@once' }, async ({ page }) => {
     await aBrowser().signedIn('tom').registered().install(page);
     await visit(page, '/forgot-password');
     await moveTo(page, '/my-account');

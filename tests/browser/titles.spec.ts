@@ -28,7 +28,7 @@ test.describe('navigating', () => {
     for (const title of titles) expect(title).toMatch(/.+ · Swiftlane$/u);
   });
 
-  test('starts at the top, and going back restores the scroll position', async ({ page }) => {
+  test('starts at the top, and going back restores the scroll position', { tag: '@once' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 500 });
     await visit(page, '/register');
     await moveTo(page, '/sign-in');

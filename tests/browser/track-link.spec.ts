@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test.describe('/track/{number}', () => {
-  test('is shared by its number only, through the system or by copying', async ({ page }) => {
+  test('is shared by its number only, through the system or by copying', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await page.addInitScript(() => {
@@ -35,29 +35,33 @@ test.describe('/track/{number}', () => {
     await expect(page.getByText(url, { exact: true })).toBeVisible();
   });
 
-  test('works by keyboard only: from the menu to the number, the delivery, and its link', async ({ page }) => {
-    const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
-    await staged.install(page);
-    await visit(page, '/track');
-    const tabTo = async (name: string) => {
-      for (let press = 0; press < 30; press += 1) {
-        await page.keyboard.press('Tab');
-        const focused = await page.evaluate(
-          () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent,
-        );
-        if (focused === name) return;
-      }
-      throw new Error(`Tab never reaches ${name}.`);
-    };
-    await tabTo('number');
-    await page.keyboard.type(staged.number);
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'On its way to you')).toBeFocused();
-    await tabTo('Share status');
-    await tabTo('Sign in with the email you gave the business');
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-  });
+  test(
+    'works by keyboard only: from the menu to the number, the delivery, and its link',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
+      await staged.install(page);
+      await visit(page, '/track');
+      const tabTo = async (name: string) => {
+        for (let press = 0; press < 30; press += 1) {
+          await page.keyboard.press('Tab');
+          const focused = await page.evaluate(
+            () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent,
+          );
+          if (focused === name) return;
+        }
+        throw new Error(`Tab never reaches ${name}.`);
+      };
+      await tabTo('number');
+      await page.keyboard.type(staged.number);
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'On its way to you')).toBeFocused();
+      await tabTo('Share status');
+      await tabTo('Sign in with the email you gave the business');
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+    },
+  );
 
   test('no request, referrer or stored text contains the key', { tag: '@once' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test.describe('/track/{number}', () => {
-  test('a change in another window shows immediately, and is announced', async ({ page }) => {
+  test('a change in another window shows immediately, and is announced', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
     await staged.install(page);
     await visit(page, staged.path('recipient'));
@@ -19,34 +19,42 @@ test.describe('/track/{number}', () => {
     await expect(heading(page, 'At your door')).toBeVisible();
   });
 
-  test('offline keeps the last view, shows its age, and continues with the network', async ({ page }) => {
-    const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
-    await staged.install(page);
-    await visit(page, staged.path());
-    await expect(heading(page, 'At the shop')).toBeVisible();
-    await setConditions(page, { offline: true });
-    await expect(page.getByRole('status').filter({ hasText: /^Last updated .+\. Trying again…$/u })).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await staged.moveInBrowser(page, 'picked_up');
-    await expect(heading(page, 'At the shop')).toBeVisible();
-    await setConditions(page, {});
-    await expect(heading(page, 'On its way to you')).toBeVisible();
-    await expect(page.getByText('Trying again…')).toHaveCount(0);
-  });
+  test(
+    'offline keeps the last view, shows its age, and continues with the network',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
+      await staged.install(page);
+      await visit(page, staged.path());
+      await expect(heading(page, 'At the shop')).toBeVisible();
+      await setConditions(page, { offline: true });
+      await expect(page.getByRole('status').filter({ hasText: /^Last updated .+\. Trying again…$/u })).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      await staged.moveInBrowser(page, 'picked_up');
+      await expect(heading(page, 'At the shop')).toBeVisible();
+      await setConditions(page, {});
+      await expect(heading(page, 'On its way to you')).toBeVisible();
+      await expect(page.getByText('Trying again…')).toHaveCount(0);
+    },
+  );
 
-  test('opened offline shows a message, then the delivery when the network is back', async ({ page }) => {
-    const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
-    await staged.install(page, aBrowser().under({ offline: true }));
-    await visit(page, staged.path());
-    await expect(heading(page, 'We couldn’t load your delivery')).toBeVisible();
-    await expect(page.getByText('You’re offline.')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    await setConditions(page, {});
-    await expect(heading(page, 'At the shop')).toBeVisible();
-  });
+  test(
+    'opened offline shows a message, then the delivery when the network is back',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
+      await staged.install(page, aBrowser().under({ offline: true }));
+      await visit(page, staged.path());
+      await expect(heading(page, 'We couldn’t load your delivery')).toBeVisible();
+      await expect(page.getByText('You’re offline.')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await setConditions(page, {});
+      await expect(heading(page, 'At the shop')).toBeVisible();
+    },
+  );
 
-  test('no motion lasts more than five seconds', async ({ page }) => {
+  test('no motion lasts more than five seconds', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'searching', minutesAgo: 2 });
     await staged.install(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -15,7 +15,7 @@ const routeLine = (page: Page) => page.getByRole('main').getByRole('img').first(
 const PHOTO = `data:image/jpeg;base64,${jpeg({ width: 64, height: 64 }).toString('base64')}`;
 
 test.describe('/track/{number}', () => {
-  test('the number alone shows only status, city and times', async ({ page }) => {
+  test('the number alone shows only status, city and times', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await visit(page, staged.path());
@@ -57,7 +57,7 @@ test.describe('/track/{number}', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('the number shows the same to its signed-in recipient only', async ({ page }) => {
+  test('the number shows the same to its signed-in recipient only', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({
       at: 'accepted',
       minutesAgo: 6,

@@ -10,7 +10,7 @@ const number = (page: Page) => page.getByLabel('Delivery number');
 const UNKNOWN = 'We can’t find that delivery. Check the number and try again.';
 
 test.describe('/track', () => {
-  test('reads a number in any spelling', async ({ page }) => {
+  test('reads a number in any spelling', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await visit(page, '/track');
@@ -28,7 +28,7 @@ test.describe('/track', () => {
     }
   });
 
-  test('reads a pasted link, with its key', async ({ page }) => {
+  test('reads a pasted link, with its key', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await visit(page, '/track');
@@ -65,7 +65,7 @@ test.describe('/track', () => {
 });
 
 test.describe('/track/{number}', () => {
-  test('an unknown number and an invalid one show the same, with another try', async ({ page }) => {
+  test('an unknown number and an invalid one show the same, with another try', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     for (const typed of [formatTrackingNumber(makeTrackingNumber(cryptoRandom)), 'DLV-204817', '%E0%A4%A']) {

@@ -4,7 +4,7 @@ import { backendState } from './support/demo.ts';
 import { serveRequestingPage } from './support/serve-requesting-page.ts';
 import { expect, test } from './support/test.ts';
 
-const REQUESTS = 200;
+const REQUESTS = 80;
 /** Step by which each tab moves the demo's clock: a business may send only so many an hour. */
 const PAUSE = 2 * MINUTE;
 

@@ -17,8 +17,7 @@ const changedByTheRest = (page: Page) =>
       elements.map((element) =>
         ['', '::before', '::after'].map((part) => {
           const style = getComputedStyle(element, part || null);
-          if (part !== '' && style.content === 'none') return [];
-          return Array.from(style, (name) => `${part} ${name}: ${style.getPropertyValue(name)}`);
+          return part !== '' && style.content === 'none' ? '' : style.cssText;
         }),
       );
     const before = looks();
@@ -31,11 +30,15 @@ const changedByTheRest = (page: Page) =>
         return loaded;
       }),
     );
-    return looks().flatMap((parts, index) => {
-      const known = new Set(before[index]?.flat());
-      const changed = parts.flat().filter((line) => !known.has(line));
-      return changed.map((line) => `${elements[index]?.className} ${line}`);
-    });
+    return looks().flatMap((parts, index) =>
+      parts.flatMap((text, part) => {
+        const earlier = before[index]?.[part] ?? '';
+        if (text === earlier) return [];
+        const known = new Set(earlier.split('; '));
+        const changed = text.split('; ').filter((line) => !known.has(line));
+        return changed.map((line) => `${elements[index]?.className} ${['', '::before', '::after'][part]} ${line}`);
+      }),
+    );
   });
 
 test.describe('a finished page has the rules for its own markup only', { tag: '@once' }, () => {

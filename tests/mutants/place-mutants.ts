@@ -77,7 +77,7 @@ export const placeMutants: readonly Mutant[] = [
     'isPlace(country)({ state: businessState, postalCode: code })',
     'code !== businessState',
   ),
-  form('any time zone that can be formatted is accepted', 'ZONE_NAME.test(text) && ', ''),
+  form('any time zone that can be formatted is accepted', 'isZoneName(text) && ', ''),
   courier('half an address', 'postalCode: dropoff.postalCode,', "postalCode: '',"),
   replacing('core/delivery/delivery-days.ts', 'unit', 'tests/core/repeated-hour.test.ts')(
     'every day has 24 hours',

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { isTimeZone, type PickupForm } from '#core/delivery/delivery-form.ts';
+import { isZoneName, type PickupForm } from '#core/delivery/delivery-form.ts';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { deviceTimeZone, zoneName } from '#ui/delivery/business-time.ts';
 import type { RequestField } from '#core/delivery/request-fields.ts';
@@ -22,7 +22,7 @@ import { asWritten } from '#ui/kit/as-written.ts';
 
 /** The time zones this browser knows, plus the current one. */
 function timeZones(set: string): { value: string; label: string }[] {
-  const all = new Set([set, ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)]);
+  const all = new Set([set, ...Intl.supportedValuesOf('timeZone').filter(isZoneName)]);
   return [...all].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }
 
