@@ -2,12 +2,12 @@ import type { BusinessId } from '../business/business-id.ts';
 import type { OpenBusiness } from './api-gate.ts';
 
 /** The parts of an open business that a sandbox provides. */
-export type OpenSandbox = Pick<OpenBusiness, 'business' | 'deliveries' | 'events' | 'sandbox'>;
+export type OpenSandbox = Pick<OpenBusiness, 'business' | 'deliveries' | 'events' | 'webhooks' | 'sandbox'>;
 
 /** Opens the sandboxes of businesses, which their test keys lead to. */
 export interface Sandboxes {
   /** `digest` is the key's; each call checks again that the key is still valid. */
-  open(business: Pick<OpenBusiness['business'], 'id' | 'businessName'>, digest: string): OpenSandbox;
+  open(business: SandboxOwner, digest: string): OpenSandbox;
 }
 
 /** A sandbox as it's stored between requests. */
@@ -19,15 +19,22 @@ export interface StoredSandbox {
 
 /** A sandbox after work on it. Its revision is the next after that of the sandbox before; a new one has 1. */
 export interface SandboxChange extends StoredSandbox {
-  /** The time at which something happens in it next, in ms since the epoch; null for never. */
+  /**
+   * The time at which something happens in it next that an endpoint hears of, in ms since the epoch; null for never.
+   */
   readonly nextAt: number | null;
 }
 
 /** A key was revoked before or during a request. */
 type Revoked = 'revoked-key';
 
+/** A business whose sandbox is opened. */
+export type SandboxOwner = Pick<OpenBusiness['business'], 'id' | 'businessName'>;
+
 /** Stores the sandboxes of businesses, one for each. */
 export interface SandboxStore {
+  /** The businesses in whose sandboxes something is due, the longest waiting first. */
+  due(limit: number): Promise<readonly SandboxOwner[]>;
   /** Null if there's none yet. `digest` is the caller's key; null for the server's own work. */
   read(business: BusinessId, digest: string | null): Promise<StoredSandbox | Revoked | null>;
   /** `changed`: another request has stored a change meanwhile, so nothing was stored. */

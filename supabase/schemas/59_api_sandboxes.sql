@@ -6,7 +6,7 @@ create table private.sandboxes (
   state text not null check (octet_length(state) <= 4000000),
   -- Rises with each change. A change is stored only over the revision that it was made from.
   revision bigint not null,
-  -- The time at which something happens in it next.
+  -- The time at which something happens in it next that an endpoint hears of.
   next_at timestamptz,
   -- The last use with a key, to the hour.
   touched_at timestamptz not null

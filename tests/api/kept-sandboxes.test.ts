@@ -4,6 +4,9 @@ import { newCommandId } from '#core/delivery/command.ts';
 import { newDeliveryId } from '#core/delivery/delivery.ts';
 import { instant } from '#core/instant.ts';
 import type { SandboxChange, SandboxStore, StoredSandbox } from '#core/integration/sandboxes.ts';
+import { sendWebhooks } from '#api/webhooks/send-webhooks.ts';
+import { anEndpoint, answer } from '#tests/contract/webhook-receiver.ts';
+import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { keptSandboxes } from '#demo/world/sandbox/kept-sandboxes.ts';
 import { SANDBOX_BUSINESS } from '#demo/world/sandbox/sandbox-seed.ts';
@@ -22,6 +25,7 @@ function processes() {
   const changes: SandboxChange[] = [];
   const outcomes: string[] = [];
   const store: SandboxStore = {
+    due: async () => [],
     read: async () => stored,
     async keep(_business, _digest, change) {
       const outcome = (stored?.revision ?? 0) === change.revision - 1 ? 'kept' : 'changed';
@@ -38,11 +42,23 @@ function processes() {
       store: { ...store, ...over },
       base: { now: () => now },
       productName: 'Swiftlane',
+      webhooks: WEBHOOKS,
       pause: async (tries) => void pauses.push(tries),
     });
     return { ...sandboxes, open: () => sandboxes.open(SANDBOX_BUSINESS, 'a'.repeat(64)) };
   };
-  return { process, changes, outcomes, pauses, pass: (ms: number) => void (now += ms) };
+  /** Sends the messages that are due to a receiver that accepts them. */
+  const send = () =>
+    sendWebhooks({
+      ...process().sender(SANDBOX_BUSINESS),
+      post: async () => answer(200),
+      mode: 'test',
+      site: '',
+      now: () => now,
+      draw: () => 0.5,
+      log: (event) => fail(event),
+    });
+  return { process, send, changes, outcomes, pauses, pass: (ms: number) => void (now += ms) };
 }
 type Opened = ReturnType<ReturnType<ReturnType<typeof processes>['process']>['open']>;
 
@@ -106,8 +122,12 @@ describe('a sandbox that several processes change', () => {
   });
 
   test('does what is due when it’s woken at the time that it gave', async () => {
-    const { process, changes, pass } = processes();
-    const { id } = await order(process().open(), { readyIn: 0 });
+    const { process, send, changes, pass } = processes();
+    const opened = process().open();
+    valueOf(await (opened.webhooks ?? fail('no webhooks')).add(anEndpoint()));
+    expect(await send()).toBe(1);
+    const { id } = await order(opened, { readyIn: 0 });
+    let sent = await send();
     let passed = 0;
     for (;;) {
       const at = changes.at(-1)?.nextAt ?? null;
@@ -118,9 +138,11 @@ describe('a sandbox that several processes change', () => {
       await process().wake(SANDBOX_BUSINESS);
       // Something was due at that very time.
       expect(changes.length).toBe(before + 1);
+      sent += await send();
     }
     expect(valueOf(await process().open().deliveries.find(id))?.status).toBe('delivered');
     expect(passed).toBeLessThan(5 * MINUTE);
+    expect(sent).toBe(6);
   });
 
   test('waits for nothing while its clock is stopped', async () => {
@@ -130,10 +152,23 @@ describe('a sandbox that several processes change', () => {
     await order(opened);
     expect(changes.at(-1)?.nextAt).toBeNull();
   });
+
+  test('wakes for nothing that no endpoint hears of', async () => {
+    const { process, send, changes } = processes();
+    const opened = process().open();
+    await order(opened);
+    expect(changes.at(-1)?.nextAt).toBeNull();
+    const { endpoint } = valueOf(await (opened.webhooks ?? fail('no webhooks')).add(anEndpoint()));
+    expect(changes.at(-1)?.nextAt).toBe(START);
+    await send();
+    expect(changes.at(-1)?.nextAt).toBeGreaterThan(START);
+    valueOf(await (opened.webhooks ?? fail('no webhooks')).remove(endpoint.id));
+    expect(changes.at(-1)?.nextAt).toBeNull();
+  });
 });
 
-const fail = (): never => {
-  throw new Error('there’s no sandbox');
+const fail = (missing = 'no sandbox'): never => {
+  throw new Error(missing);
 };
 
 describe('a sandbox’s deliveries', () => {

@@ -5,6 +5,7 @@ import { apiKeysContract } from './api-keys.contract.ts';
 import { apiOrdersContract } from './api-orders.contract.ts';
 import { keyNoticesContract } from './key-notices.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
+import { sandboxWebhooksContract } from './sandbox-webhooks.contract.ts';
 import { webhookApiContract } from './webhook-api.contract.ts';
 import { webhookEndpointsContract } from './webhook-endpoints.contract.ts';
 import { webhookFailuresContract } from './webhook-failures.contract.ts';
@@ -19,6 +20,7 @@ export const API_CONTRACTS = {
   'api-orders': apiOrdersContract,
   'key-notices': keyNoticesContract,
   sandbox: sandboxContract,
+  'sandbox-webhooks': sandboxWebhooksContract,
   'webhook-api': webhookApiContract,
   'webhook-endpoints': webhookEndpointsContract,
   'webhook-failures': webhookFailuresContract,

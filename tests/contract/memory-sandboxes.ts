@@ -1,20 +1,28 @@
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { instant } from '#core/instant.ts';
 import { isUsable } from '#core/integration/api-key.ts';
-import type { Sandboxes, StoredSandbox } from '#core/integration/sandboxes.ts';
-import { keptSandboxes } from '#demo/world/sandbox/kept-sandboxes.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { SandboxChange, SandboxOwner } from '#core/integration/sandboxes.ts';
+import { WEBHOOKS } from './webhook-settings.ts';
+import { keptSandboxes, type KeptSandboxes } from '#demo/world/sandbox/kept-sandboxes.ts';
 
 /** The sandboxes of the businesses of an in-memory backend, stored as the database stores them. */
-export function memorySandboxes(backend: MemoryBackend): Sandboxes {
-  const stored = new Map<string, StoredSandbox>();
+export function memorySandboxes(backend: MemoryBackend): KeptSandboxes & { due(): readonly SandboxOwner[] } {
+  const stored = new Map<BusinessId, SandboxChange>();
   const isValid = (digest: string | null) =>
     digest === null ||
     backend.read(({ state, now }) => state.apiKeys.some((row) => row.digest === digest && isUsable(row, instant(now))));
-  return keptSandboxes({
+  const due = (): readonly SandboxOwner[] =>
+    [...stored].flatMap(([id, { nextAt }]) =>
+      nextAt !== null && nextAt <= backend.clock.now() ? [{ id, businessName: 'Shop' }] : [],
+    );
+  const kept = keptSandboxes({
     base: backend.clock,
     productName: backend.productName,
     pause: async () => undefined,
+    webhooks: WEBHOOKS,
     store: {
+      due: async () => due(),
       read: async (business, digest) => (isValid(digest) ? (stored.get(business) ?? null) : 'revoked-key'),
       async keep(business, digest, change) {
         if (!isValid(digest)) return 'revoked-key';
@@ -24,4 +32,5 @@ export function memorySandboxes(backend: MemoryBackend): Sandboxes {
       },
     },
   });
+  return { ...kept, due };
 }

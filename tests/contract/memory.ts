@@ -35,6 +35,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => START }, disk);
   const server = newMemoryBackend(disk, clock, cryptoRandom, { productName: 'Swiftlane' });
+  const sandboxes = memorySandboxes(server);
   const mailbox = memoryMailbox(server);
   const calls = vi.spyOn(MemoryClient.prototype, 'call');
   const browsers = new Set<LocalStoragePort>();
@@ -105,7 +106,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
       const files = await Promise.all(proofs.map(async (name) => (await disk.readBlob(name))?.text()));
       return [disk.read('local', 'backend'), ...files].join('\n');
     },
-    gate: memoryApiGate(server, 'live', { webhooks: WEBHOOKS, sandboxes: memorySandboxes(server) }),
+    gate: memoryApiGate(server, 'live', { webhooks: WEBHOOKS, sandboxes }),
     shownOn: async (endpoint) =>
       server.apply((tx) => {
         settleAll(tx, server);
@@ -119,8 +120,10 @@ export async function openMemory(): Promise<ApiUnderTest> {
     webhooksIn: ({ storage }) => memoryWebhookEndpoints(asPerson(new MemoryClient(server, storage)), WEBHOOKS),
     async sendWebhooks(post) {
       const { webhookKey } = WEBHOOKS;
-      const parts = { queue: memoryWebhookQueue(server), post, webhookKey, mode: 'live', site: SITE_URL } as const;
-      await sendWebhooks({ ...parts, now: Date.now, draw: () => 0.5, log: console.error });
+      const parts = { post, site: SITE_URL, now: Date.now, draw: () => 0.5, log: console.error };
+      await sendWebhooks({ ...parts, queue: memoryWebhookQueue(server), webhookKey, mode: 'live' });
+      for (const business of sandboxes.due())
+        await sendWebhooks({ ...parts, ...sandboxes.sender(business), mode: 'test' });
     },
     apiRequestsIn: ({ storage }) => memoryApiRequests(new MemoryClient(server, storage)),
     close: async () => undefined,

@@ -22,6 +22,7 @@ const opened = ({ database }: Deliveries, { business }: Shop) =>
     store: serviceSandboxes(serviceOverSql(database)),
     base: { now: Date.now },
     productName: 'Product',
+    webhooks: null,
     pause: (tries) =>
       new Promise((resolve) => {
         setTimeout(resolve, Math.random() * tries * 40);
@@ -69,6 +70,30 @@ describe(`sandboxes, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TI
     });
   });
 
+  test('their keys open no function of live deliveries, which a live key does', async () => {
+    await runs(async (deliveries) => async () => {
+      const { database } = deliveries;
+      const [shop] = (await deliveries.shops(1)) as [Shop];
+      await withKey(deliveries, shop);
+      const api = serviceOverSql(database);
+      const key = { p_digest: DIGEST };
+      const answers = async () =>
+        (
+          await Promise.all([
+            api.rpc('svc_api_settings', key),
+            api.rpc('svc_api_find', { ...key, p_delivery: randomUUID(), p_number: null }),
+            api.rpc('svc_api_page', { ...key, p_filter: {}, p_after: {}, p_limit: 5 }),
+            api.rpc('svc_api_events', { ...key, p_filter: {}, p_after: {}, p_limit: 5 }),
+            api.rpc('svc_api_webhooks', { ...key, p_operation: 'list', p_endpoint: null, p_args: {} }),
+          ])
+        ).map((answer) => (answer as { error?: string }).error ?? 'opened');
+      expect(await answers()).toEqual(Array.from({ length: 5 }, () => 'revoked-key'));
+      await database.owner(`update private.api_keys set mode = 'live' where digest = '${DIGEST}'`);
+      expect(await answers()).toEqual(Array.from({ length: 5 }, () => 'opened'));
+      await database.owner(`update private.api_keys set mode = 'test' where digest = '${DIGEST}'`);
+    });
+  });
+
   test('one is woken when something is due, and deleted 30 days after its last use', async () => {
     await runs(async (deliveries) => async () => {
       const { database } = deliveries;
@@ -83,6 +108,7 @@ describe(`sandboxes, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TI
       expect(await due()).toEqual([]);
       await store.keep(id, null, { state: '{}', revision: 2, nextAt: Date.now() - 60_000 });
       expect(await due()).toMatchObject([{ id }]);
+      expect(await database.owner('select private.webhooks_wait() as due')).toEqual([{ due: true }]);
 
       const unusedFor = (age: string) =>
         database.owner(`update private.sandboxes set touched_at = private.now() - interval '${age}'

@@ -57,6 +57,7 @@ export const apiSqlMutants: readonly Mutant[] = [
       'if false then',
     ),
   ),
+  sandboxes('a test key reaches live deliveries', inFunction('opened_business', "and k.mode = 'live'", '')),
   sandboxes('a revoked key opens the sandbox', inFunction('may_open_sandbox', ' and private.is_usable_key(k)', '')),
   sandboxes('a key opens every sandbox', inFunction('may_open_sandbox', ' and k.business_id = p_business', '')),
   sandboxes('a live key opens the sandbox', inFunction('may_open_sandbox', " and k.mode = 'test'", '')),

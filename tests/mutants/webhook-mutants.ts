@@ -1,4 +1,4 @@
-import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const signature = replacing(
@@ -32,6 +32,7 @@ const endpoints = replacingForContract(
   'webhook-endpoints',
   'webhooks',
 );
+const ofSandbox = (file: string) => replacingForContract(`demo/world/sandbox/${file}`, 'sandbox-webhooks');
 const inSql = afterMigrationsForContract('webhooks', 'webhook-failures', 'webhook-endpoints', 'webhook-api');
 
 /** Faults in webhooks. */
@@ -52,7 +53,7 @@ export const webhookMutants: readonly Mutant[] = [
     "network.startTls(wire, 'other.example.com')",
   ),
   queue('messages of a delivery overtake each other', 'other.version < row.version', 'other.version > row.version'),
-  queue('a message waits for earlier ones without end', 'now - row.madeAt < WAITS_FOR_EARLIER &&', ''),
+  queue('a message waits for earlier ones without end', 'now - row.madeAt < atMost &&', ''),
   queue(
     'an unverified endpoint gets events',
     "(endpoint?.state === 'unverified' && row.delivery === null)",
@@ -67,8 +68,39 @@ export const webhookMutants: readonly Mutant[] = [
   ),
   endpoints(
     'endpoints are pinged without limit',
-    'if (!within(tx, `webhook-pings:${business}`, PINGS)) return false;',
+    'if (!within({ ...tx, now: instant(limitClock.now()) }, `${PING_LIMIT}${business}`, PINGS)) return false;',
     '',
+  ),
+  ofSandbox('sandbox-webhooks.ts')(
+    'a test key gets the secret of another business’s endpoint',
+    '`${webhookKey} sandbox ${business}`',
+    'webhookKey',
+  ),
+  ofSandbox('sandbox-world.ts')('a jump of the clock ends a claim', 'claimClock: base,', 'claimClock: clock,'),
+  ofSandbox('sandbox-world.ts')(
+    'a jump of the clock breaks the order',
+    'waitsForEarlier: Infinity',
+    'waitsForEarlier: 600_000',
+  ),
+  ofSandbox('sandbox-webhooks.ts')('a moved clock brings more pings', 'limitClock: base,', ''),
+  ofSandbox('sandbox-webhooks.ts')(
+    'starting over brings more pings',
+    '[...state.rateLimits, ...pings]',
+    'pings.slice(0, 0)',
+  ),
+  ofSandbox('sandbox-webhooks.ts')(
+    'messages have earlier numbers after starting over',
+    'messages: [], lastPlace }',
+    'messages: [], lastPlace: 0 }',
+  ),
+  replacing('demo/world/sandbox/sandbox-world.ts', 'unit', 'tests/api/kept-sandboxes.test.ts')(
+    'sandboxes without endpoints are woken',
+    'if (!isHeard) return null;',
+    '',
+  ),
+  afterMigrations('database', 'tests/database/sandboxes.test.ts')(
+    'no sandbox is woken',
+    inFunction('webhooks_wait', 'or exists (select from private.sandboxes s where s.next_at <= private.now())', ''),
   ),
   inSql(
     'messages of a delivery overtake each other, in the database',

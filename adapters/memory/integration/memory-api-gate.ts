@@ -78,7 +78,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
         const limit = stateOf(limits, `api-key:${key.id}`, limitOf(REQUESTS_OF_KEY));
         const opened = { mode: key.mode, access: key.access, limit };
         if (key.mode !== mode && sandboxes !== undefined) {
-          return ok({ ...opened, webhooks: null, ...sandboxes.open(business, digest) });
+          return ok({ ...opened, ...sandboxes.open(business, digest) });
         }
         return ok({
           ...opened,

@@ -9,7 +9,7 @@ import type { StoredApiKey } from './stored-api-key.ts';
 /** The endpoints of the one business that a key opens. */
 export function memoryApiWebhooks(
   backend: MemoryBackend,
-  { id: keyId, business }: StoredApiKey,
+  { id: keyId, business }: Pick<StoredApiKey, 'id' | 'business'>,
   parts: WebhookParts,
 ): OwnEndpoints {
   const software = asBusiness(backend, {

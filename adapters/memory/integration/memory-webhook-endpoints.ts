@@ -1,4 +1,5 @@
 import type { BusinessId } from '#core/business/business-id.ts';
+import type { Clock } from '#core/clock.ts';
 import { pick } from '#core/delivery/delivery-fields.ts';
 import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
@@ -41,7 +42,12 @@ export interface WebhookParts {
   /** The key that secrets are derived from. */
   readonly webhookKey: string;
   readonly policy: AddressPolicy;
+  /** The clock for the limit of pings, if it isn't the backend's, which a sandbox moves. */
+  readonly limitClock?: Clock;
 }
+
+/** The beginning of the names of limits of pings. */
+export const PING_LIMIT = 'webhook-pings:';
 
 /** The parts if nothing else is set. Everything about this backend is on the device, so its secrets needn't be secret. */
 export const IN_MEMORY: WebhookParts = { webhookKey: 'in memory', policy: { ownHosts: [], loopback: false } };
@@ -80,7 +86,10 @@ function messageView({ state }: Transaction, row: StoredMessage): WebhookMessage
 }
 
 /** The endpoints of businesses, for the caller who owns them. */
-export function memoryWebhookEndpoints({ as, backend }: Calls, { webhookKey, policy }: WebhookParts): WebhookEndpoints {
+export function memoryWebhookEndpoints(
+  { as, backend }: Calls,
+  { webhookKey, policy, limitClock = backend.clock }: WebhookParts,
+): WebhookEndpoints {
   const isOwn = (me: Caller, tx: Transaction, business: BusinessId): boolean => {
     const found = findBusiness(tx, business);
     return found !== null && isOwnBusiness(me, found);
@@ -111,7 +120,7 @@ export function memoryWebhookEndpoints({ as, backend }: Calls, { webhookKey, pol
 
   /** Pings an endpoint, or refuses if the business's endpoints were pinged too often. */
   const ping = (tx: Transaction, { id, business }: Pick<StoredEndpoint, 'id' | 'business'>): boolean => {
-    if (!within(tx, `webhook-pings:${business}`, PINGS)) return false;
+    if (!within({ ...tx, now: instant(limitClock.now()) }, `${PING_LIMIT}${business}`, PINGS)) return false;
     notePing(tx.state, id, tx.now);
     return true;
   };

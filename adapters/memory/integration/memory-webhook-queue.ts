@@ -1,3 +1,4 @@
+import type { Clock } from '#core/clock.ts';
 import { pick } from '#core/delivery/delivery-fields.ts';
 import { instant, later } from '#core/instant.ts';
 import { factsAfter } from '#core/integration/api-events.ts';
@@ -18,21 +19,28 @@ import { messageId } from './memory-webhook-endpoints.ts';
 import type { StoredEndpoint, StoredMessage } from './stored-webhooks.ts';
 import { changeEndpoint } from './webhook-table.ts';
 
-const isClaimed = ({ claimedUntil }: StoredMessage, now: number): boolean =>
-  claimedUntil !== null && now < claimedUntil;
+/** The rules of a queue that are others in a sandbox, since software moves its clock. */
+interface QueueRules {
+  /** The clock for claims, which end if their sender does. */
+  readonly claimClock: Clock;
+  /** For how long a message waits for earlier ones, in ms. */
+  readonly waitsForEarlier: number;
+}
 
-/** Whether a message is to be sent now, as far as it's concerned alone. */
+const isClaimed = ({ claimedUntil }: StoredMessage, claimNow: number): boolean =>
+  claimedUntil !== null && claimNow < claimedUntil;
+
+/** Whether a message that no call has claimed is to be sent now, as far as it's concerned alone. */
 const isDue = (row: StoredMessage, endpoint: StoredEndpoint | undefined, now: number): boolean =>
   row.state === 'waiting' &&
   row.nextAt !== null &&
   row.nextAt <= now &&
-  !isClaimed(row, now) &&
   (endpoint?.state === 'enabled' || (endpoint?.state === 'unverified' && row.delivery === null));
 
 /** Whether an earlier message of the same delivery and endpoint holds this one back. */
-const waitsForEarlier = (row: StoredMessage, all: readonly StoredMessage[], now: number): boolean =>
+const waitsForEarlier = (row: StoredMessage, all: readonly StoredMessage[], now: number, atMost: number): boolean =>
   row.delivery !== null &&
-  now - row.madeAt < WAITS_FOR_EARLIER &&
+  now - row.madeAt < atMost &&
   all.some(
     (other) =>
       other.endpoint === row.endpoint &&
@@ -41,8 +49,32 @@ const waitsForEarlier = (row: StoredMessage, all: readonly StoredMessage[], now:
       other.state === 'waiting',
   );
 
+/**
+ * When messages of a sandbox can be sent next: by its own clock those that wait, and by the clock of claims those that a
+ * call has now. Empty if none is waiting.
+ */
+export function nextMessages(backend: MemoryBackend, claimClock: Clock): { waiting: number[]; claimed: number[] } {
+  return backend.read(({ state: { webhooks }, now }) => {
+    const endpoints = new Map(webhooks.endpoints.map((endpoint) => [endpoint.id, endpoint]));
+    const next: { waiting: number[]; claimed: number[] } = { waiting: [], claimed: [] };
+    for (const row of webhooks.messages) {
+      const { nextAt, claimedUntil } = row;
+      if (nextAt === null || !isDue(row, endpoints.get(row.endpoint), nextAt)) continue;
+      if (claimedUntil !== null && isClaimed(row, claimClock.now())) next.claimed.push(claimedUntil);
+      else if (!waitsForEarlier(row, webhooks.messages, now, Infinity)) next.waiting.push(nextAt);
+    }
+    return next;
+  });
+}
+
 /** The messages of the in-memory backend that wait to be sent. */
-export function memoryWebhookQueue(backend: MemoryBackend): WebhookQueue {
+export function memoryWebhookQueue(
+  backend: MemoryBackend,
+  { claimClock, waitsForEarlier: atMost }: QueueRules = {
+    claimClock: backend.clock,
+    waitsForEarlier: WAITS_FOR_EARLIER,
+  },
+): WebhookQueue {
   const claimed = (
     { state, now }: Transaction,
     row: StoredMessage,
@@ -73,15 +105,17 @@ export function memoryWebhookQueue(backend: MemoryBackend): WebhookQueue {
         const { webhooks } = tx.state;
         const endpoints = new Map(webhooks.endpoints.map((endpoint) => [endpoint.id, endpoint]));
         const busy = new Map<string, number>();
+        const claimNow = claimClock.now();
         for (const row of webhooks.messages)
-          if (isClaimed(row, tx.now)) busy.set(row.endpoint, (busy.get(row.endpoint) ?? 0) + 1);
+          if (isClaimed(row, claimNow)) busy.set(row.endpoint, (busy.get(row.endpoint) ?? 0) + 1);
         const messages: ClaimedMessage[] = [];
         for (const [index, row] of webhooks.messages.entries()) {
           const endpoint = endpoints.get(row.endpoint);
           const atOnce = busy.get(row.endpoint) ?? 0;
           if (messages.length >= BATCH || endpoint === undefined || atOnce >= AT_ONCE) continue;
-          if (!isDue(row, endpoint, tx.now) || waitsForEarlier(row, webhooks.messages, tx.now)) continue;
-          const next = { ...row, tries: row.tries + 1, claimedUntil: later(tx.now, CLAIM_LASTS) };
+          if (isClaimed(row, claimNow) || !isDue(row, endpoint, tx.now)) continue;
+          if (waitsForEarlier(row, webhooks.messages, tx.now, atMost)) continue;
+          const next = { ...row, tries: row.tries + 1, claimedUntil: later(instant(claimNow), CLAIM_LASTS) };
           const message = claimed(tx, next, endpoint);
           if (message === null) continue;
           webhooks.messages[index] = next;

@@ -1,17 +1,23 @@
 import * as v from 'valibot';
 import { memoryApiDeliveries } from '#adapters/memory/integration/memory-api-deliveries.ts';
 import { memoryApiEvents } from '#adapters/memory/integration/memory-api-events.ts';
+import { memoryApiWebhooks } from '#adapters/memory/integration/memory-api-webhooks.ts';
+import type { WebhookParts } from '#adapters/memory/integration/memory-webhook-endpoints.ts';
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Clock } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import type { ApiDeliveries } from '#core/integration/api-gate.ts';
-import type { Sandboxes, SandboxStore } from '#core/integration/sandboxes.ts';
+import type { SandboxOwner, Sandboxes, SandboxStore } from '#core/integration/sandboxes.ts';
+import type { OwnEndpoints } from '#core/integration/webhook-endpoints.ts';
+import type { WebhookQueue } from '#core/integration/webhook-queue.ts';
 import { ok, type Result } from '#core/result.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { recordText } from '#core/storage/stored-record.ts';
+import { inTurns } from './in-turns.ts';
 import { sandboxKey } from './sandbox-key.ts';
+import { lastingSettings, restoreSettings, sandboxWebhooks } from './sandbox-webhooks.ts';
 import { SANDBOX_PLACE } from './sandbox-seed.ts';
 import { newWorld, sandboxWorld, type KeptWorld, type SandboxWorld } from './sandbox-world.ts';
 
@@ -28,11 +34,12 @@ interface Options {
   readonly base: Clock;
   /** The product's name, in its mails. */
   readonly productName: string;
+  /** Null if nothing sends webhooks. */
+  readonly webhooks: WebhookParts | null;
   /** Waits before a change is tried again; `tries` is the number of tries so far. */
   pause(tries: number): Promise<void>;
 }
 
-type Business = Parameters<Sandboxes['open']>[0];
 type Denied = { readonly ok: false; readonly error: Failure };
 
 /** A sandbox in use, and how it was stored last. */
@@ -44,16 +51,20 @@ interface Loaded {
 
 /** The calls of one request, or of the server's own work, for which `digest` is null. */
 interface Caller {
-  readonly business: Business;
+  readonly business: SandboxOwner;
   readonly digest: string | null;
   /** The sandbox after the last call, which the next one goes on with. */
   loaded: Loaded | null;
+  /** Whether one of these calls has stored it. */
+  hasStored: boolean;
 }
 
 /** Sandboxes that are stored between requests. */
 export interface KeptSandboxes extends Sandboxes {
   /** Does what was due by now in a business's sandbox, without a request. */
-  wake(business: Business): Promise<void>;
+  wake(business: SandboxOwner): Promise<void>;
+  /** The messages of a business's sandbox that wait to be sent, with the key of its secrets; each call wakes it. */
+  sender(business: SandboxOwner): { readonly queue: WebhookQueue; readonly webhookKey: string };
 }
 
 const REVOKED: Denied = { ok: false, error: failure('session-ended', 'The key was revoked') };
@@ -62,10 +73,10 @@ const REVOKED: Denied = { ok: false, error: failure('session-ended', 'The key wa
  * The sandboxes of businesses, stored between requests. A change is stored only if no other request has stored one
  * meanwhile; otherwise it's done again on the newer state. So two simultaneous requests both count.
  */
-export function keptSandboxes({ store, base, productName, pause }: Options): KeptSandboxes {
-  const inTurn = turns<BusinessId>();
+export function keptSandboxes({ store, base, productName, webhooks, pause }: Options): KeptSandboxes {
+  const inTurn = inTurns<BusinessId>();
 
-  const start = (business: Business, kept: KeptWorld) => {
+  const start = (business: SandboxOwner, kept: KeptWorld) => {
     const key: StoredApiKey = { ...sandboxKey(business.id), madeAt: instant(base.now()) };
     return sandboxWorld({ base, productName, business, key }, kept);
   };
@@ -91,8 +102,11 @@ export function keptSandboxes({ store, base, productName, pause }: Options): Kep
       const nextAt = await loaded.world.catchUp();
       const state = Kept.write(loaded.world.kept());
       const revision = loaded.revision + 1;
-      const kept = state === loaded.state ? 'same' : await store.keep(business.id, digest, { state, revision, nextAt });
+      // The server's own work stores the next time once, even if nothing else has changed.
+      const isSame = state === loaded.state && (digest !== null || caller.hasStored);
+      const kept = isSame ? 'same' : await store.keep(business.id, digest, { state, revision, nextAt });
       if (kept === 'revoked-key') return REVOKED;
+      caller.hasStored ||= kept === 'kept';
       if (kept !== 'changed') {
         caller.loaded = kept === 'same' ? loaded : { ...loaded, state, revision };
         return done;
@@ -105,12 +119,29 @@ export function keptSandboxes({ store, base, productName, pause }: Options): Kep
   return {
     wake: (business) =>
       inTurn(business.id, async () => {
-        await work({ business, digest: null, loaded: null }, async () => undefined);
+        await work({ business, digest: null, loaded: null, hasStored: false }, async () => undefined);
       }),
+
+    sender(business) {
+      const caller: Caller = { business, digest: null, loaded: null, hasStored: false };
+      const call = <T>(run: (queue: WebhookQueue) => Promise<T>): Promise<T> =>
+        inTurn(business.id, async () => {
+          const done = await work(caller, async ({ world }) => ok(await run(world.queue)));
+          if (!done.ok) throw new Error('The server’s own work needs no key.');
+          return done.value;
+        });
+      return {
+        webhookKey: webhooks === null ? '' : sandboxWebhooks(webhooks, business.id, base).webhookKey,
+        queue: {
+          claim: () => call((queue) => queue.claim()),
+          done: (...ended) => call((queue) => queue.done(...ended)),
+        },
+      };
+    },
 
     open(business, digest) {
       const { id, businessName } = business;
-      const caller: Caller = { business, digest, loaded: null };
+      const caller: Caller = { business, digest, loaded: null, hasStored: false };
       const key = sandboxKey(id);
       const call = <T, E>(run: (loaded: Loaded) => Promise<Result<T, E | Failure>>) =>
         inTurn(id, () => work(caller, run));
@@ -131,6 +162,12 @@ export function keptSandboxes({ store, base, productName, pause }: Options): Kep
           confirmReturn: (...asked) => ask((port) => port.confirmReturn(...asked)),
           reportLost: (...asked) => ask((port) => port.reportLost(...asked)),
         },
+        webhooks:
+          webhooks === null
+            ? null
+            : laterEndpoints((run) =>
+                call(({ world }) => run(memoryApiWebhooks(world.backend, key, sandboxWebhooks(webhooks, id, base)))),
+              ),
         events: {
           page: (...asked) => call(({ world }) => memoryApiEvents(world.backend, key).page(...asked)),
         },
@@ -142,8 +179,9 @@ export function keptSandboxes({ store, base, productName, pause }: Options): Kep
           planMishap: (...asked) => control((port) => port.planMishap(...asked)),
           erase: () =>
             call(async (loaded) => {
-              const { lastPlace } = loaded.world.backend.read(({ state }) => state.dispatch);
-              loaded.world = await start(business, newWorld(lastPlace));
+              const { state } = loaded.world.backend.read((tx) => tx);
+              loaded.world = await start(business, newWorld(state.dispatch.lastPlace));
+              loaded.world.backend.apply((tx) => restoreSettings(tx.state, lastingSettings(state)));
               return ok();
             }),
         },
@@ -152,16 +190,18 @@ export function keptSandboxes({ store, base, productName, pause }: Options): Kep
   };
 }
 
-/** Runs one piece of work after another for each name. */
-function turns<Name>() {
-  const last = new Map<Name, Promise<unknown>>();
-  return <T>(name: Name, run: () => Promise<T>): Promise<T> => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(run, run);
-    last.set(name, turn);
-    const end = () => {
-      if (last.get(name) === turn) last.delete(name);
-    };
-    turn.then(end, end);
-    return turn;
-  };
-}
+/** Endpoints in a world that each call opens again. */
+const laterEndpoints = (
+  ask: <T, E>(run: (endpoints: OwnEndpoints) => Promise<Result<T, E | Failure>>) => Promise<Result<T, E | Failure>>,
+): OwnEndpoints => ({
+  list: () => ask((port) => port.list()),
+  add: (...asked) => ask((port) => port.add(...asked)),
+  change: (...asked) => ask((port) => port.change(...asked)),
+  remove: (...asked) => ask((port) => port.remove(...asked)),
+  roll: (...asked) => ask((port) => port.roll(...asked)),
+  ping: (...asked) => ask((port) => port.ping(...asked)),
+  enable: (...asked) => ask((port) => port.enable(...asked)),
+  messages: (...asked) => ask((port) => port.messages(...asked)),
+  resend: (...asked) => ask((port) => port.resend(...asked)),
+  replay: (...asked) => ask((port) => port.replay(...asked)),
+});

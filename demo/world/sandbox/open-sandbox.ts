@@ -1,5 +1,4 @@
 import { memoryApiGate } from '#adapters/memory/integration/memory-api-gate.ts';
-import { memoryWebhookQueue } from '#adapters/memory/integration/memory-webhook-queue.ts';
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
 import type { StoredEndpoint } from '#adapters/memory/integration/stored-webhooks.ts';
 import type { Clock } from '#core/clock.ts';
@@ -13,6 +12,7 @@ import { ok } from '#core/result.ts';
 import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
 import { sandboxKey } from './sandbox-key.ts';
 import { SANDBOX_BUSINESS } from './sandbox-seed.ts';
+import { lastingSettings, restoreSettings, type LastingSettings } from './sandbox-webhooks.ts';
 import { newWorld, sandboxWorld } from './sandbox-world.ts';
 
 /** Webhooks of a sandbox: its secrets are no secrets, and addresses on this machine are allowed. */
@@ -81,26 +81,25 @@ export async function openSandbox({
     digest: await digest(key),
   };
   const limits = requests === undefined ? {} : { requests };
-  const webhooks = webhook === undefined ? null : SANDBOX_WEBHOOKS;
+  const webhooks = webhook === undefined ? null : { ...SANDBOX_WEBHOOKS, limitClock: base };
   const given = typeof webhook === 'string' ? sandboxEndpoint(webhook, base.now()) : null;
 
   /** Events go on after those of the sandbox before, since software may have a position from there. */
-  async function start(lastPlace: number, endpoints: readonly StoredEndpoint[]) {
+  async function start(lastPlace: number, settings: LastingSettings) {
     const stored: StoredApiKey = { ...row, madeAt: instant(base.now()) };
     const options = { base, productName, business: SANDBOX_BUSINESS, key: stored };
     const world = await sandboxWorld(options, newWorld(lastPlace));
     const sandbox = { ...world.control, erase: startOver };
-    world.backend.apply(({ state }) => void (state.webhooks.endpoints = [...endpoints]));
+    world.backend.apply(({ state }) => restoreSettings(state, settings));
     const gate = memoryApiGate(world.backend, 'test', { ...limits, webhooks, sandbox, limitClock: base });
-    return { world, gate, queue: memoryWebhookQueue(world.backend) };
+    return { world, gate };
   }
 
-  let current = await start(0, given === null ? [] : [given]);
+  let current = await start(0, { endpoints: given === null ? [] : [given], lastPlace: 0, pings: [] });
   async function startOver() {
     const { world } = current;
-    const { dispatch, webhooks: kept } = world.backend.read(({ state }) => state);
-    // Endpoints are settings, which stay.
-    current = await start(dispatch.lastPlace, kept.endpoints);
+    const { state } = world.backend.read((tx) => tx);
+    current = await start(state.dispatch.lastPlace, lastingSettings(state));
     await world.stop();
     return ok();
   }
@@ -112,7 +111,7 @@ export async function openSandbox({
       note: (of, request) => current.gate.note(of, request),
       noteInPage: (of, origin) => current.gate.noteInPage(of, origin),
     },
-    queue: { claim: () => current.queue.claim(), done: (...done) => current.queue.done(...done) },
+    queue: { claim: () => current.world.queue.claim(), done: (...done) => current.world.queue.done(...done) },
     webhookSecret: given === null ? null : await webhookSecret(SANDBOX_WEBHOOKS.webhookKey, given),
     async work() {
       const isHeard = current.world.backend.read(({ state }) => state.webhooks.endpoints.length > 0);

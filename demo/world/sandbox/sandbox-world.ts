@@ -1,11 +1,13 @@
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { memoryWebhookQueue, nextMessages } from '#adapters/memory/integration/memory-webhook-queue.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
 import { alone } from '#adapters/memory/turns.ts';
 import type { Business } from '#core/business/business.ts';
 import { MINUTE, type Clock } from '#core/clock.ts';
 import type { SandboxControl } from '#core/integration/sandbox.ts';
+import type { WebhookQueue } from '#core/integration/webhook-queue.ts';
 import { demoCouriers } from '../demo-couriers.ts';
 import { demoWorld } from '../demo-world.ts';
 import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
@@ -44,8 +46,13 @@ export interface SandboxOptions {
 export interface SandboxWorld {
   readonly backend: MemoryBackend;
   readonly control: Omit<SandboxControl, 'erase'>;
-  /** Does what was due by now. Returns the real time at which something happens next; null for never. */
+  /**
+   * Does what was due by now. Returns the real time at which something happens next that an endpoint hears of; null for
+   * never.
+   */
   catchUp(): Promise<number | null>;
+  /** The messages to endpoints. */
+  readonly queue: WebhookQueue;
   /** Keeps a fast clock fast for some minutes more, since there was a call. */
   keepPace(): Promise<void>;
   kept(): KeptWorld;
@@ -71,10 +78,16 @@ export async function sandboxWorld(
     backend,
     control: sandboxControl({ backend, storage, clock, couriers }),
     async catchUp() {
-      const next = await couriers.catchUp();
+      const step = await couriers.catchUp();
       await trimSandbox(backend);
-      return next === null ? null : clock.baseTimeOf(next);
+      const isHeard = backend.read(({ state }) => state.webhooks.endpoints.some(({ state: of }) => of !== 'disabled'));
+      if (!isHeard) return null;
+      const { waiting, claimed } = nextMessages(backend, base);
+      const times = [step, ...waiting].flatMap((at) => (at === null ? [] : (clock.baseTimeOf(at) ?? [])));
+      return times.length + claimed.length === 0 ? null : Math.min(...times, ...claimed);
     },
+    // A jump of the clock neither ends a claim while its message is being sent, nor the order of messages.
+    queue: memoryWebhookQueue(backend, { claimClock: base, waitsForEarlier: Infinity }),
     keepPace: () => clock.keepPace(),
     kept: () => ({ random: random.position(), lastPlace: kept.lastPlace, texts: texts() }),
     stop: () => couriers.stop(),

@@ -1,9 +1,16 @@
+import { forgetMessages } from '#adapters/memory/integration/webhook-table.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import type { BackendState } from '#adapters/memory/state.ts';
 import { DAY } from '#core/clock.ts';
+import { RETRIES } from '#core/integration/webhook-schedule.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
 
 /** The most deliveries that a sandbox keeps. Fewer can be under way, so the ones beyond have ended. */
 export const SANDBOX_DELIVERIES = 200;
+/** The most messages to endpoints that it keeps, besides those that wait. */
+export const SANDBOX_MESSAGES = 500;
+/** The attempts of one round. */
+const ATTEMPTS = RETRIES.length + 1;
 /** The time for which it keeps a delivery after its end, by its own clock. */
 export const SANDBOX_KEEPS = 7 * DAY;
 
@@ -13,7 +20,8 @@ export const SANDBOX_KEEPS = 7 * DAY;
  */
 export const trimSandbox = (backend: MemoryBackend, most = SANDBOX_DELIVERIES): Promise<void> =>
   backend.inTurn(() =>
-    backend.apply(({ state: { dispatch }, now }) => {
+    backend.apply(({ state, now }) => {
+      const { dispatch } = state;
       if (dispatch.incidents !== undefined && dispatch.incidents.length > 0) dispatch.incidents = [];
       const ended = dispatch.deliveries
         .flatMap(({ delivery }) => {
@@ -23,11 +31,25 @@ export const trimSandbox = (backend: MemoryBackend, most = SANDBOX_DELIVERIES): 
         .toSorted((a, b) => b.at - a.at);
       const room = Math.max(0, most - (dispatch.deliveries.length - ended.length));
       const gone = new Set(ended.filter(({ at }, n) => n >= room || now - at >= SANDBOX_KEEPS).map(({ id }) => id));
-      if (gone.size === 0) return;
+      if (gone.size === 0) return trimMessages(state, now);
       dispatch.deliveries = dispatch.deliveries.filter(({ delivery }) => !gone.has(delivery.id));
       dispatch.ledger = dispatch.ledger.filter(({ delivery }) => !gone.has(delivery));
       dispatch.passes = dispatch.passes.filter(({ delivery }) => !gone.has(delivery));
       dispatch.commands = dispatch.commands.filter(({ delivery }) => !gone.has(delivery));
       dispatch.apiEvents = dispatch.apiEvents.filter(({ delivery }) => !gone.has(delivery));
+      trimMessages(state, now);
     }),
   );
+
+/** Deletes messages of deleted events, the oldest beyond the most that it keeps, and attempts of earlier rounds. */
+function trimMessages(state: BackendState, now: number): void {
+  forgetMessages(state, now);
+  const { webhooks } = state;
+  const ended = webhooks.messages.filter((row) => row.state !== 'waiting');
+  const gone = new Set(ended.slice(0, Math.max(0, ended.length - SANDBOX_MESSAGES)));
+  const isLong = webhooks.messages.some(({ attempts }) => attempts.length > ATTEMPTS);
+  if (gone.size === 0 && !isLong) return;
+  webhooks.messages = webhooks.messages
+    .filter((row) => !gone.has(row))
+    .map((row) => ({ ...row, attempts: row.attempts.slice(-ATTEMPTS) }));
+}

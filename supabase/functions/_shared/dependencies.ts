@@ -29,7 +29,7 @@ export interface Dependencies extends WebhookDependencies {
   readonly keyMails: KeyMails;
   readonly keys: Keys;
   readonly sandboxes: SandboxStore;
-  /** Lets software in. Test keys lead to the sandboxes, which only the function `api` loads. */
+  /** Lets software in. Test keys lead to the sandboxes, which only `api` and `send-webhooks` load. */
   gate(sandboxes: Sandboxes): ApiGate;
   readonly mailer: Mailer;
   /** The product's name in emails. */

@@ -138,7 +138,7 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
       const opened = await ask('svc_open_api_key', parameters, OpenAnswer);
       if (!opened.ok) return refused(opened.error);
       const { business, mode } = opened.value;
-      if (mode === 'test') return ok({ ...opened.value, webhooks: null, ...sandboxes.open(business, digest) });
+      if (mode === 'test') return ok({ ...opened.value, ...sandboxes.open(business, digest) });
       const parts = { deliveries: deliveriesOf(digest), events: eventsOf(digest), webhooks: webhooksOf(digest) };
       return ok({ ...opened.value, ...parts });
     },

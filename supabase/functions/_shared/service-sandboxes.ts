@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isBusinessId } from '../../../core/business/business-id.ts';
 import { isoText, instant } from '../../../core/instant.ts';
 import type { SandboxStore } from '../../../core/integration/sandboxes.ts';
 import type { ServiceApi } from './service-api.ts';
@@ -9,9 +10,11 @@ const Read = v.variant('ok', [
   REVOKED,
 ]);
 const Kept = v.variant('ok', [v.object({ ok: v.literal(true), value: v.picklist(['kept', 'changed']) }), REVOKED]);
+const Due = v.array(v.object({ id: v.pipe(v.string(), v.guard(isBusinessId)), businessName: v.string() }));
 
 /** The sandboxes in the database. Each function opens the key again in its own transaction. */
 export const serviceSandboxes = (api: ServiceApi): SandboxStore => ({
+  due: async (limit) => v.parse(Due, await api.rpc('svc_due_sandboxes', { p_limit: limit })),
   async read(business, digest) {
     const read = v.parse(Read, await api.rpc('svc_sandbox', { p_business: business, p_digest: digest }));
     return read.ok ? read.value : read.error;

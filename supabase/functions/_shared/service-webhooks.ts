@@ -83,10 +83,12 @@ const STORABLE = /^[^\0\p{Cs}]*$/u;
 /** Shortest key that secrets are derived from, in characters: `openssl rand -base64 48` has 64. */
 const KEY_LENGTH = 32;
 
+/** Whether secrets may be derived from a key. */
+export const isWebhookKey = (webhookKey: string): boolean => webhookKey.length >= KEY_LENGTH;
+
 /** Throws if the operator hasn't set the key. Everything but webhooks works without it. */
 export function requireKey(webhookKey: string): void {
-  if (webhookKey.length < KEY_LENGTH)
-    throw new Error(`WEBHOOK_KEY is not set, or has fewer than ${KEY_LENGTH} characters.`);
+  if (!isWebhookKey(webhookKey)) throw new Error(`WEBHOOK_KEY is not set, or has fewer than ${KEY_LENGTH} characters.`);
 }
 
 /** The details to store, with the kinds of events that their types have; or why they can't be. */

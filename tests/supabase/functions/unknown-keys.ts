@@ -29,7 +29,7 @@ export const unknownKeys = (
       );
     },
   },
-  sandboxes: { read: async () => null, keep: async () => 'kept' },
+  sandboxes: { due: async () => [], read: async () => null, keep: async () => 'kept' },
   gate: () => ({
     note: async () => undefined,
     noteInPage: async (digest, page) => void pages.push({ digest, page }),

@@ -1,0 +1,13 @@
+/** Runs one piece of work after another for each name. */
+export function inTurns<Name>() {
+  const last = new Map<Name, Promise<unknown>>();
+  return <T>(name: Name, run: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(run, run);
+    last.set(name, turn);
+    const end = () => {
+      if (last.get(name) === turn) last.delete(name);
+    };
+    turn.then(end, end);
+    return turn;
+  };
+}
