@@ -25,6 +25,21 @@ test.describe('/developers/{businessId}/webhooks', () => {
     await expect(page.getByRole('main')).toContainText('Enabled');
     await expect(page.getByRole('list', { name: 'Messages' })).toContainText('endpoint.ping');
     await expectAccessibleInEveryLook(page);
+
+    await page.getByRole('button', { name: /^Actions for/u }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const change = page.getByRole('dialog', { name: 'Change the endpoint' });
+    await change.getByRole('radio', { name: /^Some/u }).check();
+    const types = change.getByRole('group', { name: 'Types of events' }).getByRole('checkbox');
+    for (const type of await types.all()) await type.uncheck();
+    await change.getByRole('button', { name: 'Save' }).click();
+    await expect(change).toContainText('Check at least one event');
+    await change.getByRole('checkbox', { name: 'delivery.delivered' }).check();
+    await change.getByRole('checkbox', { name: 'delivery.lost' }).check();
+    await expectAccessibleInEveryLook(page);
+    await change.getByRole('button', { name: 'Save' }).click();
+    await expect(change).toBeHidden();
+    await expect(page.getByRole('main')).toContainText('delivery.delivered, delivery.lost');
   });
 
   test('an outage loses nothing: what waited arrives, verified', { tag: '@once' }, async ({ page }) => {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { DAY, HOUR, ServerClock } from '#core/clock.ts';
 import { instant, type Instant } from '#core/instant.ts';
-import type { WebhookMessage } from '#core/integration/webhook-endpoint.ts';
+import type { WebhookEndpoint, WebhookMessage } from '#core/integration/webhook-endpoint.ts';
 import { WebhookEndpoints, type IssuedEndpoint } from '#core/integration/webhook-endpoints.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { toasts } from '#ui/app/toasts.ts';
@@ -28,16 +28,18 @@ export function EndpointCard({
   shown: { endpoint, messages },
   onChanged,
   onIssued,
+  onEdit,
 }: {
   business: BusinessId;
   shown: ShownEndpoint;
   onChanged: () => void;
   onIssued: (made: IssuedEndpoint) => void;
+  onEdit: (endpoint: WebhookEndpoint) => void;
 }): ReactNode {
   const endpoints = usePort(WebhookEndpoints);
   const clock = usePort(ServerClock);
   const [busy, setBusy] = useState(false);
-  const { id, url, description, state, failingSince } = endpoint;
+  const { id, url, description, state, failingSince, events } = endpoint;
   const words = stateWords[state];
 
   /** Does one thing, and says whether it was done. */
@@ -87,6 +89,11 @@ export function EndpointCard({
         </Badge>
       </div>
       <p>{words.text}</p>
+      {events !== null && (
+        <p className="endpoint__events soft" {...asWritten}>
+          {events.join(', ')}
+        </p>
+      )}
       {failingSince !== null && (
         <p className="endpoint__failing">{`It has failed since ${dateAndTime(failingSince)}.`}</p>
       )}
@@ -120,6 +127,9 @@ export function EndpointCard({
           </Button>
         )}
         <MoreMenu label={`Actions for ${url}`}>
+          <button type="button" onClick={() => onEdit(endpoint)}>
+            Change
+          </button>
           {failingSince !== null && (
             <button type="button" onClick={() => void replay(failingSince)}>
               Replay since it failed

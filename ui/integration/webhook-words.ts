@@ -16,7 +16,7 @@ import { keyWords } from './integration-words.ts';
 export const stateWords: Readonly<
   Record<EndpointState, { readonly title: string; readonly tone: 'green' | 'orange' | 'red'; readonly text: string }>
 > = {
-  enabled: { title: 'Enabled', tone: 'green', text: 'It gets your events.' },
+  enabled: { title: 'Enabled', tone: 'green', text: 'It gets events when they happen.' },
   unverified: {
     title: 'Not verified',
     tone: 'orange',

@@ -1,7 +1,9 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
+import type { WebhookEndpoint } from '#core/integration/webhook-endpoint.ts';
 import type { IssuedEndpoint } from '#core/integration/webhook-endpoints.ts';
 import { apiKeysOf, paths } from '#ui/app/paths.ts';
+import { toasts } from '#ui/app/toasts.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { OwnBusiness } from '#ui/business/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -10,8 +12,8 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { AddEndpointDialog } from './add-endpoint-dialog.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
+import { EndpointDialog } from './endpoint-dialog.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { useWebhooks } from './use-webhooks.ts';
 import './api-keys.css';
@@ -34,13 +36,14 @@ export default function WebhooksScreen(): ReactNode {
 
 function Webhooks({ business }: { business: Business }): ReactNode {
   const { loaded, reload } = useWebhooks(business.id);
-  const [asks, setAsks] = useState(false);
+  // The endpoint to change, `new` for one to add, and null while nothing is asked.
+  const [asked, setAsked] = useState<WebhookEndpoint | 'new' | null>(null);
   const [issued, setIssued] = useState<IssuedEndpoint | null>(null);
-  const close = useCallback(() => setAsks(false), []);
+  const close = useCallback(() => setAsked(null), []);
   const onIssued = useCallback(
     (made: IssuedEndpoint) => {
       setIssued(made);
-      setAsks(false);
+      setAsked(null);
       reload();
     },
     [reload],
@@ -51,7 +54,7 @@ function Webhooks({ business }: { business: Business }): ReactNode {
       lede="Your software gets each event when it happens: signed, in order for each delivery, and tried again for a day."
       back={<BackLink href={apiKeysOf(business.id)}>API keys</BackLink>}
       actions={
-        <Button onClick={() => setAsks(true)} icon={<Glyph d="M12 5v14M5 12h14" />}>
+        <Button onClick={() => setAsked('new')} icon={<Glyph d="M12 5v14M5 12h14" />}>
           Add an endpoint
         </Button>
       }
@@ -75,9 +78,10 @@ function Webhooks({ business }: { business: Business }): ReactNode {
         <EmptyState
           art={<KeyArt />}
           title="No endpoints yet"
-          action={<Button onClick={() => setAsks(true)}>Add your first endpoint</Button>}
+          action={<Button onClick={() => setAsked('new')}>Add your first endpoint</Button>}
         >
-          An endpoint is an address of your own software that we send events to.
+          An endpoint is an address of your own software that we send events to. Those of your sandbox are added with a
+          test key.
         </EmptyState>
       )}
       {loaded !== null && loaded !== 'failed' && (
@@ -89,11 +93,23 @@ function Webhooks({ business }: { business: Business }): ReactNode {
               shown={shown}
               onChanged={reload}
               onIssued={onIssued}
+              onEdit={setAsked}
             />
           ))}
         </div>
       )}
-      <AddEndpointDialog open={asks} business={business.id} onClose={close} onIssued={onIssued} />
+      <EndpointDialog
+        open={asked !== null}
+        endpoint={asked === 'new' ? null : asked}
+        business={business.id}
+        onClose={close}
+        onIssued={onIssued}
+        onChanged={() => {
+          toasts.success('Endpoint changed');
+          close();
+          reload();
+        }}
+      />
     </DashboardPage>
   );
 }

@@ -1,3 +1,4 @@
+import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import { REQUESTS_KEPT } from '#core/integration/api-requests.ts';
 import { NETWORK_KEPT } from '#core/integration/client-network.ts';
 import { REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
@@ -14,6 +15,11 @@ export const requestRows = [
     what: 'Requests of a business’s software: time, operation, status and key, and the last network of each key',
     why: 'So that its owner sees why one was refused, and notices a key in other hands. Nothing that was sent is in it.',
     kept: `Deleted after ${days(REQUESTS_KEPT)}, the network after ${days(NETWORK_KEPT)}.`,
+  },
+  {
+    what: 'What we send to a business’s software: an address that it chose gets each step of its deliveries, with status, times, price and its own reference',
+    why: 'So that a shop’s systems know where its parcels are. No name, street, phone, email, PIN or photo is in it.',
+    kept: `Deleted with its answers after ${days(EVENTS_KEPT)}. The address stays until it’s removed.`,
   },
 ];
 

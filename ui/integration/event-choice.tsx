@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
+import type { EventType } from '#core/integration/event-types.ts';
+import { Checkbox } from '#ui/kit/checkbox.tsx';
+
+/** The types of events that an endpoint gets, by the names that software knows. */
+export function EventChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: ReadonlySet<EventType>;
+  onChange: (chosen: Set<EventType>) => void;
+}): ReactNode {
+  return (
+    <fieldset className="event-choice">
+      <legend className="visually-hidden">Types of events</legend>
+      {API_EVENT_TYPES.map((type) => (
+        <Checkbox
+          key={type}
+          label={type}
+          checked={chosen.has(type)}
+          onToggle={(checked) => {
+            const next = new Set(chosen);
+            if (checked) next.add(type);
+            else next.delete(type);
+            onChange(next);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
