@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { apiAddress } from './scripts/build/api-address.ts';
 import { chooseBackend, requireProject } from './scripts/build/backend.ts';
 import { brandPlugin } from './scripts/build/brand-plugin.ts';
+import { drawingIndex, drawingsIn, drawingsPlugin } from './scripts/build/drawings.ts';
 import { demoRoomScript } from './scripts/build/first-paint/demo-room.ts';
 import { earlyTrackingScript } from './scripts/build/first-paint/early-tracking.ts';
 import { holdPageScript } from './scripts/build/first-paint/hold-page.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   const demo = backend === 'demo';
   const api = demo || !supabaseUrl ? undefined : apiAddress(environment);
   const connect = [supabaseUrl, api].flatMap((address) => (demo || !address ? [] : new URL(address).origin));
+  const drawings = drawingsIn([...(demo ? ['demo/city'] : []), 'brand/cities']);
   const sessionMark = sessionMarkScript(demo ? DEMO_PREFIX : LIVE_PREFIX);
   const firstScripts = [sessionMark, ...(demo ? [holdPageScript, demoRoomScript] : [])];
   const earlyScript = demo || !supabaseUrl ? undefined : earlyTrackingScript(supabaseUrl, LIVE_PREFIX);
@@ -32,12 +34,14 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       brandPlugin({ samples: demo }),
       sessionMarkPlugin(sessionMark),
       openapiPlugin(api ?? null),
+      drawingsPlugin(drawings),
       prerenderPlugin({ connect: [...new Set(connect)], firstScripts, startsIdle: demo, earlyScript }),
       // Last, because it lists the files that the others have written.
       serviceWorkerPlugin({ keepsFiles: demo }),
     ],
     define: {
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
+      'import.meta.env.VITE_DRAWINGS': JSON.stringify(drawingIndex(drawings)),
       'import.meta.env.VITE_API_URL': JSON.stringify(api) ?? 'undefined',
     },
     // Parts of libraries that the product doesn't use.

@@ -1,5 +1,6 @@
 import type { FailureKind } from '#core/failure.ts';
 import { port } from '#core/port.ts';
+import type { PhonesDo } from './phone-condition.ts';
 import type { Receiver } from './receiver.ts';
 
 /** The people that the demo can show the product as. */
@@ -33,6 +34,9 @@ export const SCENARIOS = [
   'lunch-rush',
   'lunch-rush-board',
   'track-live',
+  'courier-on-the-map',
+  'phone-in-a-pocket',
+  'no-drawing',
   'courier-no-show',
   'delivery-failed',
   'late-credit',
@@ -74,6 +78,8 @@ export interface DemoConditions {
   readonly aheadMs: number;
   readonly speed: ClockSpeed;
   readonly receiver: Receiver;
+  /** The state of the couriers' phones. */
+  readonly phones: PhonesDo;
 }
 
 /**
@@ -98,6 +104,8 @@ export interface DemoPort {
   failNext(operation: string, how: FailureKind | { readonly refusal: string }): Promise<void>;
   /** Changes the behavior of the shop's receiver of webhooks. */
   setReceiver(receiver: Receiver): Promise<void>;
+  /** Changes the state of the couriers' phones, from now on. */
+  setPhones(does: PhonesDo): Promise<void>;
   /** Cancels every planned failure. */
   failNothing(): Promise<void>;
   /** Moves the demo's time forward. */

@@ -4,6 +4,7 @@ import type { Streets } from './streets.ts';
 
 /** The middle of the postal areas in which the demo's recipients live, to some hundred meters. */
 const MIDDLES: Readonly<Record<string, Point>> = {
+  M4K: { lat: 43.677, lon: -79.3535 },
   M5A: { lat: 43.6555, lon: -79.366 },
   M5R: { lat: 43.673, lon: -79.4045 },
   M5V: { lat: 43.645, lon: -79.397 },
@@ -18,10 +19,16 @@ const MIDDLES: Readonly<Record<string, Point>> = {
 const BLOCK = 90;
 const AREA = 700;
 
-/** The place of a Canadian postal code of the demo; null for every other. The same code is always at the same corner. */
+/** The place of a Canadian postal code; null for every other. The same code is always at the same place. */
 export function demoArea(streets: Streets, country: string, postalCode: string): Area | null {
   const middle = MIDDLES[postalCode.slice(0, 3)];
-  if (country !== 'ca' || middle === undefined) return null;
+  if (country !== 'ca') return null;
+  if (middle === undefined) {
+    // A city that isn't drawn, some kilometers wide.
+    const at = (from: number, purpose: string): number =>
+      from + chance(35, postalCode.slice(0, 2), purpose) + chance(35, postalCode, purpose) * 0.03;
+    return { lat: at(43, 'lat'), lon: at(-80, 'lon'), spread: AREA };
+  }
   const corners = streets.cornersAround(middle, 0, AREA);
   const corner = corners[Math.floor(chance(35, postalCode, 'corner') * corners.length)] ?? middle;
   // Beside the corner, so that it isn't drawn on the crossing.

@@ -100,6 +100,13 @@ export function streetsOf(drawing: Drawing): Streets {
   };
 }
 
+/** A city that isn't drawn: every way is straight. */
+export const STRAIGHT: Streets = {
+  way: (from, to) => [from, to],
+  cornerAt: (point) => point,
+  cornersAround: () => [],
+};
+
 /** The point at a fraction of a way's length, from 0 to 1. */
 export function pointAlong(way: readonly Point[], fraction: number): Point {
   const [first] = way;

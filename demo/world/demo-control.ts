@@ -12,6 +12,8 @@ import { demoWorld } from './demo-world.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { OPERATIONS } from '#adapters/memory/operations.ts';
 import { seedState } from './seed-state.ts';
+import { readPhones, writePhones } from '#demo/phone-condition.ts';
+import { instant } from '#core/instant.ts';
 import { readReceiver, writeReceiver } from '#demo/receiver.ts';
 import { MANY_KEY } from '#demo/seed-scenario.ts';
 import type { InTurn } from '#adapters/memory/turns.ts';
@@ -82,7 +84,8 @@ export function demoControl(parts: DemoParts): DemoPort {
     const now = clock.now();
     const failing = Object.keys(failNext);
     const receiver = readReceiver(storage);
-    return { latencyMs, offline, failing, now, aheadMs: now - base.now(), speed: clock.speed, receiver };
+    const phones = readPhones(storage, instant(now)).does;
+    return { latencyMs, offline, failing, now, aheadMs: now - base.now(), speed: clock.speed, receiver, phones };
   };
   const change = (to: (before: Conditions) => Conditions) =>
     inTurn(() => writeConditions(ownStorage, to(readConditions(ownStorage))));
@@ -96,6 +99,7 @@ export function demoControl(parts: DemoParts): DemoPort {
     setLatency: (latencyMs) => change((before) => ({ ...before, latencyMs })),
     setOffline: (offline) => change((before) => ({ ...before, offline })),
     setReceiver: (receiver) => inTurn(() => writeReceiver(storage, receiver)),
+    setPhones: (does) => inTurn(() => writePhones(storage, { does, since: instant(clock.now()), until: null })),
     operations: async () => [...OPERATIONS, ...(await parts.apiOperations())],
     failNext: (operation, how) =>
       change((before) => ({

@@ -4,7 +4,7 @@ import { instant, type Instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { demoArea } from '#demo/city/areas.ts';
 import { rideAt } from '#demo/city/ride.ts';
-import { streetsOf, type Streets } from '#demo/city/streets.ts';
+import { STRAIGHT, streetsOf, type Streets } from '#demo/city/streets.ts';
 import { readPhones } from '#demo/phone-condition.ts';
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import type { World } from '#adapters/memory/world.ts';
@@ -16,7 +16,7 @@ import { DEMO_SEED } from './seeded-random.ts';
 const INACCURATE = 600;
 
 export interface Rides extends Pick<World, 'areaOf' | 'courierAt'> {
-  /** The position of any courier who carries a delivery in Toronto, also of one whom a person plays. */
+  /** The position of any courier who carries a delivery, also of one whom a person plays. */
   rideOf(stored: StoredDelivery, now: Instant): KeptPosition | null;
 }
 
@@ -46,8 +46,8 @@ export function demoRides(storage: LocalStoragePort): Rides {
   };
 
   const rideOf = ({ delivery, people }: StoredDelivery, now: Instant): KeptPosition | null => {
-    const known = city();
-    if (known === null || people === null || delivery.market !== TORONTO) return null;
+    const known = delivery.market === TORONTO ? city() : STRAIGHT;
+    if (known === null || people === null) return null;
     const shop = areaOf('ca', people.pickup.postalCode);
     const door = areaOf('ca', people.dropoff.postalCode);
     const { does, since } = readPhones(storage, now);

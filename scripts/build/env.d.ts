@@ -1,6 +1,8 @@
 /** Constants that the build replaces with literals, so that the other branch is removed. */
 interface ImportMetaEnv {
   readonly VITE_BACKEND: 'demo' | 'live';
+  /** The addresses of the drawings of cities, by their part of an address, such as `ca-on-toronto`. */
+  readonly VITE_DRAWINGS?: Readonly<Record<string, string>>;
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;
   /** The address of the API, without a slash at its end; undefined in the demo, where nothing serves it. */

@@ -4,23 +4,25 @@ import type { PollResult } from '#core/poll.ts';
 import { refused } from '#core/result.ts';
 import { noteConnected } from '#ui/app/state.ts';
 
-export interface Following<T> {
+export interface Following<T, B = unknown> {
   /** The latest answer; null until the first one. */
-  readonly latest: PollResult<T> | null;
+  readonly latest: PollResult<T, B> | null;
   /** Polls now instead of waiting for the next interval. */
   readonly again: () => void;
 }
 
 /** Subscribes to a view of `DeliveryFeed` while the component is mounted. `start` must be stable between renders. */
-export function useLive<T>(start: (notify: (latest: PollResult<T>) => void) => Promise<() => void>): Following<T> {
-  const [{ of, latest }, setLatest] = useState<{ readonly of: unknown; readonly latest: PollResult<T> | null }>({
+export function useLive<T, B = unknown>(
+  start: (notify: (latest: PollResult<T, B>) => void) => Promise<() => void>,
+): Following<T, B> {
+  const [{ of, latest }, setLatest] = useState<{ readonly of: unknown; readonly latest: PollResult<T, B> | null }>({
     of: start,
     latest: null,
   });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let current = true;
-    const notify = (latest: PollResult<T>): void => {
+    const notify = (latest: PollResult<T, B>): void => {
       if (!current) return;
       setLatest({ of: start, latest });
       if (latest.ok && !latest.value.failing) noteConnected();

@@ -1,12 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { DemoPort } from '#demo/demo-port.ts';
+import { PHONES_DO } from '#demo/phone-condition.ts';
 import { RECEIVERS } from '#demo/receiver.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { ClockControls } from './clock-controls.tsx';
-import { failureWords, receiverWords } from './words.ts';
+import { failureWords, phonesWords, receiverWords } from './words.ts';
 import { useConditions } from './use-conditions.ts';
 import './conditions.css';
 
@@ -62,6 +63,22 @@ export function Conditions(): ReactNode {
               onClick={() => void change((demo) => demo.setReceiver(receiver))}
             >
               {receiverWords[receiver]}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="demo-conditions__group">
+        <legend>The couriers’ phones</legend>
+        <div className="row">
+          {PHONES_DO.map((does) => (
+            <Button
+              key={does}
+              size="small"
+              variant={conditions.phones === does ? 'primary' : 'secondary'}
+              aria-pressed={conditions.phones === does}
+              onClick={() => void change((demo) => demo.setPhones(does))}
+            >
+              {phonesWords[does]}
             </Button>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import type { Persona, Scenario } from '#demo/demo-port.ts';
+import type { PhonesDo } from '#demo/phone-condition.ts';
 import type { Receiver } from '#demo/receiver.ts';
 import type { IconName } from '#ui/kit/icon-paths.ts';
 
@@ -69,6 +70,21 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     title: 'Live tracking',
     text: 'The recipient’s link: a cake on its way, at 20× speed',
   },
+  'courier-on-the-map': {
+    icon: 'route',
+    title: 'The courier on a map',
+    text: 'Tom’s link: where the courier rides, to the door, at 5× speed',
+  },
+  'phone-in-a-pocket': {
+    icon: 'pause',
+    title: 'A phone in a pocket',
+    text: 'The same with a silent phone: it looks old after 45 seconds, and comes back',
+  },
+  'no-drawing': {
+    icon: 'route',
+    title: 'A city without a map',
+    text: 'A courier in Hamilton, which isn’t drawn: the parcel moves along the route',
+  },
   'courier-no-show': { icon: 'bike', title: 'A courier doesn’t come', text: 'Another one is found automatically' },
   'delivery-failed': { icon: 'door', title: 'Nobody at the door', text: 'It comes back to the shop' },
   'late-credit': { icon: 'money', title: 'Late, and credited', text: 'The fee is credited without a claim' },
@@ -135,6 +151,14 @@ export const failureWords = {
   quota: 'Limit reached (422)',
   full: 'Storage full',
 } as const;
+
+/** The state of the couriers' phones. */
+export const phonesWords: Readonly<Record<PhonesDo, string>> = {
+  share: 'Share where they are',
+  pocket: 'In a pocket',
+  off: 'Location off',
+  inaccurate: 'Inaccurate',
+};
 
 /** The behavior of the shop's receiver of webhooks. */
 export const receiverWords: Readonly<Record<Receiver, string>> = {

@@ -7,12 +7,12 @@ import { boardSlug } from '#core/delivery/board-path.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { addUnderWay, type UnderWay } from '../past/under-way.ts';
 import { courierId } from '../seed/couriers.ts';
 import { bakery, marcosActiveBusiness, noorsBusiness } from '../seed/marco.ts';
 import { seedEmail } from '../seed/people.ts';
 import { become } from './become.ts';
+import { MAP_SETUPS, toTom } from './map-scenarios.ts';
 import { planMishap } from './mishaps.ts';
 import type { Stage } from './stage.ts';
 
@@ -111,13 +111,9 @@ async function lunchRushBoard(stage: Stage): Promise<string> {
 }
 
 /** Opens the tracking link of Tom's delivery. */
-async function trackLive({ backend, clock }: Stage): Promise<string> {
-  await clock.setSpeed(20);
-  return backend.apply(({ state }) => {
-    const toTom = state.dispatch.deliveries.find(({ people }) => people?.dropoff.email === seedEmail('Tom'));
-    if (toTom === undefined) throw new Error('Nothing is on its way to Tom.');
-    return trackingPath(toTom.delivery.number, toTom.key);
-  });
+async function trackLive(stage: Stage): Promise<string> {
+  await stage.clock.setSpeed(20);
+  return toTom(stage);
 }
 
 /** Opens seconds before the search for another courier starts. */
@@ -210,6 +206,7 @@ export const DELIVERY_SETUPS = {
   'lunch-rush': lunchRush,
   'lunch-rush-board': lunchRushBoard,
   'track-live': trackLive,
+  ...MAP_SETUPS,
   'courier-no-show': noShow,
   'delivery-failed': failed,
   'late-credit': late,

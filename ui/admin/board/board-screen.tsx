@@ -1,4 +1,4 @@
-import { lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { cityName } from '#core/courier/service-area.ts';
@@ -8,7 +8,7 @@ import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
 import { SECOND } from '#core/clock.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
-import type { BoardDelivery, CityBoard } from '#core/delivery/live-board.ts';
+import type { BoardDelivery, BoardMoving, CityBoard } from '#core/delivery/live-board.ts';
 import type { Market } from '#core/delivery/zone.ts';
 import { instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';
@@ -20,6 +20,7 @@ import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
 import { ChangeDialog } from '#ui/delivery/detail/change-dialog.tsx';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { useLive } from '#ui/delivery/use-live.ts';
+import { hasDrawing } from '#ui/map/drawn-cities.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
@@ -32,8 +33,12 @@ import { canHand } from './board-row-acts.ts';
 import { BoardRow } from './board-row.tsx';
 import { BOARD_FILTERS, isFound, readFilter, type BoardFilter } from './board-filter.ts';
 import { HandOver } from './hand-over.tsx';
+import { boardMarks } from './board-marks.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import './board.css';
+
+/** Fetched after the list, and only if the city is drawn. */
+const BoardMap = lazy(() => import('#ui/map/board-map.tsx').catch(() => ({ default: () => null })));
 
 /** Fetched for an unknown city. A static import would merge its file into the board's. */
 const NotFound = lazy(() => import('#ui/app/not-found-screen.tsx'));
@@ -49,7 +54,8 @@ function Board({ market }: { market: Market }): ReactNode {
   const feed = usePort(DeliveryFeed);
   const { latest, again } = useLive(
     useCallback(
-      async (notify: (latest: PollResult<CityBoard | null>) => void) => feed.board(market, notify),
+      async (notify: (latest: PollResult<CityBoard | null, readonly BoardMoving[]>) => void) =>
+        feed.board(market, notify),
       [feed, market],
     ),
   );
@@ -62,7 +68,7 @@ function Board({ market }: { market: Market }): ReactNode {
       {latest === null ? (
         <SkeletonRows rows={5} />
       ) : latest.ok && latest.value.view !== null ? (
-        <Live live={latest.value} view={latest.value.view} city={cityName(market)} />
+        <Live live={latest.value} view={latest.value.view} market={market} />
       ) : (
         <EmptyState title="We couldn’t load this board" action={<Button onClick={again}>Retry</Button>} />
       )}
@@ -70,7 +76,15 @@ function Board({ market }: { market: Market }): ReactNode {
   );
 }
 
-function Live({ live, view, city }: { live: Live<unknown>; view: CityBoard; city: string }): ReactNode {
+function Live({
+  live,
+  view,
+  market,
+}: {
+  live: Live<unknown, readonly BoardMoving[]>;
+  view: CityBoard;
+  market: Market;
+}): ReactNode {
   const now = instant(useNow(5 * SECOND, live.asOf));
   const { release } = usePort(ChangeDelivery);
   const [params, setParams] = useSearchParams();
@@ -81,6 +95,7 @@ function Live({ live, view, city }: { live: Live<unknown>; view: CityBoard; city
   const late = ordered.filter((delivery) => isLate(delivery, now)).length;
   const [handing, setHanding] = useState<BoardDelivery['id'] | null>(null);
   const [taking, setTaking] = useState<BoardDelivery | null>(null);
+  const [tab, setTab] = useState<'list' | 'map'>('list');
   const list = useRef<HTMLOListElement>(null);
   const handed = ordered.find(({ id }) => id === handing) ?? null;
 
@@ -90,6 +105,14 @@ function Live({ live, view, city }: { live: Live<unknown>; view: CityBoard; city
   };
   const takeBack = (delivery: BoardDelivery) => {
     if (canHand(delivery) && delivery.courier !== null) setTaking(delivery);
+  };
+  const choose = (id: BoardDelivery['id']) => {
+    const row = shown.findIndex((delivery) => delivery.id === id);
+    setTab('list');
+    // Below 900 px the list is shown only after this.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-cell="open"]`)?.focus(),
+    );
   };
   useBoardKeys(list, {
     open: (row) => at(row, ({ businessId, id }) => navigate(deliveryOf(businessId, id))),
@@ -113,7 +136,21 @@ function Live({ live, view, city }: { live: Live<unknown>; view: CityBoard; city
       <p className="visually-hidden" role="status">
         {late > 0 && `${late} late`}
       </p>
-      <div className="board">
+      <div className="board" data-tab={tab}>
+        {hasDrawing(market) && (
+          <div className="board__tabs">
+            <FilterChips
+              name="board-tab"
+              legend="View"
+              value={tab}
+              onChange={(value) => setTab(value as typeof tab)}
+              chips={[
+                { value: 'list', label: 'List' },
+                { value: 'map', label: 'Map' },
+              ]}
+            />
+          </div>
+        )}
         <section className="board__main" aria-label="Deliveries">
           <div className="board__tools">
             <FilterChips
@@ -136,7 +173,11 @@ function Live({ live, view, city }: { live: Live<unknown>; view: CityBoard; city
             />
           </div>
           {shown.length === 0 ? (
-            <Nothing city={city} none={ordered.length === 0} onAll={() => change({ status: '', late: '', find: '' })} />
+            <Nothing
+              city={cityName(market)}
+              none={ordered.length === 0}
+              onAll={() => change({ status: '', late: '', find: '' })}
+            />
           ) : (
             <ol className="board__rows" ref={list}>
               {shown.map((delivery, row) => (
@@ -156,7 +197,14 @@ function Live({ live, view, city }: { live: Live<unknown>; view: CityBoard; city
             <kbd>J</kbd> <kbd>K</kbd> move, <kbd>O</kbd> opens, <kbd>H</kbd> hands over, <kbd>T</kbd> takes back.
           </p>
         </section>
-        <BoardCouriers couriers={view.couriers} now={now} />
+        <div className="board__side">
+          {hasDrawing(market) && (
+            <Suspense fallback={null}>
+              <BoardMap market={market} couriers={boardMarks(ordered, live, view.ways, now)} onChoose={choose} />
+            </Suspense>
+          )}
+          <BoardCouriers couriers={view.couriers} now={now} />
+        </div>
       </div>
       <HandOver delivery={handed} couriers={view.couriers} now={now} onClose={() => setHanding(null)} />
       <ChangeDialog

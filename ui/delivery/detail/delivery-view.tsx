@@ -1,15 +1,17 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
+import { isCarried } from '#core/delivery/delivery-status.ts';
 import { isRecipientTold } from '#core/delivery/passed-links.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Moving } from '#core/delivery/position.ts';
 import type { Live } from '#core/poll.ts';
 import { deliveriesOf } from '#ui/app/paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
-import { shownStatus } from '#ui/delivery/shown-status.ts';
+import { shownStatus, type ShownStatus } from '#ui/delivery/shown-status.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -30,6 +32,13 @@ import { usePassedLink } from './use-passed-link.ts';
 /** Fetched after the delivery, which doesn't need it. */
 const TroubleAlerts = lazy(() => import('#ui/alert/trouble-alerts.tsx').catch(() => ({ default: () => null })));
 
+/** Fetched once a courier's position has arrived. Without its file, the route shows the step. */
+const MovingPicture = lazy(() =>
+  import('#ui/map/moving-picture.tsx').catch(() => ({
+    default: ({ status }: { status: ShownStatus }) => <RouteLine status={status} />,
+  })),
+);
+
 /** One delivery with all its facts, for its merchant or an administrator. */
 export function DeliveryView({
   business,
@@ -38,7 +47,7 @@ export function DeliveryView({
   side,
 }: {
   business: Business;
-  live: Live<MerchantDelivery>;
+  live: Live<MerchantDelivery, Moving | null>;
   times: BusinessTime;
   side: ViewerRole;
 }): ReactNode {
@@ -49,6 +58,10 @@ export function DeliveryView({
   const story = deliveryStory(delivery, times, live.asOf, side);
   const credit = creditWords(delivery, side);
   const moved = movedWords(delivery, side);
+  const moving = live.beside ?? null;
+  // Once a position was seen, its end is said too.
+  const [wasSeen, setWasSeen] = useState(false);
+  if (moving !== null && !wasSeen) setWasSeen(true);
   const [first] = useState(status);
   const [hasChanged, setHasChanged] = useState(false);
   if (!hasChanged && status !== first) setHasChanged(true);
@@ -98,7 +111,20 @@ export function DeliveryView({
       <div className="delivery-grid">
         <div className="delivery-grid__main">
           <div className="delivery-route">
-            <RouteLine status={status} />
+            <Suspense fallback={<RouteLine status={status} />}>
+              {moving === null && !(wasSeen && isCarried(delivery.status)) ? (
+                <RouteLine status={status} />
+              ) : (
+                <MovingPicture
+                  status={status}
+                  moving={moving}
+                  asOf={live.asOf}
+                  shop={business.businessName}
+                  courier={delivery.courier?.firstName ?? null}
+                  side="staff"
+                />
+              )}
+            </Suspense>
             <dl className="delivery-route__times">
               <RouteTime label="Requested" at={requestedAt} times={times} />
               <RouteTime label="Ready" at={readyAt} times={times} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { usePageBrand } from '#ui/app/page-brand.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
@@ -16,6 +16,13 @@ import './tracking.css';
 import type { Elements } from '#ui/kit/elements.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
+/** Fetched once a courier's position has arrived. Without its file, the route shows the step. */
+const MovingPicture = lazy(() =>
+  import('#ui/map/moving-picture.tsx').catch(() => ({
+    default: ({ status }: { status: Parameters<typeof RouteLine>[0]['status'] }) => <RouteLine status={status} />,
+  })),
+);
+
 /** Fetched if a number isn't found. */
 const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
 
@@ -26,6 +33,10 @@ const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
 export default function TrackingScreen(): ReactNode {
   const asked = useTrackingRequest();
   const { latest, again } = useTracking(asked?.number ?? null, asked?.key ?? null);
+  const moving = latest?.ok === true ? (latest.value.beside ?? null) : null;
+  // Once a position was seen, its end is said too.
+  const [wasSeen, setWasSeen] = useState(false);
+  if (moving !== null && !wasSeen) setWasSeen(true);
   usePageBrand((latest?.ok === true ? latest.value.view?.recipient?.shop : undefined) ?? null);
   // Most facts for the number alone are known before the answer. The prerendered page doesn't know whether there's a
   // key.
@@ -60,6 +71,18 @@ export default function TrackingScreen(): ReactNode {
       announced={headline}
       head={<FoundHead view={view} asOf={asOf} failing={failing} headline={headline} />}
       status={status}
+      picture={
+        (moving !== null || (wasSeen && status === 'picked_up')) && (
+          <MovingPicture
+            status={status}
+            moving={moving}
+            asOf={asOf}
+            shop={view.recipient?.shop ?? ''}
+            courier={view.recipient?.courier?.firstName ?? null}
+            side="recipient"
+          />
+        )
+      }
       facts={
         view.recipient === null ? (
           <ForEveryone view={view} />
@@ -83,6 +106,7 @@ function Frame({
   announced,
   head,
   status = null,
+  picture = null,
   facts = null,
   children,
 }: {
@@ -91,6 +115,8 @@ function Frame({
   announced?: string | undefined;
   head: Elements;
   status?: Parameters<typeof RouteLine>[0]['status'];
+  /** In place of the route, which shows until it's here. */
+  picture?: ReactNode;
   facts?: ReactNode;
   children?: Elements;
 }): ReactNode {
@@ -113,7 +139,7 @@ function Frame({
         {head}
       </div>
       <div className="tracking__map">
-        <RouteLine status={status} />
+        <Suspense fallback={<RouteLine status={status} />}>{picture || <RouteLine status={status} />}</Suspense>
       </div>
       {facts && (
         <div className={asked === null ? 'tracking__facts tracking__facts--by-number' : 'tracking__facts'}>{facts}</div>

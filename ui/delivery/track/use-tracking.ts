@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
+import type { Moving } from '#core/delivery/position.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { readTrackingPath } from '#core/delivery/tracking-link.ts';
 import { parseTrackingNumber, type TrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -37,11 +38,14 @@ export function useTrackingRequest(): TrackingRequest | null {
 const neverNotify = () => () => undefined;
 
 /** Polls a delivery while the component is mounted; does nothing if `number` is null. */
-export function useTracking(number: TrackingNumber | null, key: string | null): Following<TrackedDelivery | null> {
+export function useTracking(
+  number: TrackingNumber | null,
+  key: string | null,
+): Following<TrackedDelivery | null, Moving | null> {
   const feed = usePort(TrackingFeed);
   return useLive(
     useCallback(
-      async (notify: (latest: PollResult<TrackedDelivery | null>) => void) =>
+      async (notify: (latest: PollResult<TrackedDelivery | null, Moving | null>) => void) =>
         number === null ? neverNotify : feed.tracking(number, key, notify),
       [feed, number, key],
     ),

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { Measurement } from '#core/delivery/device-position.ts';
+import { PositionSharing, positionSharing } from '#core/delivery/position-sharing.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import SharePosition from '#ui/courier/work/share-position.tsx';
+import { bound, render, settle } from '../render.tsx';
+
+test('asks on a press only, and says what to do when the browser declines', async () => {
+  let say: ((measured: Measurement) => void) | null = null;
+  const sharing = positionSharing(
+    {
+      watch(listener) {
+        say = listener;
+        return () => undefined;
+      },
+    },
+    memoryDevice().tab(),
+    { now: () => 0 },
+  );
+  sharing.work(knownUserId('00000000-0000-4000-8000-000000000001'), true);
+  const place = await render(<SharePosition />, [bound(PositionSharing, sharing)]);
+  await settle();
+  const box = place.querySelector<HTMLInputElement>('[role="switch"]');
+  expect([box?.checked, say]).toEqual([false, null]);
+  expect(place.textContent).toContain('Nobody sees you before or after, and nothing is kept.');
+  await act(async () => box?.click());
+  await settle();
+  expect(box?.checked).toBe(true);
+  expect(say).not.toBeNull();
+  await act(async () => say?.('denied'));
+  await settle();
+  expect(box?.checked).toBe(false);
+  expect(place.querySelector('[role="status"]')?.textContent).toBe(
+    'Your steps show instead. You can allow it in this browser’s settings.',
+  );
+});

@@ -1,0 +1,114 @@
+import { useRef, type ReactNode } from 'react';
+import type { Drawing } from '#core/geography/drawing.ts';
+import type { BoardMoving } from '#core/delivery/live-board.ts';
+import { freshness } from '#core/delivery/position.ts';
+import type { Market } from '#core/delivery/zone.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { MapPicture, type MapMark } from './city-map.tsx';
+import { cameraFor, isOn, spotOf } from './fit.ts';
+import { useDrawing } from './use-drawing.ts';
+import { usePanZoom } from './use-pan-zoom.ts';
+import './board-map.css';
+
+const SIZE = { width: 400, height: 420 };
+const ROOM = 30;
+
+/** A courier on the board's map, with the standing of the delivery that they carry. */
+export interface BoardMark extends BoardMoving {
+  readonly tone: 'late' | 'tight' | 'fine';
+  readonly name: string;
+}
+
+/** The couriers of a city who carry something; nothing if the city isn't drawn. */
+export default function BoardMap({
+  market,
+  couriers,
+  onChoose,
+}: {
+  market: Market;
+  couriers: readonly BoardMark[];
+  /** A delivery was pressed on the map. */
+  onChoose: (id: BoardMark['id']) => void;
+}): ReactNode {
+  const drawing = useDrawing(market);
+  if (drawing === null) return null;
+  const seen = couriers.filter((one) => isOn(drawing, one) && freshness(one.age) !== 'gone');
+  return <Drawn drawing={drawing} couriers={seen} onChoose={onChoose} />;
+}
+
+function Drawn({
+  drawing,
+  couriers,
+  onChoose,
+}: {
+  drawing: Drawing;
+  couriers: readonly BoardMark[];
+  onChoose: (id: BoardMark['id']) => void;
+}): ReactNode {
+  const picture = useRef<SVGSVGElement>(null);
+  const corners = [
+    { lat: drawing.north / 1e5, lon: drawing.west / 1e5 },
+    { lat: drawing.south / 1e5, lon: drawing.east / 1e5 },
+  ];
+  const fitted = cameraFor(
+    (couriers.length === 0 ? corners : couriers).map((point) => spotOf(drawing, point)),
+    SIZE,
+    ROOM,
+  );
+  const { camera, dragging, isMoved, zoom, showAll, handlers } = usePanZoom(picture, fitted, SIZE);
+  const marks = couriers.map(({ id, lat, lon, accuracy, age, tone, name }): MapMark => ({
+    id,
+    lat,
+    lon,
+    spread: accuracy,
+    kind: freshness(age) === 'seen' ? 'seen' : tone,
+    // Names of all would lie on each other.
+    label: tone === 'fine' ? '' : name,
+  }));
+  return (
+    <section className="board-map" aria-label="Map">
+      <div className="board-map__frame">
+        <MapPicture
+          drawing={drawing}
+          marks={marks}
+          size={SIZE}
+          camera={camera}
+          still={dragging}
+          picture={picture}
+          onChoose={(id) => onChoose(id as BoardMark['id'])}
+          role="group"
+          tabIndex={0}
+          aria-label={summary(couriers)}
+          {...handlers}
+        />
+        <div className="board-map__zoom">
+          <Button size="small" variant="secondary" aria-label="Nearer" onClick={() => zoom(1.5)}>
+            <Icon name="plus" />
+          </Button>
+          <Button size="small" variant="secondary" aria-label="Farther" onClick={() => zoom(1 / 1.5)}>
+            <Icon name="minus" />
+          </Button>
+          {isMoved && (
+            <Button size="small" variant="secondary" onClick={showAll}>
+              Show all
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="board-map__note soft">
+        <span>
+          {couriers.length === 0 ? 'No courier shares a position right now.' : 'Couriers who share a position.'}
+        </span>{' '}
+        <small>{drawing.source}</small>
+      </p>
+    </section>
+  );
+}
+
+/** The text alternative: the list beside the map has the details. */
+function summary(couriers: readonly BoardMark[]): string {
+  const late = couriers.filter(({ tone }) => tone === 'late').length;
+  const count = `${couriers.length} ${couriers.length === 1 ? 'courier' : 'couriers'} on the map`;
+  return late === 0 ? `${count}.` : `${count}, ${late} late.`;
+}

@@ -1,0 +1,142 @@
+import { useState, type CSSProperties, type ReactNode, type RefObject, type SVGProps } from 'react';
+import type { Drawing } from '#core/geography/drawing.ts';
+import type { Area, Point } from '#core/delivery/position.ts';
+import { classes } from '#ui/kit/classes.ts';
+import { DrawnCity } from './drawn-city.tsx';
+import { cameraFor, pixelOf, spotOf, stillShows, type Camera, type Size } from './fit.ts';
+import './city-map.css';
+
+/** Something on the map. `spread`: how far off it may be, in meters; it's drawn as a ring. */
+export interface MapMark extends Point {
+  readonly id: string;
+  readonly kind: 'shop' | 'door' | 'courier' | 'seen' | 'late' | 'tight' | 'fine';
+  readonly spread: number;
+  readonly label: string;
+}
+
+/** A mark without a certain place, beyond this many meters: only a ring. */
+const UNSURE = 200;
+const ROOM = 44;
+/** As the route's picture, so that nothing moves when one takes the other's place. */
+const SIZE: Size = { width: 400, height: 228 };
+
+/** A camera that follows the marks: it moves only when one of them leaves the picture. */
+function useCamera(drawing: Drawing, marks: readonly Point[], size: Size): Camera {
+  const [kept, setKept] = useState<{ readonly drawing: Drawing; readonly camera: Camera } | null>(null);
+  const spots = marks.map((mark) => spotOf(drawing, mark));
+  const stays = kept !== null && kept.drawing === drawing && stillShows(kept.camera, spots, size, ROOM);
+  const camera = stays ? kept.camera : cameraFor(spots, size, ROOM);
+  if (!stays) setKept({ drawing, camera });
+  return camera;
+}
+
+/** A drawn city with what moves on it, fitted to its marks. It can't be moved, so it needs no controls. */
+export function CityMap({
+  drawing,
+  marks,
+  label,
+}: {
+  drawing: Drawing;
+  /** At least one. */
+  marks: readonly MapMark[];
+  /** The text alternative: it says the same as the picture. */
+  label: string;
+}): ReactNode {
+  const camera = useCamera(drawing, marks, SIZE);
+  return <MapPicture drawing={drawing} marks={marks} size={SIZE} camera={camera} role="img" aria-label={label} />;
+}
+
+/** The picture for a camera. */
+export function MapPicture({
+  drawing,
+  marks,
+  size,
+  camera,
+  still = false,
+  picture,
+  onChoose,
+  ...rest
+}: {
+  drawing: Drawing;
+  marks: readonly MapMark[];
+  size: Size;
+  camera: Camera;
+  /** While it's dragged, nothing glides. */
+  still?: boolean;
+  picture?: RefObject<SVGSVGElement | null>;
+  /** A mark was pressed. */
+  onChoose?: (id: string) => void;
+} & Omit<SVGProps<SVGSVGElement>, 'ref'>): ReactNode {
+  return (
+    <svg
+      {...rest}
+      {...(picture === undefined ? {} : { ref: picture })}
+      className={classes('city-map', still && 'city-map--still')}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+    >
+      <g
+        className="city-map__ground"
+        style={{ transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})` }}
+      >
+        <DrawnCity drawing={drawing} />
+      </g>
+      {marks.map((mark) => (
+        <Mark key={mark.id} mark={mark} camera={camera} spot={spotOf(drawing, mark)} onChoose={onChoose} />
+      ))}
+    </svg>
+  );
+}
+
+function Mark({
+  mark: { id, kind, spread, label },
+  camera,
+  spot,
+  onChoose,
+}: {
+  mark: MapMark;
+  camera: Camera;
+  spot: { readonly x: number; readonly y: number };
+  onChoose: ((id: string) => void) | undefined;
+}): ReactNode {
+  const { x, y } = pixelOf(camera, spot);
+  const style: CSSProperties = { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` };
+  const radius = Math.min(160, spread * camera.scale);
+  const moves = kind !== 'shop' && kind !== 'door';
+  const rides = kind === 'courier' || kind === 'seen';
+  return (
+    // The list beside a map that can be pressed has the same for the keyboard.
+    <g
+      className={`city-map__mark city-map__mark--${kind}`}
+      style={style}
+      {...(onChoose === undefined ? {} : { onClick: () => onChoose(id) })}
+    >
+      {radius > 9 && <circle className="city-map__ring" r={radius.toFixed(1)} />}
+      {!(moves && spread > UNSURE) && (
+        <>
+          <circle className="city-map__dot" r={moves && !rides ? 8 : 11} />
+          {rides && (
+            <path
+              className="city-map__sign"
+              d="M-7.6 2.4a2.9 2.9 0 1 0 5.8 0 2.9 2.9 0 1 0-5.8 0ZM1.8 2.4a2.9 2.9 0 1 0 5.8 0 2.9 2.9 0 1 0-5.8 0ZM-4.7 2.4-1.8-2.4h4.4L.3 2.4h-5M-1.8-2.4.3 2.4M4.7 2.4 2.3-4.8h2M-3.6-4.2h2.7"
+            />
+          )}
+          {kind === 'shop' && <path className="city-map__sign" d="M-4.5-3.5h9l1.2 3.2h-11.4ZM-4 .5v4h8v-4" />}
+          {kind === 'door' && <path className="city-map__sign" d="M-5.5.5 0-5 5.5.5M-4-.5v5h8v-5" />}
+        </>
+      )}
+      {label !== '' && (
+        <text className="city-map__label" y={moves ? -17 : 26}>
+          {label}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** An area as a mark. */
+export const areaMark = (area: Area, kind: 'shop' | 'door', label: string): MapMark => ({
+  ...area,
+  id: kind,
+  kind,
+  label,
+});

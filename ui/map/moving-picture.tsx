@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { SECOND } from '#core/clock.ts';
+import { wayBehind, type Moving } from '#core/delivery/position.ts';
+import type { ShownStatus } from '#ui/delivery/shown-status.ts';
+import { RouteLine } from '#ui/delivery/route-line.tsx';
+import { useNow } from '#ui/app/use-now.ts';
+import { areaMark, CityMap, type MapMark } from './city-map.tsx';
+import { isOn } from './fit.ts';
+import { mapWords, seenWords, type MapSide } from './position-words.ts';
+import { useDrawing } from './use-drawing.ts';
+import './moving-picture.css';
+
+const TO_SHOP: readonly ShownStatus[] = ['accepted', 'at_pickup', 'returning'];
+
+/**
+ * The picture of a delivery whose courier shares a position: a map if the city is drawn, else the route with the parcel
+ * where it is. Below it's said how old that is.
+ */
+export default function MovingPicture({
+  status,
+  moving,
+  asOf,
+  shop,
+  courier,
+  side,
+}: {
+  status: ShownStatus;
+  /** Null once the position is too old, or isn't shown anymore. */
+  moving: Moving | null;
+  /** When `moving` was true, ms since the epoch. */
+  asOf: number;
+  shop: string;
+  /** The courier's first name; null if the reader doesn't know it. */
+  courier: string | null;
+  side: MapSide;
+}): ReactNode {
+  const now = useNow(5 * SECOND, asOf);
+  const drawing = useDrawing(moving?.city ?? null);
+  const age = moving === null ? 0 : moving.age + now - asOf;
+  const { tone, words } = seenWords(moving, age);
+  const shown = tone === 'gone' ? null : moving;
+  const map = shown !== null && drawing !== null && isOn(drawing, shown) ? { drawing, at: shown } : null;
+  return (
+    <figure className="moving-picture">
+      {map === null ? (
+        <RouteLine status={status} along={shown === null ? null : wayBehind(shown)} />
+      ) : (
+        <CityMap
+          drawing={map.drawing}
+          marks={marksOf(map.at, tone === 'live', { shop, courier: courier ?? 'Courier', side })}
+          label={mapWords(map.at, age, courier, side, TO_SHOP.includes(status))}
+        />
+      )}
+      <figcaption className={`moving-picture__note moving-picture__note--${tone}`}>
+        <span>{words}</span>
+        {map !== null && <small>{map.drawing.source}</small>}
+      </figcaption>
+      {/* Announced once, not with every minute. */}
+      <p className="visually-hidden" role="status">
+        {tone === 'live' ? '' : 'The courier’s position isn’t current.'}
+      </p>
+    </figure>
+  );
+}
+
+function marksOf(
+  at: Moving,
+  live: boolean,
+  { shop, courier, side }: { readonly shop: string; readonly courier: string; readonly side: MapSide },
+): MapMark[] {
+  const { lat, lon, accuracy } = at;
+  return [
+    ...(at.shop === null ? [] : [areaMark(at.shop, 'shop', shop)]),
+    ...(at.door === null ? [] : [areaMark(at.door, 'door', side === 'recipient' ? 'Your area' : 'Recipient’s area')]),
+    { id: 'courier', lat, lon, kind: live ? 'courier' : 'seen', spread: accuracy, label: courier },
+  ];
+}

@@ -1,0 +1,38 @@
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { freshness, metersBetween, type Freshness, type Moving } from '#core/delivery/position.ts';
+import { isolate } from '#core/isolate.ts';
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** An age in ms, such as `8 seconds` or `4 minutes`. */
+export const ageWords = (age: number): string =>
+  age < MINUTE ? counted(Math.max(1, Math.round(age / SECOND)), 'second') : counted(Math.floor(age / MINUTE), 'minute');
+
+/** A distance in meters, such as `120 m` or `1.1 km`. */
+export const distanceWords = (meters: number): string =>
+  meters < 950 ? `${Math.max(10, Math.round(meters / 10) * 10)} m` : `${(meters / 1000).toFixed(1)} km`;
+
+/** A position that may be further off than this, in meters, is no place on a map. */
+const ROUGH = 200;
+
+/** The line under the picture. Its tone says whether the position is current. */
+export function seenWords(moving: Moving | null, age: number): { readonly tone: Freshness; readonly words: string } {
+  const tone = moving === null ? 'gone' : freshness(age);
+  if (moving === null || tone === 'gone') return { tone: 'gone', words: 'We don’t see the courier right now.' };
+  if (tone === 'seen') return { tone, words: `Seen ${ageWords(age)} ago. The phone may be in a pocket.` };
+  if (moving.accuracy > ROUGH) return { tone, words: 'Live, but only roughly: the phone isn’t sure.' };
+  return { tone, words: 'Live' };
+}
+
+/** The reader's side: their own door, or any door. */
+export type MapSide = 'recipient' | 'staff';
+
+/** The text alternative of a map. */
+export function mapWords(moving: Moving, age: number, name: string | null, side: MapSide, toShop: boolean): string {
+  const who = name === null || name === '' ? 'The courier' : isolate(name);
+  const end = toShop ? moving.shop : moving.door;
+  const seen = `seen ${ageWords(age)} ago`;
+  if (end === null) return `${who} on a map, ${seen}.`;
+  const where = toShop ? 'the shop' : side === 'recipient' ? 'your area' : 'the recipient’s area';
+  return `${who} is ${distanceWords(metersBetween(moving, end))} from ${where}, ${seen}.`;
+}

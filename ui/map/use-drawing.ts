@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { readDrawing, type Drawing } from '#core/geography/drawing.ts';
+import type { Market } from '#core/delivery/zone.ts';
+import { drawingOf } from './drawn-cities.ts';
+
+/** Each drawing is fetched once by a page. One that couldn't be is fetched again by the next page that needs it. */
+const fetched = new Map<string, Promise<Drawing | null>>();
+
+function fetchDrawing(url: string): Promise<Drawing | null> {
+  let drawing = fetched.get(url);
+  if (drawing === undefined) {
+    drawing = fetch(url)
+      .then((response) => (response.ok ? (response.json() as Promise<unknown>) : null))
+      .then(readDrawing)
+      .catch(() => null);
+    fetched.set(url, drawing);
+    void drawing.then((found) => found === null && fetched.delete(url));
+  }
+  return drawing;
+}
+
+/** The drawing of a city; null until it's here, or if there's none. */
+export function useDrawing(city: Market | null): Drawing | null {
+  const url = city === null ? undefined : drawingOf(city);
+  const [drawn, setDrawn] = useState<{ readonly url: string; readonly drawing: Drawing | null } | null>(null);
+  useEffect(() => {
+    if (url === undefined) return;
+    let current = true;
+    void fetchDrawing(url).then((drawing) => current && setDrawn({ url, drawing }));
+    return () => {
+      current = false;
+    };
+  }, [url]);
+  return drawn !== null && drawn.url === url ? drawn.drawing : null;
+}

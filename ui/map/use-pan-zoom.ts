@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { isComposing } from '#ui/kit/composing.ts';
+import { zoomed, type Camera, type Size, type Spot } from './fit.ts';
+
+const STEP = 60;
+const NEARER = 1.5;
+
+/** A camera that a person moves: by dragging, the wheel, two fingers, and the keys. */
+export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Camera, size: Size) {
+  /** Null while the picture fits its marks by itself. */
+  const [own, setOwn] = useState<Camera | null>(null);
+  const [dragging, setDragging] = useState(false);
+  const fingers = useRef(new Map<number, Spot>());
+  const camera = own ?? fitted;
+
+  /** A place on the screen as a pixel of the picture. */
+  const pixel = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Spot => {
+    const box = picture.current?.getBoundingClientRect();
+    if (box === undefined || box.width === 0) return { x: 0, y: 0 };
+    const scale = size.width / box.width;
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
+  };
+  const middle: Spot = { x: size.width / 2, y: size.height / 2 };
+  const change = (to: (before: Camera) => Camera): void => setOwn((before) => to(before ?? fitted));
+  const move = (x: number, y: number): void => change((before) => ({ ...before, x: before.x + x, y: before.y + y }));
+  const zoom = (by: number, around = middle): void => change((before) => zoomed(before, by, around));
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowLeft') move(STEP, 0);
+    else if (event.key === 'ArrowRight') move(-STEP, 0);
+    else if (event.key === 'ArrowUp') move(0, STEP);
+    else if (event.key === 'ArrowDown') move(0, -STEP);
+    else if (event.key === '+' || event.key === '=') zoom(NEARER);
+    else if (event.key === '-') zoom(1 / NEARER);
+    else return;
+    event.preventDefault();
+  };
+
+  // React's own wheel handler can't keep the page from scrolling.
+  useEffect(() => {
+    const element = picture.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      zoom(Math.exp(-event.deltaY / 400), pixel(event));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  });
+
+  return {
+    camera,
+    dragging,
+    isMoved: own !== null,
+    zoom,
+    showAll: () => setOwn(null),
+    handlers: {
+      onPointerDown(event: PointerEvent<SVGSVGElement>): void {
+        fingers.current.set(event.pointerId, pixel(event));
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragging(true);
+      },
+      onPointerMove(event: PointerEvent<SVGSVGElement>): void {
+        const before = fingers.current.get(event.pointerId);
+        if (before === undefined) return;
+        const now = pixel(event);
+        const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+        fingers.current.set(event.pointerId, now);
+        if (other === undefined) return move(now.x - before.x, now.y - before.y);
+        const apart = (spot: Spot): number => Math.hypot(spot.x - other.x, spot.y - other.y);
+        if (apart(before) > 0) zoom(apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+      },
+      onPointerUp: (event: PointerEvent<SVGSVGElement>) => lift(event),
+      onPointerCancel: (event: PointerEvent<SVGSVGElement>) => lift(event),
+      onKeyDown,
+    },
+  };
+
+  function lift(event: PointerEvent<SVGSVGElement>): void {
+    fingers.current.delete(event.pointerId);
+    setDragging(fingers.current.size > 0);
+  }
+}
