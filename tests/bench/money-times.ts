@@ -138,7 +138,7 @@ async function measureStatement(browser: Browser, origin: string): Promise<{ ms:
       [JSON.stringify(state), JSON.stringify(tokens)] as const,
     );
     await page.goto(`${origin}/statements/${marcosActiveBusiness}`);
-    const month = page.getByRole('link', { name: 'November 2026' });
+    const month = page.getByRole('link', { name: 'November 2026', exact: true });
     await month.waitFor({ timeout: 120_000 });
     await page.waitForTimeout(1500);
     const shown = page.evaluate(

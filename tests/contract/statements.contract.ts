@@ -215,6 +215,21 @@ export function statementsContract(open: OpenDispatch): void {
     );
 
     test(
+      'is a courier’s also while they’re suspended',
+      on(async (world) => {
+        const { close, deliver, by, admin } = await beforeNovember(world);
+        const { number } = await deliver();
+        await world.standStill(later(MONDAY, DAY));
+        await close();
+        valueOf(await admin.backend.accountReview.decide(by.id, 'suspend', ''));
+        const [closed] = valueOf(await by.backend.statements.own()).closed;
+        expect(closed).toMatchObject({ total: 500, state: 'closed' });
+        const found = valueOf(await by.backend.statements.find(closed?.id ?? newStatementId(cryptoRandom)));
+        expect(found?.lines).toMatchObject([{ number, kind: 'pay', amount: 500 }]);
+      }),
+    );
+
+    test(
       'stays with the operator after its accounts are deleted',
       on(async (world) => {
         const { close, deliver, from, by, books } = await beforeNovember(world);

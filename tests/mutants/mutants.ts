@@ -22,6 +22,7 @@ import type { Mutant } from './mutant.ts';
 import { pageMutants } from './page-mutants.ts';
 import { removalMutants } from './removal-mutants.ts';
 import { statementMutants } from './statement-mutants.ts';
+import { statementScreenMutants } from './statement-screen-mutants.ts';
 import { tariffMutants } from './tariff-mutants.ts';
 import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
@@ -52,6 +53,7 @@ export const mutants: readonly Mutant[] = [
   ...lostMutants,
   ...tariffMutants,
   ...statementMutants,
+  ...statementScreenMutants,
   ...settlingMutants,
   ...removalMutants,
   ...pageMutants,

@@ -38,8 +38,8 @@ export const paths = {
   businessDeliveries: '/deliveries/:businessId',
   delivery: '/deliveries/:businessId/:deliveryId',
   statements: '/statements/:businessId',
-  statement: '/statements/:businessId/:statementId',
-  printedStatement: '/statements/:businessId/:statementId/print',
+  /** With `/print` at its end, the page that it's printed from. */
+  statement: '/statements/:businessId/:statementId*',
   courier: '/courier',
   courierArea: '/courier/area',
   courierEarnings: '/courier/earnings',
@@ -74,10 +74,6 @@ export const webhooksOf = (business: string): string => filled(paths.webhooks, b
 export const deliveriesOf = (business: string): string => filled(paths.businessDeliveries, business);
 /** A city's board; `slug` as `boardSlug` makes it. */
 export const adminBoardOf = (slug: string): string => filled(paths.adminBoard, slug);
-export const statementsOf = (business: string): string => filled(paths.statements, business);
-/** A statement of a business; `running` is the month that isn't over yet. */
-export const statementOf = (business: string, id: string): string => filled(filled(paths.statement, business), id);
-export const printedStatementOf = (business: string, id: string): string => `${statementOf(business, id)}/print`;
 export const courierJobOf = (delivery: string): string => filled(paths.courierJob, delivery);
 
 /** The form of a request; filled in with an earlier delivery if one is given. */

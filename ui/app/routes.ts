@@ -139,12 +139,6 @@ export const ROUTES: readonly Route[] = [
   route(paths.delivery, 'Delivery', 'delivery-records', () => import('#ui/delivery/detail/delivery-screen.tsx')),
   route(paths.statements, 'Statements', 'delivery-records', () => import('#ui/statement/statements-screen.tsx')),
   route(paths.statement, 'Statement', 'delivery-records', () => import('#ui/statement/statement-screen.tsx')),
-  route(
-    paths.printedStatement,
-    'Print a statement',
-    'delivery-records',
-    () => import('#ui/statement/printed-statement-screen.tsx'),
-  ),
   route(paths.adminDashboard, 'Admin Dashboard', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
   route(paths.admin, 'Admin', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
   route(paths.adminUsers, 'All Accounts', 'admin-users', () => import('#ui/admin/users-screen.tsx')),

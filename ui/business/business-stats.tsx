@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import type { PollResult } from '#core/poll.ts';
-import { statementsOf } from '#ui/app/paths.ts';
+import { statementsOf } from '#core/statement/statement-path.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { classes } from '#ui/kit/classes.ts';

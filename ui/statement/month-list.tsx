@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Statement } from '#core/statement/statement.ts';
-import { statementOf } from '#ui/app/paths.ts';
+import { statementOf } from '#core/statement/statement-path.ts';
 import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { VirtualRows } from '#ui/kit/virtual-rows.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { printedStatementOf } from '#ui/app/paths.ts';
+import { printedStatementOf } from '#core/statement/statement-path.ts';
 import type { ButtonLook } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';

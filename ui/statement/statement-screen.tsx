@@ -4,7 +4,9 @@ import type { Business } from '#core/business/business.ts';
 import { ServerClock } from '#core/clock.ts';
 import { isolate } from '#core/isolate.ts';
 import { Statements } from '#core/statement/statements.ts';
-import { statementsOf } from '#ui/app/paths.ts';
+import { statementsOf } from '#core/statement/statement-path.ts';
+import { Pending } from '#ui/app/pending.tsx';
+import { usePath } from '#ui/app/use-path.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
@@ -20,6 +22,7 @@ import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { readMonth, RUNNING, type ShownMonth } from './business-statement.ts';
 import { CsvButton } from './csv-button.tsx';
 import { PrintLink } from './print-link.tsx';
+import { PrintedStatement } from './printed-statement.tsx';
 import { StandingBadge } from './statement-standing.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementSummary } from './statement-summary.tsx';
@@ -27,13 +30,24 @@ import { periodWords } from './statement-words.ts';
 import { useAnswer } from './use-answer.ts';
 import './statements.css';
 
-/** /statements/{businessId}/{id}: one month, line by line, for the owner of the business and for administrators. */
+/**
+ * /statements/{businessId}/{id}: one month, line by line, for the owner of the business and for administrators; with
+ * `/print` at its end, the page that it's printed from.
+ */
 export default function StatementScreen(): ReactNode {
   const { statementId = '' } = useParams();
+  const rest = usePath().split('/')[4] ?? '';
   const list = useBusinessList();
   return (
-    <OwnBusiness forAdmins loading={<Waiting href={list.href} back={list.name} />}>
-      {(business) => <Read key={statementId} business={business} id={statementId} />}
+    <OwnBusiness forAdmins loading={rest === 'print' ? <Pending /> : <Waiting href={list.href} back={list.name} />}>
+      {(business) =>
+        rest === 'print' ? (
+          <PrintedStatement business={business} id={statementId} />
+        ) : (
+          // Any other ending is unknown.
+          <Read business={business} id={statementId + rest} />
+        )
+      }
     </OwnBusiness>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lastDay } from '#core/statement/period.ts';
+import { isToPay } from '#core/statement/statement.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -11,7 +12,17 @@ import { countWords, daysWords, dayWords, standingWords, wholeDayWords } from '.
 export function StatementSummary({ statement, timeZone }: { statement: ShownStatement; timeZone: string }): ReactNode {
   const { total, currency, closed, lines } = statement;
   const standing = closed === null ? null : standingWords(closed);
-  const label = standing?.label ?? (total < 0 ? 'Your credit so far' : 'To pay so far');
+  // The badge beside the title says that it's paid.
+  const label =
+    closed === null
+      ? total < 0
+        ? 'Your credit so far'
+        : 'To pay so far'
+      : isToPay(closed)
+        ? 'To pay'
+        : total < 0
+          ? 'Your credit'
+          : 'Total';
   const more = standing === null ? `Closes after ${dayWords(lastDay(statement))}` : standing.more;
   return (
     <Card tone="sand" padding="large" className="statement-summary">

@@ -11,7 +11,6 @@ import { dateIn } from '#core/zoned-time.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { deviceTimeZone } from '#ui/delivery/business-time.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
@@ -47,7 +46,8 @@ export default function EarningsScreen(): ReactNode {
       </CourierPage>
     );
   const [from, last] = [midnights?.[0], midnights?.[6]];
-  const timeZone = list?.timeZone ?? deviceTimeZone();
+  // Nothing of a week is shown before the list is there.
+  const timeZone = list?.timeZone ?? 'UTC';
   const day = dayIn(timeZone);
   const closed = list?.closed ?? [];
   const ofWeek =

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { useParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { ServerClock } from '#core/clock.ts';
 import { Statements } from '#core/statement/statements.ts';
-import { statementOf, statementsOf } from '#ui/app/paths.ts';
+import { statementOf, statementsOf } from '#core/statement/statement-path.ts';
 import { Pending } from '#ui/app/pending.tsx';
 import { usePort } from '#ui/app/use-port.ts';
-import { OwnBusiness } from '#ui/business/own-business.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
@@ -19,16 +17,7 @@ import './statement-paper.css';
  * /statements/{businessId}/{id}/print: a statement as a document, with all of its lines and nothing else. It's printed as
  * soon as it's there.
  */
-export default function PrintedStatementScreen(): ReactNode {
-  const { statementId = '' } = useParams();
-  return (
-    <OwnBusiness forAdmins loading={<Pending />}>
-      {(business) => <Read key={statementId} business={business} id={statementId} />}
-    </OwnBusiness>
-  );
-}
-
-function Read({ business, id }: { business: Business; id: string }): ReactNode {
+export function PrintedStatement({ business, id }: { business: Business; id: string }): ReactNode {
   const statements = usePort(Statements);
   const clock = usePort(ServerClock);
   const { answer, again } = useAnswer(

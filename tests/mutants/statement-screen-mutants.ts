@@ -1,0 +1,36 @@
+import { replacing, type Mutant } from './mutant.ts';
+
+const cells = replacing('core/csv-cell.ts', 'unit', 'tests/core/csv-cell.test.ts');
+const files = replacing('ui/listing/csv-file.ts', 'unit', 'tests/ui/listing/csv-file.test.ts');
+const lines = replacing('ui/statement/statement-csv.ts', 'unit', 'tests/ui/statement/statement-csv.test.ts');
+const words = replacing(
+  'ui/statement/statement-words.ts',
+  'unit',
+  'tests/ui/statement/statement-words.test.ts',
+  'tests/ui/statement/statement-csv.test.ts',
+);
+const running = replacing(
+  'ui/statement/business-statement.ts',
+  'unit',
+  'tests/ui/statement/business-statement.test.ts',
+);
+const weeks = replacing('core/statement/period.ts', 'unit', 'tests/core/statement/period.test.ts');
+
+/** Faults in how statements are shown and saved. */
+export const statementScreenMutants: readonly Mutant[] = [
+  cells('a formula stays a formula', "FORMULA.test(text) ? `'${text}` : text", 'text'),
+  cells('a formula after a blank stays a formula', '/^\\s*[=', '/^[='),
+  cells('a credit of less than a dollar loses its sign', "cents < 0 ? '-' : ''", "cents <= -100 ? '-' : ''"),
+  files('a file stops the page while it’s made', 'await yieldToMain();', ''),
+  files('the last rows of a file are lost', 'if (rows.length > 0) parts', 'if (rows.length > SLICE) parts'),
+  lines('a carried credit isn’t in the file', 'carried === 0 ? []', 'carried !== 0 ? []'),
+  lines('a reference is saved as a formula', 'csvText(line.reference)', 'line.reference'),
+  words('a loss is called late', 'above.at === line.at', 'true'),
+  running('a credit counts twice', 'hasCredit(statement) && ', ''),
+  running('a credit counts in another currency', ' && statement.currency === currency', ''),
+  weeks(
+    'a week is always 168 hours long',
+    'startOf(dayText(monday + day * DAY), timeZone)',
+    'instant(startOf(dayText(monday), timeZone) + day * DAY)',
+  ),
+];
