@@ -1,5 +1,6 @@
 import { accountSqlMutants } from './account-sql-mutants.ts';
 import { alertMutants } from './alert-mutants.ts';
+import { arrivalMutants } from './arrival-mutants.ts';
 import { apiMutants } from './api-mutants.ts';
 import { developerMutants } from './developer-mutants.ts';
 import { apiSqlMutants } from './api-sql-mutants.ts';
@@ -33,6 +34,7 @@ import { webhookMutants } from './webhook-mutants.ts';
 /** All mutants of `npm run test:mutants`. */
 export const mutants: readonly Mutant[] = [
   ...alertMutants,
+  ...arrivalMutants,
   ...coreMutants,
   ...memoryMutants,
   ...functionMutants,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';
-import { Button } from '#ui/kit/button.tsx';
-// This page's size budget has no space for the component.
+// This page's size budget has no space for their components.
+import '#ui/kit/button.css';
 import '#ui/kit/skeleton.css';
 import { Failing, MainTime } from './times.tsx';
 import { advice, failedWords } from './tracking-words.ts';
@@ -26,9 +26,9 @@ export const FailedHead = ({ failure, again }: { failure: Failure; again: () => 
       {failedWords(failure)}
     </p>
     <div className="row">
-      <Button size="large" onClick={again}>
-        Retry
-      </Button>
+      <button type="button" className="button button--primary button--large" onClick={again}>
+        <span className="button__words">Retry</span>
+      </button>
     </div>
   </>
 );

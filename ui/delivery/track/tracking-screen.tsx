@@ -7,8 +7,6 @@ import { trackedStatus } from '../shown-status.ts';
 import { statusWords } from '../status-words.ts';
 import { ForEveryone, ForRecipient } from './facts.tsx';
 import { FailedHead, FoundHead, LoadingHead } from './heads.tsx';
-import { ShareButton } from './share-button.tsx';
-import { Timeline } from './timeline.tsx';
 import { useTrackingRequest, useTracking, type TrackingRequest } from './use-tracking.ts';
 // Only its style: the page component itself is made for forms.
 import '#ui/kit/page.css';
@@ -23,6 +21,8 @@ const MovingPicture = lazy(() =>
   })),
 );
 
+/** The part below, which nothing waits for (decision tracking-page). */
+const TrackLog = lazy(() => import('./track-log.tsx').catch(() => ({ default: () => null })));
 /** Fetched if a number isn't found. */
 const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
 
@@ -92,8 +92,9 @@ export default function TrackingScreen(): ReactNode {
       }
     >
       <div className="tracking__log">
-        <Timeline view={view} asOf={asOf} />
-        <ShareButton number={view.number} headline={headline} />
+        <Suspense>
+          <TrackLog view={view} asOf={asOf} headline={headline} />
+        </Suspense>
       </div>
     </Frame>
   );
