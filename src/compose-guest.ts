@@ -4,6 +4,7 @@ import { systemClock } from '#adapters/browser/system-clock.ts';
 import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
 import { serverClock } from '#adapters/supabase/server-clock.ts';
+import { AlertsHere } from '#core/alert/alerts-here.ts';
 import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import { polledTracking } from '#core/delivery/polled-tracking.ts';
@@ -11,6 +12,7 @@ import type { Port } from '#core/port.ts';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { setAccount, setVisitor } from '#ui/app/state.ts';
+import { portHandles } from '#ui/app/use-port.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
 import { reloadOffer } from './reload-offer.ts';
 
@@ -33,6 +35,7 @@ const { live } = guestTracking({ url }, clock.listening(fetchOnce), reloadOffer(
 /** The ports of a guest's tracking page, without the container and the client library. */
 const provided = new Map<Port<unknown>, unknown>([
   [ServerClock, clock],
+  [AlertsHere, portHandles(async () => (await import('./alerts/guest-alerts.ts')).guestAlerts as never)(AlertsHere)],
   [
     TrackingFeed,
     polledTracking(
@@ -42,7 +45,7 @@ const provided = new Map<Port<unknown>, unknown>([
   ],
 ]);
 
-export const resolve = <T>(port: Port<T>): T => provided.get(port) as T;
+export const resolve = <T>(port: Port<T>): T | undefined => provided.get(port) as T | undefined;
 
 const onTracking = (): boolean => routeOf(location.pathname).path.startsWith(paths.track);
 

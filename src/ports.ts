@@ -1,6 +1,5 @@
-import { ServerClock } from '#core/clock.ts';
-import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import type { Port } from '#core/port.ts';
+import { paths } from '#ui/app/paths.ts';
 import type { ResolvePort } from '#ui/app/use-port.ts';
 import type { Resolve } from './compose.ts';
 
@@ -31,7 +30,9 @@ export const fetchAhead = (): Promise<unknown> =>
   import.meta.env.VITE_BACKEND === 'live' && isGuest() ? import('./compose-guest.ts') : fetchComposition();
 
 export const resolvePort: ResolvePort = async <T>(port: Port<T>) => {
-  if (import.meta.env.VITE_BACKEND === 'live' && (port === TrackingFeed || port === ServerClock) && isGuest())
-    return (await import('./compose-guest.ts')).resolve(port);
+  if (import.meta.env.VITE_BACKEND === 'live' && location.pathname.startsWith(paths.track) && isGuest()) {
+    const own = (await import('./compose-guest.ts')).resolve(port);
+    if (own !== undefined) return own;
+  }
   return (await fetchComposition()).resolve(port);
 };

@@ -82,6 +82,7 @@ export function alertsHere({ devices, publicKey, register }: AlertParts): Alerts
         return 'off';
       }
     },
+    stateForRecipient: async () => obstacle() ?? 'off',
     turnOn: (kinds) => turnOn((subscription) => save(subscription, kinds)),
     async turnOff(kinds) {
       try {

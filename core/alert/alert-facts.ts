@@ -23,7 +23,7 @@ export type AlertFacts =
       readonly timeZone: string | null;
     }
   | { readonly kind: 'offer-gone'; readonly taken: boolean }
-  | { readonly kind: 'job'; readonly state: 'changed' | 'canceled' | 'taken-back'; readonly shop: string }
+  | { readonly kind: 'job'; readonly state: 'changed' | 'canceled' | 'taken-back' | 'given'; readonly shop: string }
   | { readonly kind: 'still-there' }
   | {
       readonly kind: 'trouble';
@@ -52,7 +52,7 @@ export interface CourierFacts {
  */
 export function alertFacts(
   kind: Exclude<AlertKind, 'still-there'>,
-  { delivery, people, key }: Pick<DeliveryRecord, 'delivery' | 'people' | 'key'>,
+  { delivery, people, key, events }: Pick<DeliveryRecord, 'delivery' | 'people' | 'key' | 'events'>,
   courier: CourierFacts | null,
   timeZone: string | null,
   now: Instant,
@@ -75,7 +75,7 @@ export function alertFacts(
     case 'offer-gone':
       return status === 'searching' ? null : { kind, taken: status !== 'canceled' && status !== 'expired' };
     case 'job':
-      return { kind, state: jobState(delivery, courier?.id ?? null), shop: people.pickup.name };
+      return { kind, state: jobState({ delivery, events }, courier?.id ?? null), shop: people.pickup.name };
     case 'trouble': {
       const state = troubleOf(delivery, now);
       return state === null ? null : { kind, state, number, business: delivery.businessId, delivery: delivery.id };
@@ -88,11 +88,12 @@ export function alertFacts(
 }
 
 function jobState(
-  { status, courier }: DeliveryRecord['delivery'],
+  { delivery: { status, courier }, events }: Pick<DeliveryRecord, 'delivery' | 'events'>,
   reader: UserId | null,
-): 'changed' | 'canceled' | 'taken-back' {
+): Extract<AlertFacts, { kind: 'job' }>['state'] {
   if (status === 'canceled') return 'canceled';
-  return courier === reader ? 'changed' : 'taken-back';
+  if (courier !== reader) return 'taken-back';
+  return events.at(-1)?.kind === 'assign' ? 'given' : 'changed';
 }
 
 function troubleOf(delivery: DeliveryRecord['delivery'], now: Instant): 'late' | 'expired' | 'failed' | 'lost' | null {

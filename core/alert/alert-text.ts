@@ -24,6 +24,7 @@ const TROUBLE = {
 } as const;
 
 const JOB = {
+  given: ['The team gave you a delivery', 'Open the app to see it. You may give it back.'],
   changed: ['Your delivery changed', 'Look at the address and the notes again.'],
   canceled: ['Your delivery was canceled', "You don't have to go there anymore."],
   'taken-back': ["Your delivery isn't yours anymore", "You don't have to go there anymore."],

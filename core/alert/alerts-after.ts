@@ -5,7 +5,7 @@ import type { AlertKind } from './alert.ts';
  * The alerts that an event of a delivery causes. `before` is the delivery before it; null for the request.
  * - `offer` goes to the couriers of the line (`seesOffer`)
  * - `offer-gone` goes to those who got the offer, except to the courier who took it
- * - `job` goes to the courier who had it, unless they did it themselves
+ * - `job` goes to the courier who had it, unless they did it themselves, and to the one who was handed it
  * - `trouble` goes to the merchant: nothing that went well, and nothing that they did
  * - `on-its-way` and `at-the-door` go to the recipient
  */
@@ -20,8 +20,9 @@ export function alertsAfter(
     case 'no_show':
       return actor === 'courier' ? ['offer'] : ['offer', 'job'];
     case 'accept':
-    case 'assign':
       return ['offer-gone'];
+    case 'assign':
+      return ['offer-gone', 'job'];
     case 'cancel':
       return before?.status === 'searching' ? ['offer-gone'] : ['job'];
     case 'correct':

@@ -18,7 +18,9 @@ export interface AlertsHere {
   /** Call it from a click: the browser may ask. */
   turnOn(kinds: readonly WantedKind[]): Promise<AlertsState>;
   turnOff(kinds: readonly WantedKind[]): Promise<AlertsState>;
-  /** The same for one delivery, with the key of its recipient's link. */
+  /** Whether this browser can have alerts for recipients: `off` if it can, since only the server knows whether it does. */
+  stateForRecipient(): Promise<AlertsState>;
+  /** Turns them on for one delivery, with the key of its recipient's link. */
   turnOnForRecipient(number: TrackingNumber, key: string): Promise<AlertsState>;
   /** Ends alerts on this device, before the person signs out: first here, then on the server. Never fails. */
   end(): Promise<void>;

@@ -22,9 +22,18 @@ export function serviceWorkerPlugin({ keepsFiles }: { keepsFiles: boolean }): Pl
   let written = false;
   return {
     name: 'service-worker',
-    apply: (_config, env) => env.command === 'build' && env.isSsrBuild !== true,
+    apply: (_config, env) => env.isSsrBuild !== true,
     configResolved(resolved) {
       config = resolved;
+    },
+    // The development server has the worker for alerts alone: it keeps no files, so it can't serve an old page.
+    configureServer({ middlewares, config: { root } }) {
+      middlewares.use('/sw.js', (_request, response, next) => {
+        readFile(join(root, 'src/alerts-worker.js'), 'utf8').then((text) => {
+          response.setHeader('Content-Type', 'text/javascript');
+          response.end(text + TAKE_OVER);
+        }, next);
+      });
     },
     writeBundle() {
       written = true;

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { PUBLISHABLE_KEY } from './database.ts';
-import { DATA_FOLDER, startStack } from './stack.ts';
+import { publicKeyOf } from '../functions/_shared/web-push.ts';
+import { DATA_FOLDER, pushKeyIn, startStack } from './stack.ts';
 
 /** The product on a real database, in one command: `npm run dev:local -- --port 5173 --api-port 54321`. */
 const { values } = parseArgs({
@@ -17,6 +18,8 @@ const siteUrl = `http://127.0.0.1:${values.port}`;
 // Read by the page's configuration: with a project's URL, it uses the Supabase adapter.
 process.env['VITE_SUPABASE_URL'] = `http://127.0.0.1:${values['api-port']}`;
 process.env['VITE_SUPABASE_ANON_KEY'] = PUBLISHABLE_KEY;
+// So that browsers can subscribe to alerts from the local functions.
+process.env['VITE_PUSH_PUBLIC_KEY'] = publicKeyOf(pushKeyIn(values.data));
 try {
   const [stack, vite] = await Promise.all([
     startStack({ folder: values.data, port: Number(values['api-port']), siteUrl }),

@@ -38,7 +38,8 @@ export interface Stack {
 }
 
 /** The stack's key for push services, which stays the same: with another one, browsers' subscriptions end. */
-function pushKeyIn(folder: string): PushKey {
+export function pushKeyIn(folder: string): PushKey {
+  mkdirSync(folder, { recursive: true });
   const file = join(folder, 'push-key.json');
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(makePushKey()));
   return JSON.parse(readFileSync(file, 'utf8')) as PushKey;

@@ -171,7 +171,8 @@ declare
   kinds constant text[] := case
     when p_kind = 'request' then '{offer}'::text[]
     when p_kind in ('release', 'no_show') then case p_actor when 'courier' then '{offer}'::text[] else '{offer,job}' end
-    when p_kind in ('accept', 'assign') then '{offer-gone}'
+    when p_kind = 'accept' then '{offer-gone}'
+    when p_kind = 'assign' then '{offer-gone,job}'
     when p_kind = 'cancel' then case d.status when 'searching' then '{offer-gone}'::text[] else '{job}' end
     when p_kind = 'correct' then '{job}'
     when p_kind = 'expire' then '{offer-gone,trouble}'
@@ -188,7 +189,9 @@ begin
     case k
       when 'offer' then perform private.alert_line(n);
       when 'offer-gone' then perform private.alert_gone(n);
-      when 'job' then perform private.add_alerts(k, n.id, private.devices_of(d.courier, k), now_at);
+      when 'job' then
+        perform private.add_alerts(
+          k, n.id, private.devices_of(case p_kind when 'assign' then n.courier else d.courier end, k), now_at);
       when 'trouble' then
         perform private.add_alerts(k, n.id, private.devices_of(b.user_id, k), now_at)
         from public.businesses b where b.id = n.business_id;
@@ -299,7 +302,11 @@ begin
         then jsonb_build_object('kind', a.kind, 'taken', d.status not in ('canceled', 'expired')) end;
     when 'job' then
       return jsonb_build_object('kind', a.kind, 'shop', p.pickup_name, 'state', case
-        when d.status = 'canceled' then 'canceled' when d.courier = v.person then 'changed' else 'taken-back' end);
+        when d.status = 'canceled' then 'canceled'
+        when d.courier is distinct from v.person then 'taken-back'
+        when (select e.kind from private.delivery_events e where e.delivery = d.id order by e.seq desc limit 1) = 'assign'
+          then 'given'
+        else 'changed' end);
     when 'trouble' then
       state := case
         when d.status = 'expired' then 'expired'

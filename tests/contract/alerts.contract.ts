@@ -5,7 +5,7 @@ import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { instant } from '#core/instant.ts';
 import { aSubscription } from '#tests/builders/subscription.ts';
 import { alertedCourier, withAlerts, type Alerted } from './alerted-people.ts';
-import { aCommand, administratorOf, carry, courierOnline, sender, takeStep } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, sender, takeStep } from './dispatch-people.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
@@ -116,38 +116,6 @@ export function alertsContract(open: OpenDispatch): void {
         valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 0));
         const [shown] = await world.shownOn(courier.phone.endpoint);
         expect(shown).toMatchObject({ title: 'That delivery was called off.', silent: true });
-      }),
-    );
-  });
-
-  describe('alerts about a job', () => {
-    test(
-      'tell its courier of changes by others, not of their own steps',
-      on(async (world) => {
-        const from = await bakery(world);
-        await world.standStill(instant(Date.now()));
-        const courier = await withAlerts(world, await courierOnline(world), ['job']);
-        const delivery = await from.requested();
-        await takeStep(courier, delivery, 'accepted');
-        expect(await courier.titles()).toEqual([]);
-        const { people } = delivery;
-        const dropoff = people?.dropoff;
-        valueOf(
-          await from.backend.merchantDeliveries.correct(aCommand(), delivery.id, {
-            street: '66 Dovercourt Road',
-            unit: '',
-            notes: '',
-            accessCode: '',
-            phone: dropoff?.phone ?? '',
-          }),
-        );
-        expect(await courier.titles()).toEqual(['Your delivery changed']);
-        const admin = await administratorOf(world);
-        valueOf(await admin.backend.merchantDeliveries.release(aCommand(), delivery.id));
-        expect(await courier.titles()).toEqual(["Your delivery isn't yours anymore"]);
-        await takeStep(courier, delivery, 'accepted');
-        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 300));
-        expect(await courier.titles()).toEqual(['Your delivery was canceled']);
       }),
     );
   });

@@ -43,6 +43,7 @@ import { deliveryTimeContract } from './delivery-time.contract.ts';
 import { emailChangeContract } from './email-change.contract.ts';
 import { emailLinksContract } from './email-links.contract.ts';
 import { followedDeliveryRepoContract } from './followed-delivery-repo.contract.ts';
+import { jobAlertsContract } from './job-alerts.contract.ts';
 import { ledgerContract } from './ledger.contract.ts';
 import { leftAtCounterContract } from './left-at-counter.contract.ts';
 import { liveBoardContract } from './live-board.contract.ts';
@@ -119,6 +120,7 @@ export const CONTRACTS = {
   'email-change': emailChangeContract,
   'email-links': emailLinksContract,
   'followed-delivery-repo': followedDeliveryRepoContract,
+  'job-alerts': jobAlertsContract,
   ledger: ledgerContract,
   'left-at-counter': leftAtCounterContract,
   'live-board': liveBoardContract,

@@ -24,7 +24,7 @@ export const alertMutants: readonly Mutant[] = [
   ),
   alerts(
     'everyone is alerted immediately, in the database',
-    inFunction('alert_line', 'l.place <= 5)', 'l.place <= 50)'),
+    inFunction('alert_line', "greatest(now_at, n.requested_at + interval '15 seconds')", 'now_at'),
   ),
   alerts(
     'an offer that is gone is sent, in the database',

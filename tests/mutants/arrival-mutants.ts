@@ -14,7 +14,7 @@ export const arrivalMutants: readonly Mutant[] = [
     'return isElsewhere ? next : shown;',
   ),
   rule('a range stands though the status moved on', 'shown.status !== status', 'false'),
-  rule('a delivery arrives at once', 'Math.max(span.from, now + soonest)', 'span.from'),
+  rule('a delivery arrives immediately', 'Math.max(span.from, now + soonest)', 'span.from'),
   rule('the time of the way counts from the request', 'ms: at_dropoff - picked_up', 'ms: at_dropoff - (accepted ?? 0)'),
   replacing('core/delivery/board-order.ts', 'unit', 'tests/core/delivery/board-order.test.ts')(
     'a board spares by the early end of the arrival',

@@ -11,7 +11,7 @@ import { Button } from '#ui/kit/button.tsx';
 
 /**
  * Approves the account of a business's owner, and then the business, if both wait. `onOwnerApproved` approves the
- * business: its undo is in the tray. `reload` loads the record again.
+ * business: its undo in the tray takes back both. `reload` loads the record again.
  */
 export function ApproveBoth({
   business,

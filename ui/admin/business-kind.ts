@@ -3,7 +3,7 @@ import { DECISIONS, decisionsFrom, type Decision } from '#core/business/business
 import { businessList } from '#ui/business/business-list.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { catalog } from '#ui/messages.ts';
-import { businessReviewRefusals, decisionWords } from './decision-words.ts';
+import { businessReviewRefusals, decisionWords, OWNER_STAYS_APPROVED } from './decision-words.ts';
 import type { ReviewKind } from './review-kind.ts';
 import { byWaiting } from './waiting-time.ts';
 
@@ -16,7 +16,10 @@ export const reviewedBusinesses: ListShape<Business> = {
   },
 };
 
-const refusals: Readonly<Record<string, string>> = businessReviewRefusals;
+const refusals: Readonly<Record<string, string>> = {
+  ...businessReviewRefusals,
+  [OWNER_STAYS_APPROVED]: 'The business waits again. Its owner’s account stays approved: someone else decided on it.',
+};
 
 /** The review of businesses. */
 export const businessKind: ReviewKind<Business, Decision> = {

@@ -12,6 +12,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { ApproveBoth } from './approve-both.tsx';
+import { noteApprovedTogether } from './approved-together.ts';
 import { businessKind } from './business-kind.ts';
 import { BusinessKeys } from './business-keys.tsx';
 import { ContactDetails, MailLink } from './contact-details.tsx';
@@ -85,7 +86,10 @@ export function BusinessRecordDrawer({
               business={business}
               record={found}
               me={me}
-              onOwnerApproved={() => acts.decide(business, 'approve')}
+              onOwnerApproved={() => {
+                noteApprovedTogether(business.id, found.owner.id);
+                acts.decide(business, 'approve');
+              }}
               reload={reload}
             />
             <Details business={business} record={found} />

@@ -19,6 +19,9 @@ export const businessHistoryWords: Readonly<Record<Decision, string>> = {
   activate: 'Activated',
 };
 
+/** A business was undone, but its owner's account stays as it is: someone else decided on it in the meantime. */
+export const OWNER_STAYS_APPROVED = 'owner-stays-approved';
+
 /** Reasons why a decision wasn't saved. */
 export const businessReviewRefusals = {
   'not-an-administrator': catalog.businessStatusNotSaved,

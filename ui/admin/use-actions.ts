@@ -13,6 +13,8 @@ import { instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { currentAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { takeApprovedTogether } from './approved-together.ts';
+import { OWNER_STAYS_APPROVED } from './decision-words.ts';
 import { NO_ADMINISTRATOR, type ReviewActions } from './review-kind.ts';
 
 /** Whether the signed-in account is an administrator, according to this browser's copy. */
@@ -48,15 +50,22 @@ export function useAccountActions(me: UserId): ReviewActions<Person, AccountDeci
 export function useBusinessActions(): ReviewActions<Business, Decision> {
   const review = usePort(ReviewBusiness);
   const remove = usePort(DeleteBusiness);
+  const accounts = usePort(AccountReview);
   return useMemo(
     () => ({
       decide: (business, decision, reason) => review({ isAdmin: isAdministrator() }, business, decision, reason),
       undoing: (decision) => {
         const back = undoOf(decision);
-        return back === null ? null : (business) => review({ isAdmin: isAdministrator() }, business, back);
+        if (back === null) return null;
+        return async (business) => {
+          const undone = await review({ isAdmin: isAdministrator() }, business, back);
+          const owner = undone.ok && decision === 'approve' ? takeApprovedTogether(business.id) : null;
+          if (owner === null || (await accounts.undo(owner)).ok) return undone;
+          return refused(OWNER_STAYS_APPROVED);
+        };
       },
       remove: ({ id }) => remove({ isAdmin: isAdministrator() }, id, true),
     }),
-    [review, remove],
+    [review, remove, accounts],
   );
 }

@@ -42,6 +42,7 @@ export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, ra
       const done = rest.length > 0 ? await devices.save(own(), rest) : await devices.forget(own().endpoint);
       return done.ok ? 'off' : 'failed';
     },
+    stateForRecipient: async () => 'off',
     async turnOnForRecipient(number, key) {
       const saved = await devices.saveForRecipient(number, key, own());
       return saved.ok && saved.value ? 'on' : 'failed';

@@ -65,7 +65,7 @@ export function writeAlerts(
       );
     if (kind === 'offer') queueAlerts(alerts, kind, after.id, lineOf(tx, after, ofPerson), tx.now);
     else if (kind === 'offer-gone') send(takeOffers(alerts, after).filter((device) => devices.includes(device)));
-    else if (kind === 'job') send(ofPerson(before?.courier ?? null));
+    else if (kind === 'job') send(ofPerson((event.kind === 'assign' ? after : before)?.courier ?? null));
     else if (kind === 'trouble') send(ofPerson(findBusiness(tx, after.businessId)?.owner ?? null));
     else send(devices.filter(({ delivery }) => delivery === after.id));
   }

@@ -12,6 +12,9 @@ const BUDGET_MS = 40_000;
 /** The longest wait for alerts that are due soon, in ms: those of couriers who aren't first in line. */
 const LONGEST_WAIT_MS = 20_000;
 
+/** The logs that say already that alerts are off. The job calls every minute. */
+const toldOff = new WeakSet<Dependencies['log']>();
+
 /**
  * Sends the alerts that wait. A step calls it once it's committed, and the database's job once a minute besides; any other
  * call only makes it happen sooner.
@@ -20,7 +23,8 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
   return endpoint(request, { ...dependencies, floorMs: 0 }, async () => {
     const { alerts, pushes, messages, now, sleep, log } = dependencies;
     if (pushes === null && messages === null) {
-      log('alerts are off', 'Neither PUSH_KEY nor SMS_URL is set.');
+      if (!toldOff.has(log)) log('alerts are off', 'Neither PUSH_KEY nor SMS_URL is set.');
+      toldOff.add(log);
       return { status: 200, message: '' };
     }
     const until = now() + BUDGET_MS;

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import { AlertsHere, type AlertsState } from '#core/alert/alerts-here.ts';
 import OfferAlerts from '#ui/alert/offer-alerts.tsx';
+import RecipientAlert from '#ui/alert/recipient-alert.tsx';
 import TroubleAlerts from '#ui/alert/trouble-alerts.tsx';
 import { bound, render, settle } from '../render.tsx';
 
@@ -19,6 +21,7 @@ function alertsIn(state: AlertsState, answer: AlertsState = 'on') {
       asked.push(`off ${kinds.join(' ')}`);
       return 'off';
     },
+    stateForRecipient: async () => state,
     async turnOnForRecipient(_number, key) {
       asked.push(`recipient ${key}`);
       return answer;
@@ -78,4 +81,44 @@ test('a merchant who declines reads how to allow it', async () => {
   expect(asked).toEqual(['on trouble']);
   expect(place.textContent).toContain('You can allow them in your browser’s settings.');
   expect(place.querySelector('input')?.checked).toBe(false);
+});
+
+const NUMBER = '7KMD92QXHT4B' as TrackingNumber;
+
+test('a recipient is told once they press, and the key goes along', async () => {
+  const { asked, port } = alertsIn('ask');
+  const place = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [port]);
+  await settle();
+  const button = place.querySelector('button');
+  expect(button?.textContent).toBe('Tell me when it’s close');
+  expect(asked).toEqual([]);
+  await act(async () => button?.click());
+  await settle();
+  expect(asked).toEqual(['recipient s3cret']);
+  expect(place.querySelector('button')).toBeNull();
+  expect(place.querySelector('[role=status]')?.textContent).toBe(
+    'We’ll tell you when it’s on its way and at your door.',
+  );
+});
+
+test.each([
+  ['blocked', /Alerts are blocked for this site/u],
+  ['install-first', /Add to Home Screen/u],
+] as const)('a recipient whose browser is %s reads what to do', async (state, words) => {
+  const { port } = alertsIn(state);
+  const place = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [port]);
+  await settle();
+  expect([place.querySelector('button'), words.test(place.textContent)]).toEqual([null, true]);
+});
+
+test('a recipient can try again if it failed, and is offered nothing without alerts', async () => {
+  const failing = alertsIn('off', 'failed');
+  const place = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [failing.port]);
+  await settle();
+  await act(async () => place.querySelector('button')?.click());
+  await settle();
+  expect(place.textContent).toBe('Tell me when it’s closeThat didn’t work. Please try again.');
+  const without = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [alertsIn('unsupported').port]);
+  await settle();
+  expect(without.textContent).toBe('');
 });

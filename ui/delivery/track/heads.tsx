@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { takesNote } from '#core/delivery/recipient-note.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';
@@ -8,6 +9,9 @@ import '#ui/kit/skeleton.css';
 import { Failing, MainTime } from './times.tsx';
 import { advice, failedWords } from './tracking-words.ts';
 
+/** Fetched for recipients, after the page stands. */
+const RecipientAlert = lazy(() => import('#ui/alert/recipient-alert.tsx').catch(() => ({ default: () => null })));
+
 /** Prerendered, the same for every number. */
 export const LoadingHead = (): ReactNode => (
   <>
@@ -16,6 +20,7 @@ export const LoadingHead = (): ReactNode => (
       <span className="skeleton skeleton--title skeleton--half" />
     </p>
     <span className="tracking__advice skeleton" />
+    <span className="tracking__alert" />
   </>
 );
 
@@ -39,17 +44,27 @@ export function FoundHead({
   asOf,
   failing,
   headline,
+  secret,
 }: {
   view: TrackedDelivery;
   asOf: number;
   failing: boolean;
   headline: string;
+  /** The secret part of the recipient's link; null for every other reader. */
+  secret: string | null;
 }): ReactNode {
   useTitleSubject(headline);
   return (
     <>
       <MainTime view={view} asOf={asOf} />
       <p className="tracking__advice">{advice(view)}</p>
+      {secret !== null && (takesNote(view.status) || view.status === 'picked_up') && (
+        <p className="tracking__alert">
+          <Suspense>
+            <RecipientAlert number={view.number} secret={secret} />
+          </Suspense>
+        </p>
+      )}
       <Failing asOf={asOf} failing={failing} />
     </>
   );

@@ -3,7 +3,7 @@ import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { ShareButton } from './share-button.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** What happened so far, and the button that shares the page. `asOf` is the time of the view, ms since the epoch. */
+/** The events so far, and the button that shares the page. `asOf` is the time of the view, ms since the epoch. */
 export default function TrackLog({
   view,
   asOf,

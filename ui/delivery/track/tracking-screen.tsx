@@ -69,7 +69,7 @@ export default function TrackingScreen(): ReactNode {
       asked={asked}
       title={headline}
       announced={headline}
-      head={<FoundHead view={view} asOf={asOf} failing={failing} headline={headline} />}
+      head={<FoundHead view={view} asOf={asOf} failing={failing} headline={headline} secret={asked?.key ?? null} />}
       status={status}
       picture={
         (moving !== null || (wasSeen && status === 'picked_up')) && (

@@ -1,0 +1,42 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { AlertsHere, type AlertsState } from '#core/alert/alerts-here.ts';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { alertNotes } from './alert-words.ts';
+
+/** Offers a recipient alerts once their delivery is on its way and at the door. The browser asks only after a press. */
+export default function RecipientAlert({ number, secret }: { number: TrackingNumber; secret: string }): ReactNode {
+  const alerts = usePort(AlertsHere);
+  const [state, setState] = useState<AlertsState | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let current = true;
+    void alerts.stateForRecipient().then(
+      (found) => current && setState(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [alerts]);
+  if (state === null || state === 'unsupported') return null;
+
+  const turnOn = async () => {
+    if (busy) return;
+    setBusy(true);
+    const next = await alerts.turnOnForRecipient(number, secret).catch(() => 'failed' as const);
+    setBusy(false);
+    setState(next);
+  };
+  const said = state === 'on' ? 'We’ll tell you when it’s on its way and at your door.' : alertNotes[state];
+  return (
+    <>
+      {state !== 'on' && state !== 'blocked' && state !== 'install-first' && (
+        <button type="button" className="text-link" aria-disabled={busy || undefined} onClick={() => void turnOn()}>
+          Tell me when it’s close
+        </button>
+      )}
+      <span role="status">{said}</span>
+    </>
+  );
+}
