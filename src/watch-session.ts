@@ -1,4 +1,5 @@
 import { SECOND } from '#core/clock.ts';
+import { RenewAlerts } from '#core/alert/renew-alerts.ts';
 import { Shift } from '#core/delivery/shift.ts';
 import { AuthPort } from '#core/identity/auth-port.ts';
 import { forgetLastKnown } from '#core/session/last-known.ts';
@@ -30,12 +31,13 @@ const ANSWER_TIMEOUT_MS = 5 * SECOND;
  */
 export async function watchSession(): Promise<() => void> {
   restore();
-  const [auth, loadAccount, storage, personalData, shift] = await Promise.all([
+  const [auth, loadAccount, storage, personalData, shift, renewAlerts] = await Promise.all([
     resolvePort(AuthPort),
     resolvePort(LoadAccount),
     resolvePort(LocalStoragePort),
     resolvePort(PersonalData),
     resolvePort(Shift),
+    resolvePort(RenewAlerts),
   ]);
   let latest = 0;
   let held: Session | null = null;
@@ -75,6 +77,11 @@ export async function watchSession(): Promise<() => void> {
       return;
     }
     void personalData.keepFor(session);
+    if (before?.userId !== session.userId)
+      void renewAlerts(session.userId).then(
+        (kept) => kept || toasts.info(sessionWords.alertsEnded),
+        () => undefined,
+      );
     // One person's screen is never shown under another's name, not even while the account is loading.
     if (!isOf(currentAccount(), session)) setAccount('loading');
     load(session);

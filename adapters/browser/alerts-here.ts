@@ -82,6 +82,19 @@ export function alertsHere({ devices, publicKey, register }: AlertParts): Alerts
         return 'off';
       }
     },
+    async renew(kinds) {
+      const first = obstacle();
+      if (first !== null) return first;
+      try {
+        const subscription = await subscribe();
+        const stored = await kindsHere(devices, subscription.endpoint);
+        if (!stored.ok) return 'failed';
+        if (kinds.every((kind) => stored.value.includes(kind))) return 'on';
+        return (await devices.save(subscription, [...new Set([...stored.value, ...kinds])])).ok ? 'on' : 'failed';
+      } catch {
+        return 'failed';
+      }
+    },
     stateForRecipient: async () => obstacle() ?? 'off',
     turnOn: (kinds) => turnOn((subscription) => save(subscription, kinds)),
     async turnOff(kinds) {

@@ -18,6 +18,8 @@ export interface AlertsHere {
   /** Call it from a click: the browser may ask. */
   turnOn(kinds: readonly WantedKind[]): Promise<AlertsState>;
   turnOff(kinds: readonly WantedKind[]): Promise<AlertsState>;
+  /** Subscribes and stores the device again if that's needed. The browser never asks. */
+  renew(kinds: readonly WantedKind[]): Promise<AlertsState>;
   /** Whether this browser can have alerts for recipients: `off` if it can, since only the server knows whether it does. */
   stateForRecipient(): Promise<AlertsState>;
   /** Turns them on for one delivery, with the key of its recipient's link. */

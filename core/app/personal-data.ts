@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eraseKeptAlerts } from '../alert/kept-alerts.ts';
 import { isUnverifiedTooLong } from '../identity/account-status.ts';
 import { isUserId, type UserId } from '../identity/user-id.ts';
 import { eraseAttempts } from '../business/add-business.ts';
@@ -56,6 +57,7 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
       owner !== null && isTheirs(owner.userId) ? owner.userId : [],
     );
     for (const owner of owners) eraseRecipients(storage, owner);
+    if (owners.length > 0) eraseKeptAlerts(storage);
     if (last !== null && isTheirs(last.userId)) {
       for (const purpose of PURPOSES)
         if (pendingCode(purpose).read(storage)?.email === last.email) pendingCode(purpose).remove(storage);

@@ -8,6 +8,7 @@ export function laterAlerts(load: () => Promise<AlertsHere>): AlertsHere {
     state: async (kinds) => (await alerts()).state(kinds),
     turnOn: async (kinds) => (await alerts()).turnOn(kinds),
     turnOff: async (kinds) => (await alerts()).turnOff(kinds),
+    renew: async (kinds) => (await alerts()).renew(kinds),
     stateForRecipient: async () => (await alerts()).stateForRecipient(),
     turnOnForRecipient: async (number, key) => (await alerts()).turnOnForRecipient(number, key),
     // Without its code there's no way to turn them off; the person signs out all the same.

@@ -71,6 +71,19 @@ export function alertsContract(open: OpenDispatch): void {
     );
 
     test(
+      'are dropped once they’re a minute old',
+      on(async (world) => {
+        const from = await bakery(world);
+        await world.standStill(instant(Date.now()));
+        const line: Alerted[] = [];
+        for (let n = 0; n <= FIRST_IN_LINE; n += 1) line.push(await alertedCourier(world));
+        await from.requested();
+        await world.advance(HEAD_START + MINUTE);
+        expect(await line.at(-1)?.titles()).toEqual([]);
+      }),
+    );
+
+    test(
       'don’t go to couriers who are offline, carry one, passed it, or asked for none',
       on(async (world) => {
         const from = await bakery(world);

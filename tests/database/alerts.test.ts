@@ -105,3 +105,21 @@ test('an alert about an unknown one is answered without an error', async () => {
   ).toBe('unknown');
   await database.close();
 });
+
+test('a delivery is said to be late once, however often it is settled', async () => {
+  const database = await openForTest();
+  const { ids, sql } = mailedDeliveries(1);
+  const [owner, business] = [randomUUID(), randomUUID()];
+  await database.owner(sql);
+  await database.owner(`
+    insert into auth.users (id, email) values ('${owner}', 'late@example.com');
+    insert into public.businesses (id, user_id, country, business_name, address, city, state, business_email)
+    values ('${business}', '${owner}', 'ca', 'Corner Bakery', '12 Alder Street', 'Toronto', 'on', 'a@example.com');
+    insert into private.alert_devices (person, endpoint, p256dh, auth, kinds, created_at, heard_at)
+    values ('${owner}', 'https://fcm.googleapis.com/late', 'B', 'A', '{trouble}', private.now(), private.now());
+    update private.deliveries set business_id = '${business}', due_at = private.now() - interval '1 minute'
+    where id = '${ids[0]}'`);
+  for (let calls = 0; calls < 3; calls += 1) await database.owner('select private.settle_due()');
+  expect(await database.owner('select late from private.alerts')).toEqual([{ late: true }]);
+  await database.close();
+});

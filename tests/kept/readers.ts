@@ -8,10 +8,12 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { demoWorld } from '#demo/world/demo-world.ts';
-import { knownUserId } from '#core/identity/user-id.ts';
+import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { addBusiness } from '#core/business/add-business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { readApplication } from '#core/courier/courier-application.ts';
+import { declinedAlerts } from '#core/alert/declined-alerts.ts';
+import { keptAlerts } from '#core/alert/kept-alerts.ts';
 import { vibrateSetting } from '#core/courier/vibrate-setting.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { keptJob } from '#core/delivery/kept-job-record.ts';
@@ -124,6 +126,13 @@ export const READERS: readonly Reader[] = [
   }),
   reader(/^courier-application:/u, async (storage, key, kept) => {
     return [readApplication(storage, idIn(key)), said(kept.local[key])];
+  }),
+  reader(/^alerts-here$/u, async (storage, key, kept) => {
+    const { person, kinds } = said(kept.local[key]) as { person: UserId; kinds: unknown };
+    return [keptAlerts(storage).read(person), kinds];
+  }),
+  reader(/^alerts-declined$/u, async (storage) => {
+    return [declinedAlerts(storage).isDeclined(instant(clock.now())), true];
   }),
   reader(/^courier-vibrates$/u, async (storage) => {
     return [vibrateSetting(storage).read(), false];

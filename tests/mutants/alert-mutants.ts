@@ -1,4 +1,4 @@
-import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const alerts = afterMigrationsForContract('alerts');
@@ -26,15 +26,18 @@ export const alertMutants: readonly Mutant[] = [
     'everyone is alerted immediately, in the database',
     inFunction('alert_line', "greatest(now_at, n.requested_at + interval '15 seconds')", 'now_at'),
   ),
-  alerts(
-    'an offer that is gone is sent, in the database',
-    inFunction('alert_facts', "d.status = 'searching' and d.search_until", 'd.search_until'),
-  ),
+  {
+    ...alerts(
+      'an offer that is gone is sent, in the database',
+      inFunction('alert_facts', "d.status = 'searching' and d.search_until", 'd.search_until'),
+    ),
+    lives: 'the step that takes it away removes the alerts that wait, unless one is being sent in that moment',
+  },
   alerts(
     'the courier who took it is told that another did, in the database',
     inFunction('alert_gone', 'v.person is distinct from n.courier and', ''),
   ),
-  alerts(
+  afterMigrations('database', 'tests/database/alerts.test.ts')(
     'a late delivery is told again and again, in the database',
     inFunction(
       'write_late_alerts',

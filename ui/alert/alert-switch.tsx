@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
-import type { WantedKind } from '#core/alert/alert.ts';
 import { Switch } from '#ui/kit/switch.tsx';
 import { alertNotes } from './alert-words.ts';
-import { useAlerts } from './use-alerts.ts';
+import type { Alerts } from './use-alerts.ts';
 
 /** Turns some alerts on for this device; nothing if it can't have any. The browser asks only after a press. */
 export function AlertSwitch({
-  kinds,
+  alerts: { state, busy, change },
   label,
   hint,
 }: {
-  kinds: readonly WantedKind[];
+  alerts: Alerts;
   label: string;
   hint: string;
 }): ReactNode {
-  const { state, busy, change } = useAlerts(kinds);
   if (state === null || state === 'unsupported') return null;
   const note = alertNotes[state];
   return (

@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
+import type { WantedKind } from '#core/alert/alert.ts';
 import { AlertSwitch } from './alert-switch.tsx';
+import { AwayOffer } from './away-offer.tsx';
+import { useAlerts } from './use-alerts.ts';
 
-/** A courier's alerts: new deliveries, and changes of the current one. */
-export default function OfferAlerts(): ReactNode {
-  return <AlertSwitch kinds={['offer', 'job']} label="Alerts for new deliveries" hint="Also with the screen off" />;
+const KINDS: readonly WantedKind[] = ['offer', 'job'];
+
+/** A courier's alerts: new deliveries, and changes of the current one. `online`: whether they get deliveries now. */
+export default function OfferAlerts({ online }: { online: boolean }): ReactNode {
+  const alerts = useAlerts(KINDS);
+  return (
+    <>
+      <AwayOffer online={online} alerts={alerts} />
+      <AlertSwitch alerts={alerts} label="Alerts for new deliveries" hint="Also with the screen off" />
+    </>
+  );
 }

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import type { WantedKind } from '#core/alert/alert.ts';
 import { AlertSwitch } from './alert-switch.tsx';
+import { useAlerts } from './use-alerts.ts';
+
+const KINDS: readonly WantedKind[] = ['trouble'];
 
 /** A merchant's alerts. All that goes well stays on the page. */
 export default function TroubleAlerts(): ReactNode {
   return (
     <AlertSwitch
-      kinds={['trouble']}
+      alerts={useAlerts(KINDS)}
       label="Alerts about trouble"
       hint="If no courier is found, or a delivery is late, fails or gets lost"
     />

@@ -12,6 +12,7 @@ import { brandFace } from '#brand/brand.ts';
 import { days, hours, minutes } from './periods.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
 import { MapSources } from './map-sources.tsx';
+import { alertAddressRow, alertsHereRow } from './privacy-alerts.ts';
 import { positionRow, sharingRow } from './privacy-positions.ts';
 import { requestRows, reviewRow } from './privacy-requests.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -92,11 +93,7 @@ const SECTIONS = [
               kept: 'Until the courier changes them.',
             },
             positionRow,
-            {
-              what: 'The addresses at which a browser gets alerts, if you turn them on',
-              why: 'To alert you through the browser’s own push service, which can’t read the alerts.',
-              kept: 'Until you turn them off or sign out. A recipient’s are deleted an hour after the delivery ended.',
-            },
+            alertAddressRow,
             {
               what: 'Decisions about an account or a business and changes of role, with its details at that time',
               why: 'So that a mistake can be traced and undone.',
@@ -200,6 +197,7 @@ const SECTIONS = [
               why: 'So that a delivery goes on without a network.',
               kept: 'Until the delivery has ended and every step is sent, or the courier signs out.',
             },
+            alertsHereRow,
             {
               what: 'Whether a courier’s phone vibrates for a new delivery',
               why: 'Because it’s set for this phone.',

@@ -14,6 +14,7 @@ export const sessionWords = {
   resetExpired: 'This password reset has expired. Please start again.',
   linkSent: 'If an account has this address, a sign-in link is on its way.',
   linkNotSent: 'The sign-in link could not be sent. Please try again.',
+  alertsEnded: 'This browser doesn’t allow alerts anymore, so they’re off on this device.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   accountDeleted:
     'Your account was deleted because its email address wasn’t verified within 24 hours. You can register again.',

@@ -25,16 +25,18 @@ export function drawnPhone(storage: LocalStoragePort, random: Random): PushSubsc
 /** Alerts of the demo: each window is a drawn phone. It asks for no permission and uses no network. */
 export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, random: Random): AlertsHere {
   const own = (): PushSubscriptionKeys => drawnPhone(storage, random);
+  const turnOn: AlertsHere['turnOn'] = async (kinds) => {
+    const stored = await kindsHere(devices, own().endpoint);
+    if (!stored.ok) return 'failed';
+    return (await devices.save(own(), [...new Set([...stored.value, ...kinds])])).ok ? 'on' : 'failed';
+  };
   return {
     async state(kinds) {
       const stored = await kindsHere(devices, own().endpoint);
       return stored.ok && kinds.every((kind) => stored.value.includes(kind)) ? 'on' : 'off';
     },
-    async turnOn(kinds) {
-      const stored = await kindsHere(devices, own().endpoint);
-      if (!stored.ok) return 'failed';
-      return (await devices.save(own(), [...new Set([...stored.value, ...kinds])])).ok ? 'on' : 'failed';
-    },
+    turnOn,
+    renew: turnOn,
     async turnOff(kinds) {
       const stored = await kindsHere(devices, own().endpoint);
       if (!stored.ok) return 'failed';

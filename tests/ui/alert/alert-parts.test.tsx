@@ -21,6 +21,7 @@ function alertsIn(state: AlertsState, answer: AlertsState = 'on') {
       asked.push(`off ${kinds.join(' ')}`);
       return 'off';
     },
+    renew: async () => state,
     stateForRecipient: async () => state,
     async turnOnForRecipient(_number, key) {
       asked.push(`recipient ${key}`);
@@ -33,7 +34,7 @@ function alertsIn(state: AlertsState, answer: AlertsState = 'on') {
 
 test.each(['off', 'ask'] as const)('a courier turns them on by one press (%s), and off again', async (state) => {
   const { asked, port } = alertsIn(state);
-  const place = await render(<OfferAlerts />, [port]);
+  const place = await render(<OfferAlerts online />, [port]);
   await settle();
   const control = place.querySelector('input');
   expect(place.textContent).toContain('Alerts for new deliveriesAlso with the screen off');
@@ -63,7 +64,7 @@ test('a browser without alerts is offered none', async () => {
   const { port } = alertsIn('unsupported');
   const place = await render(
     <>
-      <OfferAlerts />
+      <OfferAlerts online />
       <TroubleAlerts />
     </>,
     [port],

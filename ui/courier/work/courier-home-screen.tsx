@@ -89,7 +89,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
         </LinkCard>
       </nav>
       <Suspense fallback={null}>
-        <OfferAlerts />
+        <OfferAlerts online={view.duty?.online ?? false} />
       </Suspense>
       {canVibrate() && (
         <Switch

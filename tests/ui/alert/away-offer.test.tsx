@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DeclinedAlerts } from '#core/alert/declined-alerts.ts';
+import { Clock, MINUTE } from '#core/clock.ts';
+import { AwayOffer } from '#ui/alert/away-offer.tsx';
+import type { Alerts } from '#ui/alert/use-alerts.ts';
+import { bound, render, settle } from '../render.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The offer on a page of a courier who is online until the button is pressed. */
+function Page({ alerts }: { alerts: Alerts }) {
+  const [online, setOnline] = useState(true);
+  return (
+    <>
+      <button type="button" id="lapse" onClick={() => setOnline(false)}>
+        Lapse
+      </button>
+      <AwayOffer online={online} alerts={alerts} />
+    </>
+  );
+}
+
+/** A courier who was online, looked away for some minutes, and comes back, offline by then unless `lapsed` is false. */
+async function back(minutes: number, { state = 'ask' as Alerts['state'], lapsed = true, declined = false } = {}) {
+  let now = Date.UTC(2026, 4, 4, 16);
+  const asked: string[] = [];
+  const alerts: Alerts = { state, busy: false, change: async (on) => void asked.push(`turn ${on ? 'on' : 'off'}`) };
+  const place = await render(<Page alerts={alerts} />, [
+    bound(Clock, { now: () => now }),
+    bound(DeclinedAlerts, { isDeclined: () => declined, decline: () => void asked.push('declined') }),
+  ]);
+  const look = async (visible: boolean) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    await settle();
+  };
+  await look(false);
+  now += minutes * MINUTE;
+  await look(true);
+  if (lapsed) await act(async () => place.querySelector<HTMLElement>('#lapse')?.click());
+  await settle();
+  return { place, asked, said: place.querySelector('[role=status]')?.textContent ?? '' };
+}
+
+const press = async (place: HTMLElement, words: string) => {
+  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === words);
+  await act(async () => button?.click());
+  await settle();
+};
+
+test('a courier who lapsed reads for how long, and is offered alerts', async () => {
+  const { place, asked, said } = await back(14);
+  expect(said).toContain('You were offline for 12 minutesGet a ping instead?');
+  await press(place, 'Turn on alerts');
+  expect(asked).toEqual(['turn on']);
+});
+
+test('declining is remembered, and hides it', async () => {
+  const { place, asked } = await back(3);
+  await press(place, 'Not now');
+  expect(asked).toEqual(['declined']);
+  expect(place.querySelector('[role=status]')).toBeNull();
+});
+
+test.each([
+  ['is still online', 14, { lapsed: false }],
+  ['looked away for a moment', 2, {}],
+  ['declined before', 14, { declined: true }],
+  ['has alerts', 14, { state: 'on' as const }],
+  ['can have none', 14, { state: 'unsupported' as const }],
+])('a courier who %s is offered nothing', async (_who, minutes, how) => {
+  expect((await back(minutes, how)).said).toBe('');
+});

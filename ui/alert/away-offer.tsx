@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { DeclinedAlerts } from '#core/alert/declined-alerts.ts';
+import { Clock, MINUTE } from '#core/clock.ts';
+import { ONLINE_TIME } from '#core/delivery/board.ts';
+import { instant } from '#core/instant.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import type { Alerts } from './use-alerts.ts';
+
+/** The time for which a courier was offline because the page wasn't in view, in ms; null if they weren't. */
+function useAway(online: boolean): number | null {
+  const clock = usePort(Clock);
+  const [away, setAway] = useState<number | null>(null);
+  const isOnline = useRef(online);
+  useEffect(() => void (isOnline.current = online), [online]);
+  useEffect(() => {
+    let left: number | null = null;
+    const look = async () => {
+      const was = isOnline.current;
+      const hidden = document.visibilityState === 'hidden';
+      const now = await clock.now();
+      if (hidden) left = was ? now : null;
+      else {
+        setAway(left === null || now - left < ONLINE_TIME + MINUTE ? null : now - left - ONLINE_TIME);
+        left = null;
+      }
+    };
+    const listen = () => void look().catch(() => undefined);
+    document.addEventListener('visibilitychange', listen);
+    return () => document.removeEventListener('visibilitychange', listen);
+  }, [clock]);
+  return online ? null : away;
+}
+
+/** Offers alerts to a courier whose time online ended while they looked away. Once declined, it's quiet for 30 days. */
+export function AwayOffer({ online, alerts }: { online: boolean; alerts: Alerts }): ReactNode {
+  const clock = usePort(Clock);
+  const declined = usePort(DeclinedAlerts);
+  const away = useAway(online);
+  const [quiet, setQuiet] = useState(true);
+  useEffect(() => {
+    const look = async () => setQuiet(await declined.isDeclined(instant(await clock.now())));
+    void look().catch(() => undefined);
+  }, [clock, declined, away]);
+  if (away === null || quiet || (alerts.state !== 'ask' && alerts.state !== 'off')) return null;
+  const minutes = Math.floor(away / MINUTE);
+  const decline = async () => {
+    setQuiet(true);
+    await declined.decline(instant(await clock.now()));
+  };
+  return (
+    <Banner
+      live
+      title={`You were offline for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`}
+      action={
+        <>
+          <Button size="small" busy={alerts.busy} onClick={() => void alerts.change(true)}>
+            Turn on alerts
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => void decline().catch(() => undefined)}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      Get a ping instead?
+    </Banner>
+  );
+}
