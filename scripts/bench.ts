@@ -7,6 +7,7 @@ import { courierTimes } from '../tests/bench/courier-times.ts';
 import { deliveryTimes } from '../tests/bench/delivery-times.ts';
 import { demoTimes, type DemoTime } from '../tests/bench/demo-times.ts';
 import { startServer } from '../tests/bench/http2-server.ts';
+import { liveTimes } from '../tests/bench/live-times.ts';
 import { lighthouseScores } from '../tests/bench/lighthouse-scores.ts';
 import { PROJECT_HOST } from '../tests/bench/made-up-project.ts';
 import { measureNavigation } from '../tests/bench/measure-navigation.ts';
@@ -15,6 +16,7 @@ import { measureTyping, type Typing } from '../tests/bench/measure-typing.ts';
 import { median } from '../tests/bench/median.ts';
 import { HYDRATED_PAGE, plainPages, STATIC_PAGE } from '../tests/bench/plain-pages.ts';
 import { moneyTimes, statementTimes } from '../tests/bench/money-times.ts';
+import { printDeliveryTimes } from '../tests/bench/print-delivery-times.ts';
 import { printTimes } from '../tests/bench/print-times.ts';
 import { requestTimes } from '../tests/bench/request-times.ts';
 import { slowLink } from '../tests/bench/slow-link.ts';
@@ -27,10 +29,10 @@ import { ensureChromium, wholeChromium } from './find-browser.ts';
  * - the public pages of a live build, and two plain pages to compare with
  * - the demo's scenarios and its reset
  * - the time until a courier's tap and a merchant's request show
- * - PostgreSQL's time for deliveries; the API's; closing statements, and showing a large one
+ * - PostgreSQL's time for deliveries, for handing alerts over and for a city's board; the API's; closing statements, and showing a large one
  *
  * `npm run bench -- --runs 9 /register` measures one page; `npm run bench -- --only pages` one part (or `navigation`,
- * `demo`, `courier`, `request`, `deliveries`, `api`, `money`). Lighthouse is fetched by npx, and runs only on request: `npm run bench
+ * `demo`, `courier`, `request`, `deliveries`, `live`, `api`, `money`). Lighthouse is fetched by npx, and runs only on request: `npm run bench
  * -- --only lighthouse --runs 3`. `--browser whole` measures in the system's whole Chromium instead of the headless shell. `--dist` names a live build for a project at {@link PROJECT_HOST}; without it, one is
  * built.
  */
@@ -223,20 +225,6 @@ async function measureDemo(
   }
 }
 
-async function measureDeliveries(): Promise<void> {
-  const times = await deliveryTimes(runs);
-  if (times === null) return console.log('\nNo PostgreSQL server is installed: deliveries are not measured.');
-  console.log('\nDeliveries on PostgreSQL, ms; the goals are for a machine with nothing else to do\n');
-  console.table(
-    Object.fromEntries(
-      times.map(({ what, p50, p95, goal, rate }) => [
-        what,
-        { p50: p50.toFixed(1), p95: p95.toFixed(1), 'goal ms': goal, 'a second': rate && Math.round(rate) },
-      ]),
-    ),
-  );
-}
-
 const part = (name: string) => values.only === undefined || values.only === name;
 const live = () => (values.dist === undefined ? liveBuild() : resolve(values.dist));
 if (part('pages') || values.only === 'navigation') await measurePages(live());
@@ -244,7 +232,8 @@ if (part('demo')) await measureDemo('the demo, 1280×800, nothing throttled, not
 if (part('courier')) await measureDemo('from a courier’s tap to the next step, 360×780, CPU ×4', courierTimes);
 if (part('request'))
   await measureDemo('from a merchant’s request to the delivery’s page, 360×780, CPU ×4', requestTimes);
-if (part('deliveries')) await measureDeliveries();
+if (part('deliveries')) printDeliveryTimes('Deliveries', await deliveryTimes(runs));
+if (part('live')) printDeliveryTimes('Alerts and boards', await liveTimes(runs));
 if (part('api')) console.table(await apiTimes(runs));
 if (part('money')) await measureMoney();
 if (values.only === 'lighthouse') await measureLighthouse(live());

@@ -28,6 +28,7 @@ export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, ra
   const turnOn: AlertsHere['turnOn'] = async (kinds) => {
     const stored = await kindsHere(devices, own().endpoint);
     if (!stored.ok) return 'failed';
+    if (kinds.every((kind) => stored.value.includes(kind))) return 'on';
     return (await devices.save(own(), [...new Set([...stored.value, ...kinds])])).ok ? 'on' : 'failed';
   };
   return {

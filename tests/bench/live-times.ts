@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool, QueryResult } from 'pg';
+import { topicOf } from '../../core/alert/alert.ts';
+import { knownDeliveryId } from '../../core/delivery/delivery.ts';
+import { makePushKey } from '../../scripts/push-key.ts';
+import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
+import { publicKeyOf, webPush } from '../../supabase/functions/_shared/web-push.ts';
+import { handler } from '../../supabase/functions/send-alerts/handler.ts';
+import { startCluster } from '../database/cluster.ts';
+import { preamble, type Caller, type DatabaseUnderTest } from '../database/database-under-test.ts';
+import { findServer } from '../database/find-server.ts';
+import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
+import { signedIn, type SignedIn } from '../database/people.ts';
+import { openOnServer, openPool } from '../database/server-database.ts';
+import { serviceOverSql } from '../database/service-over-sql.ts';
+import { pushService } from '../supabase/functions/push-service.ts';
+import { functionsWorld } from '../supabase/functions/world.ts';
+import type { DeliveryTime } from './delivery-times.ts';
+import { median, quantile } from './median.ts';
+import { aRequest, approve, makeBusiness, makeDeliveries, putOnline } from './seed-deliveries.ts';
+
+const CITY = 'ca|on|toronto';
+const COURIERS = 50;
+const REQUESTS = 100;
+const AT_ONCE = 4;
+const UNDER_WAY = 1400;
+
+type Ask = <Answer>(caller: Caller, call: string) => Promise<Answer>;
+
+const timesOf = (what: string, taken: readonly number[], goal?: number): DeliveryTime => ({
+  what,
+  p50: median(taken),
+  p95: quantile(taken, 0.95),
+  ...(goal === undefined ? {} : { goal }),
+});
+
+/**
+ * From a merchant's request until the push services of the first couriers in line have the offer, decrypted. The function
+ * runs in this process, called as soon as the request is committed, as the database does it on a hosted project.
+ */
+async function handOver(database: DatabaseUnderTest, ask: Ask): Promise<DeliveryTime> {
+  const couriers = await signedIn(database, COURIERS, 'courier');
+  await putOnline(database, couriers, CITY);
+  const key = makePushKey();
+  const service = pushService(publicKeyOf(key));
+  for (const { id } of couriers) {
+    const { endpoint, p256dh, auth } = service.subscribe().subscription;
+    await database.owner(`
+      insert into private.alert_devices (person, endpoint, p256dh, auth, kinds, created_at, heard_at)
+      values ('${id}', '${endpoint}', '${p256dh}', '${auth}', '{offer}', private.now(), private.now())`);
+  }
+  const started = new Map<string, number>();
+  const taken: number[] = [];
+  const fetcher: typeof fetch = async (input, init) => {
+    const answer = await service.fetch(input, init);
+    const start = started.get(service.received.at(-1)?.topic ?? '');
+    if (start !== undefined) taken.push(performance.now() - start);
+    return answer;
+  };
+  const dependencies = {
+    ...functionsWorld().dependencies,
+    now: () => Date.now(),
+    // Those who aren't first in line get theirs later.
+    sleep: async () => undefined,
+    alerts: serviceAlerts(serviceOverSql(database)),
+    pushes: webPush({ key: JSON.stringify(key), contact: 'mailto:team@example.com', hosts: [], fetch: fetcher }),
+  };
+  const shops = await signedIn(database, AT_ONCE, 'merchant');
+  await Promise.all(
+    shops.map(async (shop) => {
+      const business = await makeBusiness(database, shop);
+      await approve(database, shop, business);
+      for (let n = 0; n < REQUESTS / AT_ONCE; n += 1) {
+        const request = aRequest(business);
+        const { id } = JSON.parse(request) as { id: string };
+        started.set(topicOf('offer', knownDeliveryId(id)), performance.now());
+        const answer = await ask<{ ok: boolean; error?: string }>(
+          shop.caller,
+          `public.request_delivery('${randomUUID()}', '${request}')`,
+        );
+        if (!answer.ok) throw new Error(`A request was refused: ${answer.error}`);
+        await handler(
+          new Request('https://project.example/functions/v1/send-alerts', { method: 'POST' }),
+          dependencies,
+        );
+      }
+    }),
+  );
+  if (taken.length !== 5 * REQUESTS) throw new Error(`${taken.length} pushes of ${5 * REQUESTS} were handed over`);
+  return timesOf(`request → offer with the push service, ${COURIERS} couriers, ${AT_ONCE} at once`, taken, 3000);
+}
+
+/** A board of 1,400 on their way: with no arrival shown before, which is the most work, and with all of them shown. */
+async function board(database: DatabaseUnderTest, ask: Ask, runs: number): Promise<DeliveryTime[]> {
+  await database.owner('truncate private.deliveries cascade');
+  const [shop] = (await signedIn(database, 1, 'merchant')) as [SignedIn];
+  const [admin] = (await signedIn(database, 1, 'customer')) as [SignedIn];
+  await database.owner(`insert into private.admins (user_id) values ('${admin.id}')`);
+  const business = await makeBusiness(database, shop);
+  await makeDeliveries(database, { business, market: CITY, count: UNDER_WAY, status: 'searching' });
+  await database.owner(`
+    update private.deliveries set status = 'picked_up', courier = gen_random_uuid(), next_due = null,
+      reached = reached || jsonb_build_object('accepted', requested_at, 'at_pickup', requested_at, 'picked_up', requested_at);
+    delete from private.leg_times;
+    insert into private.leg_times (market, leg, band, counts)
+    select '${CITY}', l.leg, l.band, array_fill(20, array[24])
+    from (values ('shop', 'all'), ('counter', 'all'), ('door', 'A')) as l (leg, band);
+    analyze`);
+  const read = async () => {
+    const answer = await ask<{ view: { deliveries: readonly unknown[] } }>(
+      admin.caller,
+      `public.live_board('${CITY}')`,
+    );
+    if (answer.view.deliveries.length !== 1000) throw new Error(`${answer.view.deliveries.length} are on the board`);
+  };
+  const repeated = async () => {
+    const taken: number[] = [];
+    for (let run = -3; run < runs * 4; run += 1) {
+      const start = performance.now();
+      await read();
+      if (run >= 0) taken.push(performance.now() - start);
+    }
+    return taken;
+  };
+  const none = await repeated();
+  await database.owner('select private.arrivals_of(d) from private.deliveries d');
+  return [
+    timesOf(`a board at ${UNDER_WAY} under way, with no arrival shown before`, none),
+    timesOf(`a board at ${UNDER_WAY} under way, with their arrivals shown`, await repeated(), 50),
+  ];
+}
+
+/** Times of alerts and of the board, on a PostgreSQL server of its own; null if none is installed. */
+export async function liveTimes(runs: number): Promise<DeliveryTime[] | null> {
+  const bin = findServer();
+  if (bin === null) return null;
+  const cluster = await startCluster(bin);
+  try {
+    await makeDatabases(cluster.host);
+    const database = await openOnServer(cluster.host, MIGRATED);
+    const [{ name }] = (await database.owner<{ name: string }>('select current_database() as name')) as [
+      { name: string },
+    ];
+    const pool: Pool = openPool({ host: cluster.host, user: 'authenticator', database: name, max: AT_ONCE });
+    const ask: Ask = async <Answer>(caller: Caller, call: string) => {
+      const results: unknown = await pool.query(`${preamble(caller)} select ${call} as answer`);
+      return (results as QueryResult<{ answer: Answer }>[]).at(-1)?.rows[0]?.answer as Answer;
+    };
+    try {
+      return [await handOver(database, ask), ...(await board(database, ask, runs))];
+    } finally {
+      await Promise.all([pool.end(), database.close()]);
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
