@@ -40,3 +40,7 @@ export const isInHand = (status: DeliveryStatus): boolean => (IN_HAND as readonl
 
 /** Whether it's a courier's current job, from accepting to the end. */
 export const isCarried = (status: DeliveryStatus): boolean => CARRIED.includes(status);
+
+/** Whether the recipient may still leave a note: the courier doesn't have the parcel yet. */
+export const takesNote = (status: DeliveryStatus): boolean =>
+  status === 'searching' || status === 'accepted' || status === 'at_pickup';

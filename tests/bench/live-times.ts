@@ -87,7 +87,7 @@ async function handOver(database: DatabaseUnderTest, ask: Ask): Promise<Delivery
     }),
   );
   if (taken.length !== 5 * REQUESTS) throw new Error(`${taken.length} pushes of ${5 * REQUESTS} were handed over`);
-  return timesOf(`request → offer with the push service, ${COURIERS} couriers, ${AT_ONCE} at once`, taken, 3000);
+  return timesOf(`request → offer with the push service, ${COURIERS} couriers, ${AT_ONCE} in parallel`, taken, 3000);
 }
 
 /** A board of 1,400 on their way: with no arrival shown before, which is the most work, and with all of them shown. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chromiumLaunch, wholeChromiumLaunch } from '#scripts/chromium-launch.ts';
 import { workerInCharge } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -7,14 +8,18 @@ import { visit } from './support/visit.ts';
  * The worker gets pushes in a real browser, over its debugging protocol: a headless Chromium has no push service.
  */
 
-test.use({ serviceWorkers: 'allow' });
+/** The headless shell shows no notifications, so this needs the whole browser. */
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { ...chromiumLaunch(), ...wholeChromiumLaunch() },
+});
 
 /** A page whose worker may show notifications; `deliver` hands the worker a push. */
 async function aPage(page: Page) {
-  await page.context().grantPermissions(['notifications']);
   await visit(page, '/terms');
   await workerInCharge(page);
   const origin = new URL(page.url()).origin;
+  await page.context().grantPermissions(['notifications'], { origin });
   const devtools = await page.context().newCDPSession(page);
   const registration = new Promise<string>((found) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

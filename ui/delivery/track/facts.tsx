@@ -1,20 +1,17 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { OWN_DOOR_FIELDS } from '#core/delivery/delivery-fields.ts';
 import { isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import { takesNote } from '#core/delivery/recipient-note.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePath } from '#ui/app/use-path.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 // This page's size budget has no space for their components.
 import '#ui/kit/avatar.css';
 import '#ui/kit/card.css';
 
 /** Fetched for recipients only. */
-const RecipientNote = lazy(() => import('./recipient-note.tsx').catch(() => ({ default: () => null })));
+const DoorFacts = lazy(() => import('./door-facts.tsx').catch(() => ({ default: () => null })));
 
 /** The recipient's facts beyond the status: the PIN, the courier, both addresses, the photo at the door. */
 export function ForRecipient({
@@ -74,19 +71,8 @@ export function ForRecipient({
             <bdi>{view.city}</bdi>
           </dd>
         </div>
-        {OWN_DOOR_FIELDS.map(
-          (field) =>
-            recipient[field] && (
-              <div key={field}>
-                <dt className="tracking__label">{doorWords[field]}</dt>
-                <dd>
-                  <bdi {...doorText(field)}>{recipient[field]}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
         <Suspense>
-          <RecipientNote number={view.number} open={takesNote(view.status)} saved={recipient.note} secret={secret} />
+          <DoorFacts view={view} recipient={recipient} secret={secret} />
         </Suspense>
       </dl>
     </>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { takesNote } from '#core/delivery/recipient-note.ts';
+import { takesNote } from '#core/delivery/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';

@@ -5,7 +5,7 @@ import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 const NoteForCourier = lazy(() => import('./note-for-courier.tsx'));
 
 /** The recipient's own words for the courier, which can be changed until the pick-up. */
-export default function RecipientNote({
+export function RecipientNote({
   number,
   open,
   saved,
