@@ -8,7 +8,8 @@ const words = (from: number, to: number, usual = false) =>
   arrivalWords({ from: instant(NOW + from), to: instant(NOW + to), usual }, NOW, (at) => `:${(at - NOW) / MINUTE}`);
 
 test.each([
-  ['in whole minutes', 6.9 * MINUTE, 8.1 * MINUTE, 'In 6 to 9 minutes'],
+  ['in whole minutes', 6.7 * MINUTE, 8.1 * MINUTE, 'In 6 to 9 minutes'],
+  ['from its beginning, also a few seconds later', 6 * MINUTE - 10 * SECOND, 9 * MINUTE, 'In 6 to 9 minutes'],
   ['never as less than a minute wide', 3 * MINUTE, 3 * MINUTE, 'In 3 to 4 minutes'],
   ['from one minute, once its beginning is over', -MINUTE, 4 * MINUTE, 'In 1 to 4 minutes'],
   ['at the last moment', -3 * MINUTE, SECOND, 'In 1 to 2 minutes'],
