@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { aCourierBrowser, delivery, OTTAWA } from './support/courier-browser.ts';
 import { backendState } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { StagedDelivery } from './support/dispatch.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -58,5 +59,20 @@ test.describe('alerts in the demo', () => {
     await expect(phones).toContainText('Juno’s phone');
     await phones.getByRole('link', { name: /Wren Bakery/u }).click();
     await expect(page).toHaveURL('/courier');
+  });
+
+  test('a recipient is told if they ask under the time', { tag: '@once' }, async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 3 });
+    await staged.install(page);
+    await visit(page, staged.path('recipient'));
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Tell me when it’s close' }).click();
+    await expect(main).toContainText('We’ll tell you when it’s on its way and at your door.');
+    const devices = async () => (await backendState(page)).dispatch.alerts.devices;
+    await expect.poll(async () => (await devices()).map(({ kinds }) => kinds)).toEqual([['on-its-way', 'at-the-door']]);
+    await expectAccessibleInEveryLook(page);
+    await visit(page, staged.path());
+    await expect(main).toContainText('Promised by');
+    await expect(main.getByRole('button', { name: 'Tell me when it’s close' })).toHaveCount(0);
   });
 });
