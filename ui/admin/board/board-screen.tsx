@@ -199,9 +199,11 @@ function Live({
         </section>
         <div className="board__side">
           {hasDrawing(market) && (
-            <Suspense fallback={null}>
-              <BoardMap market={market} couriers={boardMarks(ordered, live, view.ways, now)} onChoose={choose} />
-            </Suspense>
+            <div className="board__map">
+              <Suspense fallback={null}>
+                <BoardMap market={market} couriers={boardMarks(ordered, live, view.ways, now)} onChoose={choose} />
+              </Suspense>
+            </div>
           )}
           <BoardCouriers couriers={view.couriers} now={now} />
         </div>
