@@ -3,6 +3,7 @@ import { isInstant } from '#core/instant.ts';
 import { isEventPosition, type EventPosition } from '#core/integration/api-events.ts';
 import type { PagePosition } from '#core/integration/api-gate.ts';
 import { isWebhookMessageId, type WebhookMessageId } from '#core/integration/webhook-endpoint.ts';
+import { statementId, type StatementId } from '#core/statement/statement.ts';
 import { hexOf, type ApiParts } from './api-parts.ts';
 
 type Hash = ApiParts['sha256'];
@@ -42,6 +43,16 @@ export async function readCursor(sha256: Hash, business: string, text: string): 
   return rest.length > 0 || at === '' || !isInstant(requestedAt) || delivery === null
     ? null
     : { requestedAt, id: delivery };
+}
+
+/** A statement. */
+export const statementCursorOf = (sha256: Hash, business: string, statement: StatementId): Promise<string> =>
+  seal(sha256, business, `s${statement}`);
+
+/** The statement in a cursor; null if it isn't one of this business. */
+export async function readStatementCursor(sha256: Hash, business: string, text: string): Promise<StatementId | null> {
+  const position = await open(sha256, business, text);
+  return position?.startsWith('s') === true ? statementId(position.slice(1)) : null;
 }
 
 /** A message of an endpoint. */

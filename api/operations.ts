@@ -6,8 +6,10 @@ import { createQuote } from './operations/create-quote.ts';
 import { getBusiness } from './operations/get-business.ts';
 import { getDelivery } from './operations/get-delivery.ts';
 import { getProof } from './operations/get-proof.ts';
+import { getStatement } from './operations/get-statement.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
 import { listEvents } from './operations/list-events.ts';
+import { listStatements } from './operations/list-statements.ts';
 import {
   advanceClock,
   eraseTestData,
@@ -47,6 +49,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   confirmReturn,
   reportLost,
   listEvents,
+  listStatements,
+  getStatement,
   sendEvent,
   listEndpoints,
   addEndpoint,

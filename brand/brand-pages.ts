@@ -7,9 +7,10 @@ import type { BrandWords } from './brand.ts';
 export interface BrandPages {
   /**
    * The company that runs the service: its legal name, the lines of its postal address, and the time zone of its books,
-   * such as `America/Los_Angeles`. The database has the same zone (docs/hosting.md).
+   * such as `America/Los_Angeles`. The database has the same zone (docs/hosting.md). `booksYears` is the time for which its
+   * statements are kept, which is a law's matter.
    */
-  company: { name: string; address: readonly string[]; timeZone: string };
+  company: { name: string; address: readonly string[]; timeZone: string; booksYears: number };
   /** The parts of the product shown on the landing page. `shop` is the one on the sample screens. */
   showcase: {
     shop: string;
@@ -57,6 +58,7 @@ export const brandPages: BrandPages = {
     name: 'Swiftlane, Inc.',
     address: ['100 Sample Street', 'San Francisco, CA 94110', 'United States'],
     timeZone: 'America/Los_Angeles',
+    booksYears: 7,
   },
   showcase: {
     shop: 'Corner Loaf',

@@ -75,6 +75,7 @@ export const pages: BrandPages = {
     name: 'Marigold Deliveries LLC',
     address: ['12 Garden Row', 'Portland, OR 97209', 'United States'],
     timeZone: 'America/Los_Angeles',
+    booksYears: 7,
   },
   showcase: { ...brandPages.showcase, shop: 'Fern & Petal' },
   proof: { isSample: false, title: '', onTime: null, merchants: [], quote: null },

@@ -74,6 +74,7 @@ export const pages: BrandPages = {
     name: 'Quay Couriers Ltd.',
     address: ['Pier 7', 'Halifax, NS B3J 1S9', 'Canada'],
     timeZone: 'America/Halifax',
+    booksYears: 7,
   },
   showcase: { ...brandPages.showcase, shop: 'Tide & Twine' },
   proof: {

@@ -18,6 +18,7 @@ import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { ApiEvents } from './api-events.ts';
+import type { ApiStatements } from './api-statements.ts';
 import type { NotedRequest } from './api-requests.ts';
 import type { KeyAccess, KeyMode } from './api-key.ts';
 import type { LimitState } from './api-limits.ts';
@@ -112,6 +113,7 @@ export interface OpenBusiness {
   readonly business: Pick<Business, 'id' | 'businessName' | 'country' | 'city' | 'state' | 'status'>;
   readonly deliveries: ApiDeliveries;
   readonly events: ApiEvents;
+  readonly statements: ApiStatements;
   /** Null if nothing sends webhooks there: in a hosted sandbox. */
   readonly webhooks: OwnEndpoints | null;
   readonly limit: LimitState;

@@ -2,7 +2,10 @@ import type { BusinessId } from '../business/business-id.ts';
 import type { OpenBusiness } from './api-gate.ts';
 
 /** The parts of an open business that a sandbox provides. */
-export type OpenSandbox = Pick<OpenBusiness, 'business' | 'deliveries' | 'events' | 'webhooks' | 'sandbox'>;
+export type OpenSandbox = Pick<
+  OpenBusiness,
+  'business' | 'deliveries' | 'events' | 'statements' | 'webhooks' | 'sandbox'
+>;
 
 /** Opens the sandboxes of businesses, which their test keys lead to. */
 export interface Sandboxes {

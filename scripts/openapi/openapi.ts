@@ -27,6 +27,7 @@ const TAGS = {
   quotes: 'Prices and promised times.',
   deliveries: 'Ordering, following and changing deliveries.',
   events: 'What happened to deliveries, in order.',
+  statements: 'What a business owes, month by month. They can only be read.',
   webhooks: 'Addresses of yours that get each event as it happens, signed as Standard Webhooks describe.',
   test: `Time and mishaps of the sandbox, for test keys alone. The clock moves ${ADVANCE_LIMIT} minutes at a time at most.`,
 } as const satisfies Readonly<Record<AnyOperation['tag'], string>>;

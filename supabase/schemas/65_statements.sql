@@ -153,7 +153,7 @@ begin
     select gen_random_uuid(), n.account, p_side, p_from, until, n.currency, case when n.total <> 0 then year_of end, n.place,
       to_char(until - 1, 'YYYY-MM-') || lpad(n.place::text, greatest(4, length(n.place::text)), '0'),
       n.entries, n.carried, n.total, at
-    from numbered n returning id, account, currency
+    from numbered n returning id, account, currency, total
   ), taken as (
     update private.ledger l set statement = c.id from closed c
     where l.account = c.account and l.currency = c.currency and l.statement is null and l.at < ends
@@ -162,6 +162,10 @@ begin
     update private.statements s set carried_into = c.id from closed c
     where s.account = c.account and s.currency = c.currency and s.side = p_side and s.state = 'closed' and s.total < 0
       and s.carried_into is null
+  ), mailing as (
+    -- A period that ended long ago is closed without mails: the first closing may be of many.
+    insert into private.statement_mails (statement, kind, at, next_try)
+    select c.id, 'closed', at, at from closed c where at < ends + interval '7 days' and (p_side = 'business' or c.total > 0)
   )
   select count(*) into made from closed;
   return made;

@@ -99,11 +99,27 @@ end
 $$;
 grant execute on function private.own_statements() to authenticated;
 
+-- A statement with its lines.
+create function private.statement_detail(s private.statements) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  entries private.ledger[];
+begin
+  if s.state = 'void' then
+    select array_agg(l) into entries from private.void_lines v
+    join private.ledger l on l.delivery = v.delivery and l.account = v.account and l.kind = v.kind where v.statement = s.id;
+  else
+    select array_agg(l) into entries from private.ledger l where l.statement = s.id;
+  end if;
+  return jsonb_build_object('statement', private.statement_view(s), 'lines', private.statement_lines(entries, s.period_from),
+    'timeZone', private.books_zone());
+end
+$$;
+
 create function private.find_statement(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   s private.statements;
-  entries private.ledger[];
 begin
   perform private.session_alive();
   select * into s from private.statements x where x.id = p_id;
@@ -113,14 +129,7 @@ begin
   then
     return null;
   end if;
-  if s.state = 'void' then
-    select array_agg(l) into entries from private.void_lines v
-    join private.ledger l on l.delivery = v.delivery and l.account = v.account and l.kind = v.kind where v.statement = s.id;
-  else
-    select array_agg(l) into entries from private.ledger l where l.statement = s.id;
-  end if;
-  return jsonb_build_object('statement', private.statement_view(s), 'lines', private.statement_lines(entries, s.period_from),
-    'timeZone', private.books_zone());
+  return private.statement_detail(s);
 end
 $$;
 grant execute on function private.find_statement(uuid) to authenticated;
@@ -214,6 +223,7 @@ begin
   end if;
   update private.statements set state = 'paid', paid_on = day, reference = p_reference, paid_at = at, paid_by = me
   where id = any (wanted);
+  perform private.queue_statement_mails(wanted, 'paid');
   return private.result_ok(null);
 end
 $$;
@@ -239,6 +249,7 @@ begin
   end if;
   update private.statements set state = 'closed', paid_on = null, reference = null, paid_at = null, paid_by = null
   where id = any (wanted);
+  perform private.take_back_statement_mails(wanted);
   return private.result_ok(null);
 end
 $$;

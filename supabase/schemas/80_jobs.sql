@@ -21,6 +21,7 @@ begin
   delete from private.sandboxes where touched_at <= private.now() - interval '30 days';
   delete from private.api_requests where at <= private.now() - interval '7 days';
   delete from private.key_mails where at <= private.now() - interval '30 days';
+  delete from private.statement_mails where at <= private.now() - interval '30 days';
   update private.api_keys set used_from = null
   where used_from is not null and used_at <= private.now() - interval '30 days';
 end

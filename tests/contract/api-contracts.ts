@@ -3,6 +3,7 @@ import { apiDeliveriesContract } from './api-deliveries.contract.ts';
 import { apiEventsContract } from './api-events.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
 import { apiOrdersContract } from './api-orders.contract.ts';
+import { apiStatementsContract } from './api-statements.contract.ts';
 import { keyNoticesContract } from './key-notices.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
 import { sandboxWebhooksContract } from './sandbox-webhooks.contract.ts';
@@ -18,6 +19,7 @@ export const API_CONTRACTS = {
   'api-events': apiEventsContract,
   'api-keys': apiKeysContract,
   'api-orders': apiOrdersContract,
+  'api-statements': apiStatementsContract,
   'key-notices': keyNoticesContract,
   sandbox: sandboxContract,
   'sandbox-webhooks': sandboxWebhooksContract,

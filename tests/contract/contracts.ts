@@ -64,6 +64,8 @@ import { squattedAccountContract } from './squatted-account.contract.ts';
 import { standbyContract } from './standby.contract.ts';
 import { standingChangesContract } from './standing-changes.contract.ts';
 import { statementsContract } from './statements.contract.ts';
+import { booksInPlayContract } from './books-in-play.contract.ts';
+import { statementMailsContract } from './statement-mails.contract.ts';
 import { payoutsContract } from './payouts.contract.ts';
 import { strangersContract } from './strangers.contract.ts';
 import { tariffsContract } from './tariffs.contract.ts';
@@ -142,6 +144,8 @@ export const CONTRACTS = {
   'standing-changes': standingChangesContract,
   payouts: payoutsContract,
   statements: statementsContract,
+  'statement-mails': statementMailsContract,
+  'books-in-play': booksInPlayContract,
   strangers: strangersContract,
   tariffs: tariffsContract,
   tracking: trackingContract,

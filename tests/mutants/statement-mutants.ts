@@ -9,6 +9,11 @@ const rules = replacingForContract('core/statement/statements.ts', 'payouts');
 const sql = afterMigrationsForContract('statements');
 const payouts = afterMigrationsForContract('payouts');
 
+const mails = replacingForContract('adapters/memory/statement/close-due.ts', 'statement-mails');
+const software = replacingForContract('adapters/memory/integration/memory-api-statements.ts', 'api-statements');
+const mailsInSql = afterMigrationsForContract('statement-mails');
+const softwareInSql = afterMigrationsForContract('api-statements');
+
 /** Faults in statements. */
 export const statementMutants: readonly Mutant[] = [
   closing('a period is closed twice', 'last === null || from > last', 'last === null || from >= last'),
@@ -51,6 +56,20 @@ export const statementMutants: readonly Mutant[] = [
   payouts(
     'an administrator isn’t needed to close',
     inFunction('close_statements', 'perform private.require_admin();', ''),
+  ),
+  mails('owners are mailed about months of long ago', 'tx.now < end + MAILED && ', ''),
+  software('software reads another business’s statement', 'row?.account === business', 'row !== undefined'),
+  mailsInSql(
+    'owners are mailed about months of long ago, in the database',
+    inFunction('close_period', "at < ends + interval '7 days' and ", ''),
+  ),
+  mailsInSql(
+    'a payment that was taken back isn’t mailed',
+    inFunction('undo_paid', 'perform private.take_back_statement_mails(wanted);', ''),
+  ),
+  softwareInSql(
+    'software reads another business’s statement, in the database',
+    inFunction('api_statement', ' and x.account = b.id', ''),
   ),
   payouts('anyone takes a payment back, in the database', inFunction('undo_paid', 's.paid_by <> me or ', '')),
 ];

@@ -20,7 +20,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
-import { priceIn } from './price-table.tsx';
+import { currencyWords, priceIn } from './price-table.tsx';
 import { pricesForm, pricesRefusals } from './prices-words.ts';
 
 const { timeZone } = brandPages.company;
@@ -174,7 +174,7 @@ function Preview({
       {compared !== null && (
         <>
           <p className="prices__since">
-            {compared.count === 1 ? 'The last delivery here' : `The last ${compared.count} deliveries here`}
+            {`${compared.count === 1 ? 'The last delivery here' : `The last ${compared.count} deliveries here`}. ${currencyWords(currency)}`}
           </p>
           <dl className="prices__compared">
             {(['fee', 'pay'] as const).map((part) => (

@@ -4,8 +4,16 @@ import { ZONES } from '#core/delivery/zone.ts';
 import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 
-/** An amount in the currency of each city if there are several. */
+/** An amount in the currency of each city if there are several: all are dollars. */
 export const priceIn = (cents: Cents, currency: Currency | null): string => money(cents, currency ?? 'USD');
+
+/** The currency of amounts. Prices of all cities count in each city's own. */
+export const currencyWords = (currency: Currency | null): string =>
+  currency === null
+    ? 'Each city counts in its own dollars: Canadian in Canada, US elsewhere.'
+    : currency === 'CAD'
+      ? 'In Canadian dollars.'
+      : 'In US dollars.';
 
 /** The prices of a tariff. */
 export function PriceTable({
@@ -47,7 +55,7 @@ export function PriceTable({
           </tr>
         </tbody>
       </table>
-      <p className="prices__since">{`Canceling costs ${price(cancelFee)}. Bringing it back adds ${returnShare}%.`}</p>
+      <p className="prices__since">{`Canceling costs ${price(cancelFee)}. Bringing it back adds ${returnShare}%. ${currencyWords(currency)}`}</p>
     </>
   );
 }

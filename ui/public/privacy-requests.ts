@@ -2,6 +2,7 @@ import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import { REQUESTS_KEPT } from '#core/integration/api-requests.ts';
 import { NETWORK_KEPT } from '#core/integration/client-network.ts';
 import { REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { days } from './periods.ts';
 
 /** The data about requests: of anyone, and of a business's software. */
@@ -28,4 +29,11 @@ export const reviewRow = {
   what: 'What an administrator has checked of an application',
   why: 'So that a review can go on later.',
   kept: 'Until you clear the browser’s data.',
+};
+
+/** The operator's books. */
+export const booksRow = {
+  what: 'Number, status, times, city and price; statements, and when they were paid',
+  why: 'For the books of businesses, couriers and ours.',
+  kept: `Stay for ${brandPages.company.booksYears} years at least, also after the personal details or the account are deleted, because books must be kept.`,
 };

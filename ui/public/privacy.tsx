@@ -14,7 +14,7 @@ import { PlainPage, Stored } from './plain-page.tsx';
 import { MapSources } from './map-sources.tsx';
 import { alertAddressRow, alertsHereRow } from './privacy-alerts.ts';
 import { positionRow, sharingRow } from './privacy-positions.ts';
-import { requestRows, reviewRow } from './privacy-requests.ts';
+import { booksRow, requestRows, reviewRow } from './privacy-requests.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** /privacy: the stored data, its place and its retention time, matching the migrations and the storage port. */
@@ -122,11 +122,7 @@ const SECTIONS = [
               why: 'To track the parcel.',
               kept: `Closes ${days(TRACKING_TIME)} after the delivery ended.`,
             },
-            {
-              what: 'Number, status, times, city and price; statements, and when they were paid',
-              why: 'For the books of businesses, couriers and ours.',
-              kept: 'Stay after the personal details or the account are deleted, because books must be kept.',
-            },
+            booksRow,
           ]}
         />
         <ul>

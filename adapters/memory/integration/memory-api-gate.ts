@@ -14,6 +14,7 @@ import type { Transaction } from '../transaction.ts';
 import { isUsedUp, stateOf, within } from '../rate-limits.ts';
 import { memoryApiDeliveries } from './memory-api-deliveries.ts';
 import { memoryApiEvents } from './memory-api-events.ts';
+import { memoryApiStatements } from './memory-api-statements.ts';
 import { memoryApiWebhooks } from './memory-api-webhooks.ts';
 import type { WebhookParts } from './memory-webhook-endpoints.ts';
 import { mailAboutKey } from './mail-about-key.ts';
@@ -85,6 +86,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
           business,
           deliveries: memoryApiDeliveries(backend, key),
           events: memoryApiEvents(backend, key),
+          statements: memoryApiStatements(backend, key),
           webhooks: webhooks === null ? null : memoryApiWebhooks(backend, key, webhooks),
           ...(sandbox === undefined ? {} : { sandbox }),
         });

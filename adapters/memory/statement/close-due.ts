@@ -12,17 +12,20 @@ import {
   type StatementSide,
 } from '#core/statement/period.ts';
 import { hasCredit, newStatementId, sideOf, type StatementId } from '#core/statement/statement.ts';
-import { MINUTE } from '#core/clock.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
 import { instant, later } from '#core/instant.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
-import { bookedIn, type Span } from './books.ts';
+import { bookedIn, type Span, type StoredStatement } from './books.ts';
+import { mailStatement } from './mail-statement.ts';
 
 type Closer = Pick<MemoryBackend, 'files' | 'random' | 'productName' | 'booksZone' | 'world'>;
 
 /** The minute of each hour in which the database's job closes periods. */
 const JOB = 5 * MINUTE;
+/** Owners are mailed about a period that ended within this time. */
+const MAILED = 7 * DAY;
 
 /** The entries that are in no statement: stored ones, and generated ones. */
 export function openEntries({ state: { dispatch, books }, bulk }: Transaction): {
@@ -68,7 +71,8 @@ function closeSide(tx: Transaction, backend: Closer, side: StatementSide): void 
   for (const period of periods) closePeriod(tx, backend, side, period);
 }
 
-function closePeriod(tx: Transaction, { booksZone, random, world }: Closer, side: StatementSide, period: Period): void {
+function closePeriod(tx: Transaction, closer: Closer, side: StatementSide, period: Period): void {
+  const { booksZone, random, world } = closer;
   const { dispatch, books } = tx.state;
   const end = startOf(period.to, booksZone);
   const { stored, generated } = openEntries(tx);
@@ -95,7 +99,7 @@ function closePeriod(tx: Transaction, { booksZone, random, world }: Closer, side
       isPast && sum.total > 0
         ? world.paymentOf({ ...period, side, account: sum.account, closedAt }, madeAt, booksZone)
         : null;
-    books.statements.push({
+    const statement: StoredStatement = {
       id,
       ...sum,
       ...period,
@@ -109,7 +113,11 @@ function closePeriod(tx: Transaction, { booksZone, random, world }: Closer, side
       voidReason: '',
       bulk: spanOf(spans),
       voided: [],
-    });
+    };
+    books.statements.push(statement);
+    // A period that ended long ago is closed without mails: the first closing may be of many.
+    if (!isPast && tx.now < end + MAILED && (side === 'business' || sum.total > 0))
+      mailStatement(tx, closer, statement, 'closed');
   }
   dispatch.ledger = dispatch.ledger.map((entry) => {
     const statement = made.get(sumKey(entry));

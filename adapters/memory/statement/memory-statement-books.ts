@@ -20,6 +20,7 @@ import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import { isOfStatement, type StoredStatement } from './books.ts';
 import { closeDue } from './close-due.ts';
+import { mailStatement } from './mail-statement.ts';
 import { statementView } from './memory-statements.ts';
 
 const nameOfAccount = (tx: Transaction, account: AccountId): string =>
@@ -79,10 +80,13 @@ export function memoryStatementBooks(client: MemoryClient): StatementBooks {
         // The same payment that was noted before, whose answer was lost.
         if (rows.every(isSame)) return null;
         if (!rows.every(isToPay)) return 'changed';
-        replace(
-          tx,
-          rows.map((row) => ({ ...row, state: 'paid', payment: { on, reference, at: tx.now, by } })),
-        );
+        const paid: readonly StoredStatement[] = rows.map((row) => ({
+          ...row,
+          state: 'paid',
+          payment: { on, reference, at: tx.now, by },
+        }));
+        replace(tx, paid);
+        for (const row of paid) mailStatement(tx, backend, row, 'paid');
         return null;
       }),
 
@@ -97,6 +101,7 @@ export function memoryStatementBooks(client: MemoryClient): StatementBooks {
           tx,
           rows.map((row) => ({ ...row, state: 'closed', payment: null })),
         );
+        for (const row of rows) mailStatement(tx, backend, row, 'taken_back');
         return null;
       }),
 

@@ -14,7 +14,7 @@ import {
   type Statement,
   type StatementLine,
 } from '#core/statement/statement.ts';
-import type { StatementList, Statements } from '#core/statement/statements.ts';
+import type { StatementDetail, StatementList, Statements } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { findBusiness } from '../business-table.ts';
 import { findDelivery, ledgerOfAccount } from '../delivery/all-deliveries.ts';
@@ -108,32 +108,46 @@ function entriesOf(tx: Transaction, row: StoredStatement): LedgerEntry[] {
   return [...stored, ...(tx.bulk.deliveries()?.ledger ?? []).filter((entry) => isOfStatement(row, entry))];
 }
 
+/** The statements of an account. */
+export function listOfAccount(
+  tx: Transaction,
+  account: AccountId,
+  side: StatementSide,
+  booksZone: string,
+): StatementList {
+  const period = runningPeriod(side, tx.now, booksZone);
+  const own = tx.state.books.statements.filter((row) => row.account === account && row.side === side);
+  const sums = new Map<string, OpenStatement>();
+  for (const entry of openOf(tx, account, side)) {
+    const credit = own.filter((row) => hasCredit(row) && row.currency === entry.currency);
+    const sum = sums.get(sumKey(entry)) ?? {
+      ...period,
+      currency: entry.currency,
+      entries: 0,
+      total: credit.reduce((all, { total }) => all + total, 0),
+    };
+    sums.set(sumKey(entry), { ...sum, entries: sum.entries + 1, total: sum.total + signedAmount(entry) });
+  }
+  return {
+    timeZone: booksZone,
+    open: [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
+    closed: own
+      .map((row) => statementView(tx, row))
+      .toSorted((a, b) => b.from.localeCompare(a.from) || (a.currency < b.currency ? -1 : 1)),
+  };
+}
+
+/** A statement with its lines. */
+export const detailOf = (tx: Transaction, row: StoredStatement, booksZone: string): StatementDetail => ({
+  timeZone: booksZone,
+  statement: statementView(tx, row),
+  lines: linesOf(tx, entriesOf(tx, row), startOf(row.from, booksZone)),
+});
+
 export function memoryStatements(client: MemoryClient): Statements {
   const { backend } = client;
   const { booksZone } = backend;
 
-  const listOf = (tx: Transaction, account: AccountId, side: StatementSide): StatementList => {
-    const period = runningPeriod(side, tx.now, booksZone);
-    const own = tx.state.books.statements.filter((row) => row.account === account && row.side === side);
-    const sums = new Map<string, OpenStatement>();
-    for (const entry of openOf(tx, account, side)) {
-      const credit = own.filter((row) => hasCredit(row) && row.currency === entry.currency);
-      const sum = sums.get(sumKey(entry)) ?? {
-        ...period,
-        currency: entry.currency,
-        entries: 0,
-        total: credit.reduce((all, { total }) => all + total, 0),
-      };
-      sums.set(sumKey(entry), { ...sum, entries: sum.entries + 1, total: sum.total + signedAmount(entry) });
-    }
-    return {
-      timeZone: booksZone,
-      open: [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
-      closed: own
-        .map((row) => statementView(tx, row))
-        .toSorted((a, b) => b.from.localeCompare(a.from) || (a.currency < b.currency ? -1 : 1)),
-    };
-  };
   const mayRead = (me: { readonly id: UserId; readonly isAdmin: boolean }, tx: Transaction, account: AccountId) =>
     me.isAdmin || findBusiness(tx, account as BusinessId)?.owner === me.id;
 
@@ -144,14 +158,14 @@ export function memoryStatements(client: MemoryClient): Statements {
         closeDue(tx, backend);
         const isKnown =
           findBusiness(tx, business) !== null || tx.state.books.statements.some(({ account }) => account === business);
-        return ok(isKnown && mayRead(me, tx, business) ? listOf(tx, business, 'business') : null);
+        return ok(isKnown && mayRead(me, tx, business) ? listOfAccount(tx, business, 'business', booksZone) : null);
       }),
 
     own: () =>
       client.as('statements.list', (me, tx) => {
         settleAll(tx, backend);
         closeDue(tx, backend);
-        return ok(listOf(tx, me.id, 'courier'));
+        return ok(listOfAccount(tx, me.id, 'courier', booksZone));
       }),
 
     find: (id) =>
@@ -160,11 +174,7 @@ export function memoryStatements(client: MemoryClient): Statements {
         if (row === undefined) return ok(null);
         const { side, account } = row;
         if (side === 'business' ? !mayRead(me, tx, account) : account !== me.id && !me.isAdmin) return ok(null);
-        return ok({
-          timeZone: booksZone,
-          statement: statementView(tx, row),
-          lines: linesOf(tx, entriesOf(tx, row), startOf(row.from, booksZone)),
-        });
+        return ok(detailOf(tx, row, booksZone));
       }),
 
     openLines: (business) =>

@@ -20,6 +20,7 @@ import {
   withPromise,
 } from '../delivery/received-delivery.ts';
 import { Time } from '../received-time.ts';
+import { Detail, ReceivedStatement } from '../statement/received-statement.ts';
 
 /* The answers of the database's functions for businesses' software. */
 
@@ -36,7 +37,10 @@ const answerOf = <T, E>(value: v.GenericSchema<unknown, T>, error: v.GenericSche
 
 const Limit = v.object({ limit: count, windowMs: count, remaining: count, resetMs: count });
 
-const Opened: v.GenericSchema<unknown, Omit<OpenBusiness, 'deliveries' | 'events' | 'webhooks'>> = v.object({
+const Opened: v.GenericSchema<
+  unknown,
+  Omit<OpenBusiness, 'deliveries' | 'events' | 'statements' | 'webhooks'>
+> = v.object({
   mode: v.picklist(KEY_MODES),
   access: v.picklist(KEY_ACCESS),
   limit: Limit,
@@ -52,6 +56,9 @@ const OrderSettingsSchema: v.GenericSchema<unknown, OrderSettings> = v.intersect
   v.nonNullable(Settings),
   v.object({ active: count, withinTheHour: count }),
 ]);
+export const StatementsAnswer = answerOf(v.array(ReceivedStatement), v.literal(REVOKED));
+export const StatementAnswer = answerOf(v.nullable(Detail), v.literal(REVOKED));
+
 export const SettingsAnswer = answerOf(OrderSettingsSchema, v.literal(REVOKED));
 
 const Prepared: v.GenericSchema<unknown, PreparedOrder> = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { memoryApiDeliveries } from '#adapters/memory/integration/memory-api-deliveries.ts';
 import { memoryApiEvents } from '#adapters/memory/integration/memory-api-events.ts';
+import { memoryApiStatements } from '#adapters/memory/integration/memory-api-statements.ts';
 import { memoryApiWebhooks } from '#adapters/memory/integration/memory-api-webhooks.ts';
 import type { WebhookParts } from '#adapters/memory/integration/memory-webhook-endpoints.ts';
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
@@ -170,6 +171,10 @@ export function keptSandboxes({ store, base, productName, webhooks, pause }: Opt
               ),
         events: {
           page: (...asked) => call(({ world }) => memoryApiEvents(world.backend, key).page(...asked)),
+        },
+        statements: {
+          list: () => call(({ world }) => memoryApiStatements(world.backend, key).list()),
+          find: (...asked) => call(({ world }) => memoryApiStatements(world.backend, key).find(...asked)),
         },
         sandbox: {
           clock: () => control((port) => port.clock()),

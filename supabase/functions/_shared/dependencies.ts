@@ -11,6 +11,7 @@ import type { Alerts, AlertSender, TextMessages } from './alerts.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { WebhookDependencies } from './service-webhooks.ts';
 import type { KeyMails, Keys } from './keys.ts';
+import type { StatementMails } from './statements.ts';
 
 /** The handlers' dependencies. `compose.ts` makes them for Deno; the local stack and the tests make their own. */
 export interface Dependencies extends WebhookDependencies {
@@ -27,6 +28,7 @@ export interface Dependencies extends WebhookDependencies {
   readonly pushes: AlertSender | null;
   readonly messages: TextMessages | null;
   readonly keyMails: KeyMails;
+  readonly statementMails: StatementMails;
   readonly keys: Keys;
   readonly sandboxes: SandboxStore;
   /** Lets software in. Test keys lead to the sandboxes, which only `api` and `send-webhooks` load. */

@@ -10,6 +10,8 @@ import {
   RequestAnswer,
   REVOKED,
   SettingsAnswer,
+  StatementAnswer,
+  StatementsAnswer,
 } from '../../../adapters/supabase/integration/received-api.ts';
 import { isDeliveryId } from '../../../core/delivery/delivery.ts';
 import type { MerchantDelivery } from '../../../core/delivery/merchant-delivery.ts';
@@ -17,6 +19,7 @@ import { failure, type Failure } from '../../../core/failure.ts';
 import { isoText, type Instant } from '../../../core/instant.ts';
 import type { ApiEvents } from '../../../core/integration/api-events.ts';
 import type { ApiCommand, ApiDeliveries, ApiGate, Changed } from '../../../core/integration/api-gate.ts';
+import type { ApiStatements } from '../../../core/integration/api-statements.ts';
 import { kindsOf } from '../../../core/integration/event-kinds.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '../../../core/integration/api-limits.ts';
 import type { Sandboxes } from '../../../core/integration/sandboxes.ts';
@@ -118,6 +121,12 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
     },
   });
 
+  const statementsOf = (digest: string): ApiStatements => ({
+    list: async () => resultOf(await ask('svc_api_statements', { p_digest: digest }, StatementsAnswer)),
+    find: async (id) =>
+      resultOf(await ask('svc_api_statement', { p_digest: digest, p_statement: id }, StatementAnswer)),
+  });
+
   const webhooksOf = (digest: string) =>
     serviceEndpoints(
       (operation, endpoint, args) =>
@@ -139,8 +148,13 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
       if (!opened.ok) return refused(opened.error);
       const { business, mode } = opened.value;
       if (mode === 'test') return ok({ ...opened.value, ...sandboxes.open(business, digest) });
-      const parts = { deliveries: deliveriesOf(digest), events: eventsOf(digest), webhooks: webhooksOf(digest) };
-      return ok({ ...opened.value, ...parts });
+      return ok({
+        ...opened.value,
+        deliveries: deliveriesOf(digest),
+        events: eventsOf(digest),
+        statements: statementsOf(digest),
+        webhooks: webhooksOf(digest),
+      });
     },
   };
 }

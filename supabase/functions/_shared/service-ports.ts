@@ -18,6 +18,7 @@ import type {
 } from './dependencies.ts';
 import type { Deliveries, Followed } from './deliveries.ts';
 import type { KeyMails, Keys, WaitingKeyMail } from './keys.ts';
+import type { StatementMails, WaitingStatementMail } from './statements.ts';
 import type { RefusedUpdate, ServiceApi } from './service-api.ts';
 
 interface Row {
@@ -205,6 +206,12 @@ export const serviceKeyMails = (api: ServiceApi): KeyMails => ({
     return rows.map((row) => ({ ...row, at: instant(Date.parse(row.at)) }));
   },
   sent: async (id) => void (await api.rpc('svc_key_mail_sent', { p_id: id })),
+});
+
+export const serviceStatementMails = (api: ServiceApi): StatementMails => ({
+  claim: async (limit) =>
+    (await api.rpc('svc_claim_statement_mails', { p_limit: limit })) as readonly WaitingStatementMail[],
+  sent: async (id) => void (await api.rpc('svc_statement_mail_sent', { p_id: id })),
 });
 
 export const serviceDeliveries = (api: ServiceApi): Deliveries => ({

@@ -6,6 +6,7 @@ import { heldMail, objectionMail } from '../../../core/mail/held-mails.ts';
 import { keyMail, keyMailLink } from '../../../core/mail/key-mails.ts';
 import { expiredMail, lostMail } from '../../../core/mail/merchant-mails.ts';
 import { instant, type Instant } from '../../../core/instant.ts';
+import { statementMail, statementMailLink } from '../../../core/mail/statement-mails.ts';
 import { webhookMail, webhookMailPath } from '../../../core/mail/webhook-mails.ts';
 import type { MailText } from '../../../core/mail/templates.ts';
 import type {
@@ -18,6 +19,7 @@ import type {
 import { endpoint } from '../_shared/endpoint.ts';
 import type { WaitingWebhookMail } from '../_shared/service-webhooks.ts';
 import type { WaitingKeyMail } from '../_shared/keys.ts';
+import type { WaitingStatementMail } from '../_shared/statements.ts';
 import { brandedMail, withLink } from '../_shared/mail-html.ts';
 
 /** Mails taken in one batch. All of them are tried before another call may take them again. */
@@ -26,12 +28,12 @@ const BATCH = 10;
 const BUDGET_MS = 40_000;
 
 /**
- * Sends the mails that wait: about deliveries, decisions, keys of software and webhooks. The database calls it
+ * Sends the mails that wait: about deliveries, decisions, statements, keys of software and webhooks. The database calls it
  * once a minute; any other call only makes it happen sooner. A mail that can't be sent stays, and is tried again later.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, { ...dependencies, floorMs: 0 }, async () => {
-    const { outbox, decisionMails, keyMails, webhookMails, now } = dependencies;
+    const { outbox, decisionMails, keyMails, statementMails, webhookMails, now } = dependencies;
     const until = now() + BUDGET_MS;
     const sendAll = async <Waiting>(
       claim: (limit: number) => Promise<readonly Waiting[]>,
@@ -49,6 +51,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
       sendAll(decisionMails.claim, sendDecision),
       sendAll(webhookMails.claim, sendAboutWebhook),
       sendAll(keyMails.claim, sendAboutKey),
+      sendAll(statementMails.claim, sendAboutStatement),
     ]);
     for (const one of all) if (one.status === 'rejected') throw one.reason;
     return { status: 200, message: '' };
@@ -92,6 +95,12 @@ async function sendAboutKey({ id, to, ...facts }: WaitingKeyMail, dependencies: 
   const compose = () =>
     brandedMail(to, withLink(keyMail(product, facts, instant(now())), siteUrl + keyMailLink(facts)));
   if (await isSent(compose, dependencies)) await keyMails.sent(id);
+}
+
+async function sendAboutStatement({ id, to, ...facts }: WaitingStatementMail, dependencies: Dependencies) {
+  const { statementMails, product, siteUrl } = dependencies;
+  const compose = () => brandedMail(to, withLink(statementMail(product, facts), siteUrl + statementMailLink(facts)));
+  if (await isSent(compose, dependencies)) await statementMails.sent(id);
 }
 
 /** Whether the mail server accepted it. If not, or if it can't be composed, it stays, and the next one is tried. */

@@ -30,6 +30,8 @@ const ANSWERS: Readonly<Record<string, object>> = {
   svc_api_find: { ok: true, value: null },
   svc_api_page: { ok: true, value: [] },
   svc_api_events: { ok: true, value: [], moved: false },
+  svc_api_statements: { ok: true, value: [] },
+  svc_api_statement: { ok: true, value: null },
   svc_api_prepare: { ok: true, value: { made: null, settings } },
   svc_api_request: { ok: false, error: 'too-many' },
   svc_api_change: { ok: false, error: 'no-such-delivery' },
@@ -84,11 +86,13 @@ const READS: Readonly<Record<string, string>> = {
   '/v1/deliveries/{id}': 'svc_api_find',
   '/v1/deliveries/{id}/proof': 'svc_api_find',
   '/v1/events': 'svc_api_events',
+  '/v1/statements': 'svc_api_statements',
+  '/v1/statements/{id}': 'svc_api_statement',
 };
 
 test('an operation that reads calls the database twice', async () => {
   const reading = OPERATIONS.filter(
-    ({ method, tag }) => method === 'GET' && ['business', 'deliveries', 'events'].includes(tag),
+    ({ method, tag }) => method === 'GET' && ['business', 'deliveries', 'events', 'statements'].includes(tag),
   );
   expect(reading.map(({ path }) => path).toSorted()).toEqual(Object.keys(READS).toSorted());
   for (const { method, path } of reading) {

@@ -14,21 +14,24 @@ export interface InPage {
   readonly page: string;
 }
 
+/** Mails that wait until they're noted as sent. */
+export const waitingMails = <Waiting extends { readonly id: number }>(mails: Waiting[]) => ({
+  claim: async (limit: number): Promise<readonly Waiting[]> => mails.slice(0, limit),
+  sent: async (id: number): Promise<void> => {
+    mails.splice(
+      mails.findIndex((mail) => mail.id === id),
+      1,
+    );
+  },
+});
+
 /** An API whose keys are all unknown; it notes them. */
 export const unknownKeys = (
   openings: Opening[],
   pages: InPage[],
   mails: WaitingKeyMail[],
 ): Pick<Dependencies, 'gate' | 'sandboxes' | 'keyMails'> => ({
-  keyMails: {
-    claim: async (limit) => mails.slice(0, limit),
-    sent: async (id) => {
-      mails.splice(
-        mails.findIndex((mail) => mail.id === id),
-        1,
-      );
-    },
-  },
+  keyMails: waitingMails(mails),
   sandboxes: { due: async () => [], read: async () => null, keep: async () => 'kept' },
   gate: () => ({
     note: async () => undefined,

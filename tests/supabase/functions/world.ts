@@ -8,12 +8,13 @@ import type {
   WaitingMail,
 } from '../../../supabase/functions/_shared/dependencies.ts';
 import type { KeyToMake, WaitingKeyMail } from '../../../supabase/functions/_shared/keys.ts';
+import type { WaitingStatementMail } from '../../../supabase/functions/_shared/statements.ts';
 import { alertQueue } from './alert-queue.ts';
 import { emailChangesInMemory } from './email-changes-in-memory.ts';
 import { overSql } from './over-sql.ts';
 import { requestsTo } from './requests.ts';
 import { NO_WEBHOOKS } from './no-webhooks.ts';
-import { unknownKeys, type InPage, type Opening } from './unknown-keys.ts';
+import { unknownKeys, waitingMails, type InPage, type Opening } from './unknown-keys.ts';
 
 /** The Authorization header of an administrator. */
 export const ADMINISTRATOR = 'Bearer administrator';
@@ -36,6 +37,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     opened: [] as Opening[],
     inPages: [] as InPage[],
     keyMails: [] as WaitingKeyMail[],
+    statementMails: [] as WaitingStatementMail[],
     keys: [] as (KeyToMake & { readonly person: string; readonly client: string })[],
     withdrawn: [] as string[],
     released: [] as string[],
@@ -194,6 +196,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
       },
     }),
     ...unknownKeys(notes.opened, notes.inPages, notes.keyMails),
+    statementMails: waitingMails(notes.statementMails),
     mailer: {
       async send(mail) {
         clock.now += faults.mailTakesMs;

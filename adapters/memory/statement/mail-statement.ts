@@ -1,0 +1,25 @@
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { statementMail, statementMailLink, type StatementMailKind } from '#core/mail/statement-mails.ts';
+import { findBusiness } from '../business-table.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import { findPerson } from '../people-table.ts';
+import { post } from '../post.ts';
+import type { Transaction } from '../transaction.ts';
+import type { StoredStatement } from './books.ts';
+
+/** Mails the owner of a statement about it. One whose account was deleted has none. */
+export function mailStatement(
+  tx: Transaction,
+  { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,
+  row: StoredStatement,
+  kind: StatementMailKind,
+): void {
+  const business = row.side === 'business' ? findBusiness(tx, row.account as BusinessId) : null;
+  if (row.side === 'business' && business === null) return;
+  const owner = findPerson(tx, business?.owner ?? (row.account as UserId));
+  if (owner === null) return;
+  const { id: statement, from, to, ...facts } = row;
+  const mail = { ...facts, kind, firstName: owner.firstName, business, statement, period: { from, to } };
+  post(tx, random, owner.email, statementMail(productName, mail), { link: statementMailLink(mail) });
+}

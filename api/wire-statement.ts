@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
+import { ZONES } from '#core/delivery/zone.ts';
+import { STATEMENT_STATES } from '#core/statement/statement.ts';
+import { count, time, uuid } from './wire.ts';
+
+const date = (description: string) => v.pipe(v.string(), v.isoDate(), v.metadata({ format: 'date', description }));
+/** An amount that may be below zero. */
+const amount = (description: string) => v.pipe(v.number(), v.integer(), v.description(description));
+
+const businessKinds = LEDGER_KINDS.filter(
+  (kind): kind is 'fee' | 'cancel_fee' | 'return_fee' | 'credit' => !kind.endsWith('pay'),
+);
+
+const facts = {
+  id: uuid('It never changes.'),
+  number: v.pipe(
+    v.nullable(v.string()),
+    v.description('By the year and month of its last day; null if its total is zero.'),
+    v.examples(['2026-11-0042']),
+  ),
+  state: v.pipe(
+    v.picklist(STATEMENT_STATES),
+    v.description('`closed`: to pay, unless its total isn’t above zero. The lines of a `void` one are in a later one.'),
+  ),
+  from: date('The first day of its month.'),
+  to: date('The last day of its month.'),
+  currency: v.pipe(v.string(), v.length(3), v.description('ISO 4217.')),
+  carriedCents: amount('The credit that earlier statements carried on to it: zero or below.'),
+  totalCents: amount('The sum of its lines and of what was carried on. A credit is below zero.'),
+  lineCount: count('The number of its lines.'),
+  carriedInto: v.pipe(
+    v.nullable(v.string()),
+    v.description('The number of the statement that its credit was carried on to; null if it wasn’t.'),
+  ),
+  closedAt: time('When it was closed.'),
+  payment: v.nullable(
+    v.object({ on: date('The day of the payment.'), reference: v.pipe(v.string(), v.description('May be empty.')) }),
+  ),
+  voidReason: v.pipe(v.nullable(v.string()), v.description('Null unless it’s void.')),
+};
+
+const line = v.object({
+  deliveryId: uuid('The delivery.'),
+  number: v.pipe(v.string(), v.description('The delivery’s tracking number.')),
+  reference: v.pipe(v.string(), v.description('Your own; empty once personal data was deleted.')),
+  city: v.pipe(v.string(), v.description('The recipient’s; empty once personal data was deleted.')),
+  zone: v.picklist(ZONES),
+  kind: v.picklist(businessKinds),
+  amountCents: amount('Below zero for a credit.'),
+  at: time('When it was charged or credited.'),
+  late: v.pipe(v.boolean(), v.description('Whether it’s from before this month, and came after that was closed.')),
+});
+
+export const StatementSummary = v.pipe(
+  v.object(facts),
+  v.title('StatementSummary'),
+  v.description('A closed month. Only its state, payment and reason can change.'),
+);
+
+export const Statement = v.pipe(
+  v.object({ ...facts, lines: v.array(line) }),
+  v.title('Statement'),
+  v.description('A closed month with its lines, oldest first.'),
+);
+
+export const StatementPage = v.pipe(
+  v.object({
+    data: v.array(StatementSummary),
+    next: v.pipe(
+      v.nullable(v.string()),
+      v.description('The value of `after` for the next page; null on the last one.'),
+    ),
+  }),
+  v.title('StatementPage'),
+);

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { deliveriesOn, tally, type Deliveries, type Shop } from './deliveries-on-database.ts';
+import { databaseKind, openForTest } from './open-database.ts';
+import type { SignedIn } from './people.ts';
+import { RUNS, RUNS_TIMEOUT } from './runs.ts';
+
+const MONTH = 31 * 24 * 60;
+
+/** The rules of the books that don't hold; none if all do. */
+const FAULTS = `
+  select 'an entry is in a statement of another account or currency' as fault from private.ledger l
+    join private.statements s on s.id = l.statement
+    where (l.account, l.currency, private.side_of(l.kind)) is distinct from (s.account, s.currency, s.side)
+  union all select 'an entry is in a void statement' from private.ledger l
+    join private.statements s on s.id = l.statement where s.state = 'void'
+  union all select 'the lines aren''t the total' from private.statements s left join lateral (
+    select count(*) as entries, coalesce(sum(private.signed_amount(l.kind, l.amount)), 0) as total
+    from private.ledger l where l.statement = s.id) as x on true
+    where s.state <> 'void' and (x.entries, x.total + s.carried) is distinct from (s.entries::bigint, s.total::numeric)
+  union all select 'a void statement lost its lines' from private.statements s
+    where s.state = 'void' and s.entries <> (select count(*) from private.void_lines v where v.statement = s.id)
+  union all select 'numbers have a gap' from private.statements where place is not null
+    group by year having max(place) <> count(place) or count(distinct place) <> count(place)
+  union all select 'a period was closed twice' from private.closings group by side, period_from having count(*) > 1`;
+
+interface Scene {
+  readonly deliveries: Deliveries;
+  readonly shop: Shop;
+  readonly courier: SignedIn;
+  readonly admins: readonly [SignedIn, SignedIn];
+}
+
+async function scene(): Promise<Scene> {
+  const deliveries = deliveriesOn(await openForTest());
+  const [shop] = (await deliveries.shops(1)) as [Shop];
+  const [courier] = (await deliveries.couriers(1)) as [SignedIn];
+  return { deliveries, shop, courier, admins: [await deliveries.administrator(), await deliveries.administrator()] };
+}
+
+/** Adds an entry of a delivery. `at` is a moment in SQL. */
+const enter = ({ deliveries }: Scene, id: string, account: string, kind: string, amount: number, at: string) =>
+  deliveries.database.owner(`
+    insert into private.ledger (delivery, account, kind, amount, currency, at)
+    values ('${id}', '${account}', '${kind}', ${amount}, 'CAD', ${at})`);
+
+/** The first moment of the running month in the operator's time zone, in SQL. */
+const MIDNIGHT = `(date_trunc('month', private.now() at time zone private.books_zone()) at time zone private.books_zone())`;
+
+describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, () => {
+  test('closing, closing, late entries and payments lose and repeat nothing', async () => {
+    const play = await scene();
+    const { deliveries, shop, courier, admins } = play;
+    const { database } = deliveries;
+    const outcomes: string[] = [];
+    for (let n = 0; n < RUNS; n += 1) {
+      const id = await deliveries.requested(shop, n < 5);
+      await enter(play, id, shop.business, 'fee', 700 + n, 'private.now()');
+      await enter(play, id, courier.id, 'pay', 500, 'private.now()');
+      const [last] = await database.owner<{ ids: string[] | null }>(
+        `select array_agg(id) as ids from private.statements where state = 'closed' and total > 0`,
+      );
+      const waiting = `array[${(last?.ids ?? []).map((one) => `'${one}'`).join()}]::uuid[]`;
+      const [first] = last?.ids ?? [];
+      await deliveries.advance(MONTH);
+      const answers = await Promise.all([
+        deliveries.read(admins[0], 'public.close_statements()'),
+        deliveries.read(admins[1], 'public.close_statements()'),
+        database.owner('select private.close_due()').then(() => 'done'),
+        enter(play, id, shop.business, 'return_fee', 350, `${MIDNIGHT} - interval '1 millisecond'`).then(() => 'done'),
+        enter(play, id, courier.id, 'return_pay', 250, `${MIDNIGHT} - interval '1 second'`).then(() => 'done'),
+        deliveries.read(admins[0], `public.mark_paid(${waiting}, '2026-01-01', 'one')`),
+        deliveries.read(admins[1], `public.mark_paid(${waiting}, '2026-01-01', 'two')`),
+        ...(first === undefined ? [] : [deliveries.read(admins[1], `public.void_statement('${first}', 'Twice')`)]),
+      ]);
+      expect(answers.slice(0, 5)).toEqual(['done', 'done', 'done', 'done', 'done']);
+      // One payment is noted, or the other, or one of the statements was voided before.
+      if (first === undefined) expect(tally(answers.slice(5))).toEqual({ invalid: 2 });
+      else expect(tally(answers.slice(5))).toEqual({ done: 1, changed: 2 });
+      outcomes.push(...answers.slice(5));
+      expect(await database.owner(FAULTS)).toEqual([]);
+    }
+    // Nothing is lost: every account's statements and open entries are the ledger's sum.
+    await deliveries.advance(2 * MONTH);
+    expect(await deliveries.read(admins[0], 'public.close_statements()')).toBe('done');
+    const sums = await database.owner<{ closed: string; entered: string }>(`
+      select (select sum(s.total - s.carried) from private.statements s where s.account = l.account and s.state <> 'void') as closed,
+        sum(private.signed_amount(l.kind, l.amount)) as entered
+      from private.ledger l group by l.account order by 2`);
+    expect(sums.map(({ closed }) => Number(closed))).toEqual(sums.map(({ entered }) => Number(entered)));
+    expect(sums).toHaveLength(2);
+    expect(await database.owner(FAULTS)).toEqual([]);
+    await database.close();
+  });
+
+  test('ten closings at once give each number once', async () => {
+    const play = await scene();
+    const { deliveries, shop, courier, admins } = play;
+    for (let n = 0; n < RUNS; n += 1) {
+      const id = await deliveries.requested(shop, n < 5);
+      await enter(play, id, shop.business, 'fee', 699, 'private.now()');
+      await enter(play, id, courier.id, 'pay', 500, 'private.now()');
+      await deliveries.advance(MONTH);
+      const closed = await Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          deliveries.read(admins[at % 2 === 0 ? 0 : 1], 'public.close_statements()'),
+        ),
+      );
+      expect(tally(closed)).toEqual({ done: 10 });
+      expect(await deliveries.database.owner(FAULTS)).toEqual([]);
+    }
+    const [made] = await deliveries.database.owner<{ count: string }>('select count(*) from private.statements');
+    expect(Number(made?.count)).toBe(2 * RUNS);
+    await deliveries.database.close();
+  });
+});
