@@ -68,6 +68,16 @@ export const SCRIPT: readonly ScriptStep[] = [
       'Back in the first window: *Delivered*.',
     ],
   },
+  {
+    title: 'Payday',
+    seconds: 40,
+    lines: [
+      'In the panel: **Scenarios**, **Payday**. “Three couriers wait for last week’s pay”: *Kai Moreno*.',
+      '**Select all**, **Mark 3 as paid**. *Mark 3 payouts as paid?*',
+      '**Reference**: type `8841`, **Mark as paid**. *Every courier is paid.*',
+      'In the panel: **Inbox**. “They already have the email”: *kai@mail.example*.',
+    ],
+  },
 ];
 
 /** A piece of a line: plain words, or something to press, type or see. */

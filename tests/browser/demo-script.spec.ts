@@ -14,7 +14,7 @@ const steps = (/## The five-minute script\n([^]*?)\n## /u.exec(manual)?.[1] ?? '
   .filter((line) => /^\d+\. /u.test(line));
 
 const WINDOW = /^Open second window as (\w+)$/u;
-const ROLES = ['button', 'link', 'switch', 'option', 'textbox', 'combobox'] as const;
+const ROLES = ['button', 'link', 'switch', 'checkbox', 'option', 'textbox', 'combobox'] as const;
 
 /** Plays the script by its own words only. */
 class Presenter {
@@ -69,9 +69,11 @@ class Presenter {
     this.#pin = /\d(?:\s*\d){3}/u.exec(shown.join(' '))?.[0].replaceAll(/\s/gu, '') ?? this.#pin;
   }
 
-  /** The element with this name, in the panel or on the page. */
-  #target(name: string): Locator {
-    const within = this.#inPanel ? new DemoPanel(this.#page).dock : this.#page.locator('#root');
+  /** The element with this name, in the panel, in an open dialog or on the page. */
+  async #target(name: string): Promise<Locator> {
+    const dialog = this.#page.locator('#root dialog[open]');
+    const page = (await dialog.count()) > 0 ? dialog : this.#page.locator('#root');
+    const within = this.#inPanel ? new DemoPanel(this.#page).dock : page;
     const startsSo = new RegExp(`^${name}`, 'u');
     return ROLES.map((role) => within.getByRole(role, { name: startsSo }))
       .reduce((all, one) => all.or(one))
@@ -82,7 +84,7 @@ class Presenter {
   async #press(name: string): Promise<void> {
     const opens = WINDOW.exec(name)?.[1];
     const popup = opens === undefined ? null : this.#page.waitForEvent('popup');
-    await this.#target(name).click();
+    await (await this.#target(name)).click();
     if (opens === undefined || popup === null) return;
     const opened = await popup;
     await opened.waitForURL((url) => !url.searchParams.has('demo-window'));
