@@ -151,7 +151,7 @@ end
 $$;
 grant execute on function private.open_lines(uuid) to authenticated;
 
--- All statements of one side, newest first, a thousand after a position.
+-- All statements of one side, newest first, ten thousand after a position: an administrator's list reads all of them.
 create function private.list_statements(p_side text, p_before timestamptz, p_before_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
@@ -163,7 +163,7 @@ begin
       select s, coalesce(b.business_name, private.full_name(s.account), '') as name
       from private.statements s left join public.businesses b on b.id = s.account
       where s.side = p_side and (p_before is null or (s.closed_at, s.id) < (p_before, p_before_id))
-      order by s.closed_at desc, s.id desc limit 1000
+      order by s.closed_at desc, s.id desc limit 10000
     ) as x);
 end
 $$;

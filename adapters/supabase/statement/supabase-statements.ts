@@ -19,7 +19,7 @@ export const supabaseStatements = (connection: Connection): Statements => ({
 });
 
 /** Rows per page of the database's answer. */
-const PAGE = 1000;
+const PAGE = 10_000;
 
 const Nothing = v.pipe(
   v.null(),
