@@ -6,7 +6,7 @@ import type { StatementDetail } from '#core/statement/statements.ts';
 /** A statement as software reads it, without its lines. */
 export const summaryBody = (statement: Statement) => ({
   id: statement.id,
-  number: statement.number,
+  statementNumber: statement.number,
   state: statement.state,
   from: statement.from,
   to: lastDay(statement),
@@ -25,7 +25,7 @@ export const statementBody = ({ statement, lines }: StatementDetail) => ({
   ...summaryBody(statement),
   lines: lines.map(({ delivery, number, reference, place, zone, kind, amount, at, late }) => ({
     deliveryId: delivery,
-    number,
+    deliveryNumber: number,
     reference,
     city: place,
     zone,

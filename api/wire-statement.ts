@@ -4,7 +4,8 @@ import { ZONES } from '#core/delivery/zone.ts';
 import { STATEMENT_STATES } from '#core/statement/statement.ts';
 import { count, time, uuid } from './wire.ts';
 
-const date = (description: string) => v.pipe(v.string(), v.isoDate(), v.metadata({ format: 'date', description }));
+const date = (description: string, example: string) =>
+  v.pipe(v.string(), v.isoDate(), v.metadata({ format: 'date', description, examples: [example] }));
 /** An amount that may be below zero. */
 const amount = (description: string) => v.pipe(v.number(), v.integer(), v.description(description));
 
@@ -14,7 +15,7 @@ const businessKinds = LEDGER_KINDS.filter(
 
 const facts = {
   id: uuid('It never changes.'),
-  number: v.pipe(
+  statementNumber: v.pipe(
     v.nullable(v.string()),
     v.description('By the year and month of its last day; null if its total is zero.'),
     v.examples(['2026-11-0042']),
@@ -23,8 +24,8 @@ const facts = {
     v.picklist(STATEMENT_STATES),
     v.description('`closed`: to pay, unless its total isn’t above zero. The lines of a `void` one are in a later one.'),
   ),
-  from: date('The first day of its month.'),
-  to: date('The last day of its month.'),
+  from: date('The first day of its month.', '2026-11-01'),
+  to: date('The last day of its month.', '2026-11-30'),
   currency: v.pipe(v.string(), v.length(3), v.description('ISO 4217.')),
   carriedCents: amount('The credit that earlier statements carried on to it: zero or below.'),
   totalCents: amount('The sum of its lines and of what was carried on. A credit is below zero.'),
@@ -32,17 +33,21 @@ const facts = {
   carriedInto: v.pipe(
     v.nullable(v.string()),
     v.description('The number of the statement that its credit was carried on to; null if it wasn’t.'),
+    v.examples(['2026-12-0040']),
   ),
   closedAt: time('When it was closed.'),
   payment: v.nullable(
-    v.object({ on: date('The day of the payment.'), reference: v.pipe(v.string(), v.description('May be empty.')) }),
+    v.object({
+      on: date('The day of the payment.', '2026-12-03'),
+      reference: v.pipe(v.string(), v.description('May be empty.')),
+    }),
   ),
-  voidReason: v.pipe(v.nullable(v.string()), v.description('Null unless it’s void.')),
+  voidReason: v.pipe(v.nullable(v.string()), v.description('Null unless it’s void.'), v.examples(['Wrong month'])),
 };
 
 const line = v.object({
   deliveryId: uuid('The delivery.'),
-  number: v.pipe(v.string(), v.description('The delivery’s tracking number.')),
+  deliveryNumber: v.pipe(v.string(), v.description('The delivery’s tracking number.'), v.examples(['7KMD92QXHT4B'])),
   reference: v.pipe(v.string(), v.description('Your own; empty once personal data was deleted.')),
   city: v.pipe(v.string(), v.description('The recipient’s; empty once personal data was deleted.')),
   zone: v.picklist(ZONES),

@@ -27,7 +27,7 @@ export const listStatements = operation({
 
     const found = await statements.list();
     if (!found.ok) return refused(refusalProblem(found.error));
-    // A business has a dozen a year, so they come all at once. A statement is never deleted.
+    // A business has a dozen a year, so all are read for each page. A statement is never deleted.
     const begin = after === null ? 0 : found.value.findIndex(({ id }) => id === after) + 1;
     const page = found.value.slice(begin, begin + limit);
     const last = page.at(-1);

@@ -40,7 +40,7 @@ export function apiStatementsContract(open: OpenApi): void {
         const [october] = (await list())?.closed ?? [];
         const summary = {
           id: october?.id,
-          number: '2026-10-0002',
+          statementNumber: '2026-10-0002',
           state: 'closed',
           from: '2026-10-01',
           to: '2026-10-31',
@@ -60,7 +60,7 @@ export function apiStatementsContract(open: OpenApi): void {
           lines: [
             {
               deliveryId: made.id,
-              number: made.number,
+              deliveryNumber: made.number,
               reference: 'Order 77',
               city: 'Toronto',
               zone: 'A',

@@ -3,7 +3,7 @@ import { playBooks } from './books-in-play.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { withBackend } from './with-backend.ts';
 
-/** The books stay right whatever happens, on each backend alike: each is compared with the same expected books. */
+/** The books stay right after any history, on each backend: both are compared with the same expected books. */
 export function booksInPlayContract(open: OpenDispatch): void {
   const on = withBackend(open);
 

@@ -53,7 +53,8 @@ describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout:
     const { database } = deliveries;
     const outcomes: string[] = [];
     for (let n = 0; n < RUNS; n += 1) {
-      const id = await deliveries.requested(shop, n < 5);
+      // No courier takes it, so it's free again for the next run.
+      const id = await deliveries.requested(shop);
       await enter(play, id, shop.business, 'fee', 700 + n, 'private.now()');
       await enter(play, id, courier.id, 'pay', 500, 'private.now()');
       const [last] = await database.owner<{ ids: string[] | null }>(
@@ -92,11 +93,11 @@ describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout:
     await database.close();
   });
 
-  test('ten closings at once give each number once', async () => {
+  test('ten closings in parallel give each number once', async () => {
     const play = await scene();
     const { deliveries, shop, courier, admins } = play;
     for (let n = 0; n < RUNS; n += 1) {
-      const id = await deliveries.requested(shop, n < 5);
+      const id = await deliveries.requested(shop);
       await enter(play, id, shop.business, 'fee', 699, 'private.now()');
       await enter(play, id, courier.id, 'pay', 500, 'private.now()');
       await deliveries.advance(MONTH);
