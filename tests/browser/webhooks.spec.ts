@@ -30,12 +30,12 @@ test.describe('/developers/{businessId}/webhooks', () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     const change = page.getByRole('dialog', { name: 'Change the endpoint' });
     await change.getByRole('radio', { name: /^Some/u }).check();
-    const types = change.getByRole('group', { name: 'Types of events' }).getByRole('checkbox');
+    const types = change.getByRole('group', { name: /^Types, each after/u }).getByRole('checkbox');
     for (const type of await types.all()) await type.uncheck();
     await change.getByRole('button', { name: 'Save' }).click();
     await expect(change).toContainText('Check at least one event');
-    await change.getByRole('checkbox', { name: 'delivery.delivered' }).check();
-    await change.getByRole('checkbox', { name: 'delivery.lost' }).check();
+    await change.getByRole('checkbox', { name: 'delivered' }).check();
+    await change.getByRole('checkbox', { name: 'lost' }).check();
     await expectAccessibleInEveryLook(page);
     await change.getByRole('button', { name: 'Save' }).click();
     await expect(change).toBeHidden();

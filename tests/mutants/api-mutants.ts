@@ -45,7 +45,11 @@ export const apiMutants: readonly Mutant[] = [
   ),
   keys('a test key needs no verified email', "if (!me.emailVerified) return 'not-verified';", ''),
   keys('a replaced key keeps working', 'change(tx, old, {', "change(tx, '' as never, {"),
-  gate('a test key has live access', 'key.mode !== mode && sandboxes !== undefined', 'key.mode === null'),
+  replacingForContract('adapters/memory/integration/memory-api-gate.ts', 'sandbox')(
+    'a test key has live access',
+    'key.mode !== mode && sandboxes !== undefined',
+    'key.mode === null',
+  ),
   notices('memory-api-gate.ts')(
     'a key in a web page is mailed about at each request, in memory',
     '< DAY) return ok();',

@@ -3,6 +3,9 @@ import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
 import type { EventType } from '#core/integration/event-types.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
 
+/** The beginning of all types, which would leave no room for the rest on a phone. */
+const PREFIX = 'delivery.';
+
 /** The types of events that an endpoint gets, by the names that software knows. */
 export function EventChoice({
   chosen,
@@ -13,11 +16,13 @@ export function EventChoice({
 }): ReactNode {
   return (
     <fieldset className="event-choice">
-      <legend className="visually-hidden">Types of events</legend>
+      <legend className="event-choice__legend">
+        Types, each after <code>{PREFIX}</code>
+      </legend>
       {API_EVENT_TYPES.map((type) => (
         <Checkbox
           key={type}
-          label={type}
+          label={type.slice(PREFIX.length)}
           checked={chosen.has(type)}
           onToggle={(checked) => {
             const next = new Set(chosen);

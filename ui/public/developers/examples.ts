@@ -85,7 +85,9 @@ function objectOf({ title = '', properties = {}, required = [] }: Schema, isAnsw
       if (name in own) return [[name, own[name]]];
       if (isOnRequest(name, schema, required, isAnswer)) return [];
       const named = name in BY_NAME && resolved(withoutNull(schema).schema).properties === undefined;
-      return [[name, named ? BY_NAME[name] : valueOf(schema, isAnswer)]];
+      const value = named ? BY_NAME[name] : valueOf(schema, isAnswer);
+      // A request says nothing of what it doesn't ask for.
+      return value === null && !isAnswer ? [] : [[name, value]];
     }),
   );
 }

@@ -42,7 +42,7 @@ function written(value: unknown, spelling: Spelling, indent = ''): string {
   if (parts.length === 0) return open + close;
   const line = `${open} ${parts.join(', ')} ${close}`;
   // A short object is as readable in one line.
-  if (line.length <= 56 && !line.includes('\n')) return Array.isArray(value) ? open + parts.join(', ') + close : line;
+  if (line.length <= 40 && !line.includes('\n')) return Array.isArray(value) ? open + parts.join(', ') + close : line;
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }
 
