@@ -54,7 +54,8 @@ export const SCRIPT: readonly ScriptStep[] = [
     seconds: 50,
     lines: [
       'In Kai’s window, within 20 seconds: **Accept**. (Missed it? Request another one.)',
-      '**I’m at the shop**, **I have it**, **I’m at the door**. “One button at a time, and it works without a network.”',
+      'Back in the first window: *On the way to you*. “Marco sees him coming, and when.”',
+      'In Kai’s window: **I’m at the shop**, **I have it**, **I’m at the door**. “One button at a time, and it works without a network.”',
     ],
   },
   {

@@ -79,10 +79,9 @@ async function handOver(database: DatabaseUnderTest, ask: Ask): Promise<Delivery
           `public.request_delivery('${randomUUID()}', '${request}')`,
         );
         if (!answer.ok) throw new Error(`A request was refused: ${answer.error}`);
-        await handler(
-          new Request('https://project.example/functions/v1/send-alerts', { method: 'POST' }),
-          dependencies,
-        );
+        const call = new Request('https://project.example/functions/v1/send-alerts', { method: 'POST', body: '{}' });
+        const { status } = await handler(call, dependencies);
+        if (status !== 200) throw new Error(`The function answered ${status}`);
       }
     }),
   );

@@ -37,7 +37,8 @@ describe(`handing over at the same time, ${RUNS} times each (${databaseKind()})`
         expect(tally([assigned, accepted])).toEqual({ done: 1, taken: 1 });
         expect(passed).toBe('done');
         expect(await carrierOf(deliveries, id)).toBe(assigned === 'done' ? chosen.id : other.id);
-        expect(await deliveries.step(assigned === 'done' ? chosen : other, id, 'release')).toBe('done');
+        // By the administrator: a courier who gives back too many is reviewed.
+        expect(await deliveries.change(admin, id, 'release')).toBe('done');
         expect(await deliveries.change(shop.owner, id, 'cancel')).toBe('done');
       };
     });

@@ -26,7 +26,12 @@ export interface Deliveries {
   /** Requests a delivery; returns its id. */
   requested(shop: Shop, free?: boolean): Promise<string>;
   /** Calls as older pages do, without an agreed fee. */
-  change(by: SignedIn, id: string, kind: 'cancel' | 'hand_back' | 'lose', command?: string): Promise<Outcome>;
+  change(
+    by: SignedIn,
+    id: string,
+    kind: 'cancel' | 'hand_back' | 'lose' | 'release',
+    command?: string,
+  ): Promise<Outcome>;
   cancel(by: SignedIn, id: string, agreedFee: number, command?: string): Promise<Outcome>;
   accept(by: SignedIn, id: string, command?: string): Promise<Outcome>;
   step(
