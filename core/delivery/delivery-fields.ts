@@ -84,8 +84,6 @@ export const CORRECTED_FIELDS = fieldsWith({ corrected: true });
 export const REMEMBERED_FIELDS = fieldsWith({ remembered: true });
 /** The fields that the courier sees after the pick-up. */
 export const CARRIED_FIELDS = fieldsWith({ courier: 'picked_up' });
-/** The fields that the recipient sees. */
-export const RECIPIENT_SEES = fieldsWith({ recipient: true });
 export const ADDED_FIELDS = fieldsWith({ added: true });
 
 type AddedField = (typeof ADDED_FIELDS)[number];

@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '../clock.ts';
 import { instant, type Instant } from '../instant.ts';
 import { NO_ARRIVALS, type Arrival, type Arrivals } from './arrival.ts';
 import type { DeliveryPeople } from './delivery.ts';
-import type { FieldsWith, RECIPIENT_SEES } from './delivery-fields.ts';
+import type { FieldsWith } from './delivery-fields.ts';
 import type { DeliveryForm } from './delivery-form.ts';
 import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isCarried, isFinal, type DeliveryStatus } from './delivery-status.ts';
@@ -36,7 +36,7 @@ export interface TrackedDelivery extends Readonly<Pick<DeliveryForm, FieldsWith<
   readonly recipient: RecipientDetails | null;
 }
 
-export interface RecipientDetails extends Readonly<Pick<DeliveryForm, (typeof RECIPIENT_SEES)[number]>> {
+export interface RecipientDetails extends Readonly<Pick<DeliveryForm, FieldsWith<{ recipient: true }>>> {
   readonly shop: string;
   /** The counter's phone, with dial code and plus; null if the business doesn't take calls from recipients. */
   readonly shopPhone: string | null;

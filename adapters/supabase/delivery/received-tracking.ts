@@ -1,5 +1,5 @@
-import { pick, RECIPIENT_SEES, withAdded } from '#core/delivery/delivery-fields.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { ADDED_FOR_RECIPIENTS, RECIPIENT_SEES } from '#core/delivery/recipient-fields.ts';
 import type { Moving } from '#core/delivery/position.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -31,7 +31,7 @@ const have = (value: unknown, are: (fields: Fields) => boolean): boolean =>
 
 const isRecipient = (value: unknown): boolean =>
   have(value, (sent) => {
-    const fields = withAdded(sent);
+    const fields: Fields = { ...ADDED_FOR_RECIPIENTS, ...sent };
     const { shop, shopPhone, note, handover, pin, courier, proof } = fields;
     return (
       isText(shop) &&
@@ -92,6 +92,10 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
   recipient: sent.recipient === null ? null : recipientFrom(sent.recipient),
 });
 
+type Entered = Pick<RecipientDetails, (typeof RECIPIENT_SEES)[number]>;
+const entriesOf = (entered: Entered): Entered =>
+  Object.fromEntries(RECIPIENT_SEES.map((field) => [field, entered[field]])) as unknown as Entered;
+
 /** Copies only the fields named here and those that the merchant entered for the recipient. */
 const recipientFrom = ({
   shop,
@@ -102,7 +106,7 @@ const recipientFrom = ({
   proof,
   ...entered
 }: SentRecipient): RecipientDetails => ({
-  ...pick(RECIPIENT_SEES, withAdded(entered)),
+  ...entriesOf({ ...ADDED_FOR_RECIPIENTS, ...entered }),
   shop,
   shopPhone: shopPhone ?? null,
   note: note ?? '',
