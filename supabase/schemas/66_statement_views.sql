@@ -4,7 +4,7 @@
 -- was carried on is part of a later total.
 create function private.balance_of(p_account uuid) returns bigint
 language sql stable set search_path = '' as $$
-  select coalesce((select sum(private.signed_amount(l.kind, l.amount)) from private.ledger l
+  select coalesce((select sum(case l.kind when 'credit' then -l.amount else l.amount end) from private.ledger l
       where l.account = p_account and l.statement is null), 0)
     + coalesce((select sum(s.total) from private.statements s
       where s.account = p_account and s.state = 'closed' and s.carried_into is null), 0)
@@ -13,14 +13,17 @@ $$;
 -- The first and the last month of that balance; null if there are neither open entries nor unpaid statements.
 create function private.owed_months(p_account uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select case when min(x.month) is not null then jsonb_build_object('from', min(x.month), 'to', max(x.month)) end
+  select case when coalesce(o.first, u.first) is not null then
+    jsonb_build_object('from', least(o.first, u.first), 'to', greatest(o.last, u.last)) end
   from (
-    select private.period_start('business', (l.at at time zone private.books_zone())::date) as month
+    -- The zone is asked twice, not for each entry.
+    select private.period_start('business', (min(l.at) at time zone private.books_zone())::date) as first,
+      private.period_start('business', (max(l.at) at time zone private.books_zone())::date) as last
     from private.ledger l where l.account = p_account and l.statement is null
-    union all
-    select s.period_from from private.statements s
+  ) as o, (
+    select min(s.period_from) as first, max(s.period_from) as last from private.statements s
     where s.account = p_account and s.state = 'closed' and s.carried_into is null and s.total <> 0
-  ) as x
+  ) as u
 $$;
 
 create function private.statement_view(s private.statements) returns jsonb
@@ -37,15 +40,18 @@ $$;
 -- The lines of an account's entries. A business reads its own reference and the recipient's city, a courier the shop.
 create function private.statement_lines(p_entries private.ledger[], p_since date) returns jsonb
 language sql stable set search_path = '' set jit = off as $$
+  with once as materialized (
+    select private.kinds_of('courier') as pays, p_since::timestamp at time zone private.books_zone() as since
+  )
   select coalesce(jsonb_agg(jsonb_build_object(
     'delivery', l.delivery, 'number', d.number, 'zone', d.zone, 'kind', l.kind,
-    'reference', case when private.side_of(l.kind) = 'business' then d.reference else '' end,
-    'place', coalesce(case when private.side_of(l.kind) = 'business' then p.city else p.pickup_name end, ''),
-    'amount', private.signed_amount(l.kind, l.amount), 'currency', l.currency, 'at', l.at,
-    'late', l.at < (p_since::timestamp at time zone private.books_zone())
+    'reference', case when l.kind = any (once.pays) then '' else d.reference end,
+    'place', coalesce(case when l.kind = any (once.pays) then p.pickup_name else p.city end, ''),
+    'amount', case l.kind when 'credit' then -l.amount else l.amount end, 'currency', l.currency, 'at', l.at,
+    'late', l.at < once.since
   ) order by l.at, l.delivery, array_position(
     array['fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay'], l.kind)), '[]')
-  from unnest(p_entries) as l
+  from once cross join unnest(p_entries) as l
   join private.deliveries d on d.id = l.delivery
   left join private.delivery_people p on p.delivery = l.delivery
 $$;
@@ -58,12 +64,14 @@ language sql stable set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('from', r.period_from, 'to', private.next_period(p_side, r.period_from),
         'currency', o.currency, 'entries', o.entries, 'total', o.total + o.credit) order by o.currency), '[]')
       from (
-        select l.currency, count(*) as entries, sum(private.signed_amount(l.kind, l.amount)) as total, coalesce((
+        select l.currency, count(*) as entries,
+          sum(case l.kind when 'credit' then -l.amount else l.amount end) as total, coalesce((
           select sum(s.total) from private.statements s
           where s.account = p_account and s.side = p_side and s.currency = l.currency and s.state = 'closed' and s.total < 0
             and s.carried_into is null), 0) as credit
         from private.ledger l
-        where l.account = p_account and l.statement is null and private.side_of(l.kind) = p_side group by 1
+        where l.account = p_account and l.statement is null and l.kind = any ((select private.kinds_of(p_side))::text[])
+        group by 1
       ) as o, (
         select private.period_start(p_side, (private.now() at time zone private.books_zone())::date) as period_from
       ) as r),

@@ -29,8 +29,8 @@ export const statementMutants: readonly Mutant[] = [
     'a statement has the entries of the next month, in the database',
     inFunction(
       'close_period',
-      'l.statement is null and l.at < ends and private.side_of(l.kind) = p_side group by',
-      'l.statement is null and l.at <= ends and private.side_of(l.kind) = p_side group by',
+      'l.statement is null and l.at < ends and l.kind = any (kinds) group by',
+      'l.statement is null and l.at <= ends and l.kind = any (kinds) group by',
     ),
   ),
   sql(

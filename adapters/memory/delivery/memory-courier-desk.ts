@@ -177,7 +177,17 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
     earnings: (from, to) =>
       asCourier('dispatch.earnings', (me, tx) => {
         const isIn = (at: Instant) => at >= from && at < to;
-        const earned = ledgerOfAccount(tx, me.id).filter(({ at }) => isIn(at));
+        const earned = ledgerOfAccount(tx, me.id)
+          .filter(({ at }) => isIn(at))
+          // The statement of an entry is the books' own.
+          .map(({ account, delivery, kind, amount, currency, at }) => ({
+            account,
+            delivery,
+            kind,
+            amount,
+            currency,
+            at,
+          }));
         const unentered = tx.state.dispatch.deliveries.filter(
           ({ delivery: { courier, held, reached } }) =>
             courier === me.id && isUnentered(held) && reached.returning !== undefined && isIn(reached.returning),

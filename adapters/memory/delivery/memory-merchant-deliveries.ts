@@ -27,6 +27,7 @@ import type { StoredDelivery } from './dispatch-state.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { correctDropoff } from './correct-dropoff.ts';
+import { closeDue } from '../statement/close-due.ts';
 import { overviewOf } from './delivery-overview.ts';
 import { once } from './once.ts';
 import { tariffOf } from './memory-tariffs.ts';
@@ -168,6 +169,8 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         settleAll(tx, backend);
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
+        // The balance tells months apart.
+        closeDue(tx, backend);
         return ok(overviewOf(tx, business, backend.booksZone));
       }),
 

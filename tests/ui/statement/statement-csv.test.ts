@@ -27,8 +27,9 @@ describe('the file of a statement', () => {
   });
 
   test('says that a credit that was given later is for a loss', async () => {
-    const lost = aLine(1, { kind: 'credit', amount: -899 });
-    expect((await rowsOf(november, [lost], 'UTC'))[0]).toContain(',Credit for the loss,-8.99,');
+    const lost = aLine(9, { delivery: aLine(1).delivery, kind: 'credit', amount: -899 });
+    for (const lines of [[lost], [aLine(1), lost]])
+      expect((await rowsOf(november, lines, 'UTC')).at(-1)).toContain(',Credit for the loss,-8.99,');
   });
 
   test('begins with the credit that was carried on to it', async () => {
