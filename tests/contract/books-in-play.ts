@@ -205,11 +205,16 @@ export async function playBooks(world: DispatchUnderTest, seed: number, steps: n
     await world.standStill(now);
   };
 
+  const onTime = async () => {
+    await deliver();
+    expected.enter('business', 699, now);
+    expected.enter('courier', 500, now);
+  };
+
   const acts: readonly (readonly [name: string, act: () => Promise<void>])[] = [
-    [
-      'deliver',
-      async () => (await deliver(), expected.enter('business', 699, now), expected.enter('courier', 500, now)),
-    ],
+    ['deliver', onTime],
+    // Before the period is closed: the entry is of the next one.
+    ['deliver in the first moment', async () => (await border(0), onTime())],
     ['deliver late', late],
     ['jump', () => jump(JUMPS[below(JUMPS.length)] ?? HOUR)],
     ['to the last moment', () => border(-1)],

@@ -1,6 +1,6 @@
 import { csvAmount, csvText } from '#core/csv-cell.ts';
 import { lastDay } from '#core/statement/period.ts';
-import { csvFile } from '#ui/listing/csv-file.ts';
+import { csvFile, saveFile } from '#ui/listing/csv-file.ts';
 import { accountName, type BookRow } from './book-list.ts';
 
 const HEAD = [
@@ -40,3 +40,7 @@ export const booksFile = (rows: readonly BookRow[]): Promise<Blob> =>
       csvText(row.voidReason),
     ];
   });
+
+/** Saves the listed statements as a CSV file of this name. */
+export const saveBooks = async (rows: readonly BookRow[], name: string): Promise<void> =>
+  saveFile(await booksFile(rows), `${name}.csv`);

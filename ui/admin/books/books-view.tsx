@@ -85,11 +85,7 @@ export function BooksView({
   const save = useCallback(
     async (rows: readonly BookRow[]) => {
       try {
-        const [{ booksFile }, { saveFile }] = await Promise.all([
-          import('./books-csv.ts'),
-          import('#ui/listing/csv-file.ts'),
-        ]);
-        saveFile(await booksFile(rows), `${title.toLowerCase()}.csv`);
+        await (await import('./books-csv.ts')).saveBooks(rows, title.toLowerCase());
       } catch (error) {
         reportError(error);
         toasts.error('The file couldn’t be made. Please try again.');
