@@ -80,6 +80,8 @@ export interface DemoConditions {
   readonly receiver: Receiver;
   /** The state of the couriers' phones. */
   readonly phones: PhonesDo;
+  /** Whether this window's phone declines alerts. */
+  readonly alertsBlocked: boolean;
 }
 
 /**
@@ -106,6 +108,8 @@ export interface DemoPort {
   setReceiver(receiver: Receiver): Promise<void>;
   /** Changes the state of the couriers' phones, from now on. */
   setPhones(does: PhonesDo): Promise<void>;
+  /** Makes this window's phone decline alerts, or allow them. */
+  setAlertsBlocked(blocked: boolean): Promise<void>;
   /** Cancels every planned failure. */
   failNothing(): Promise<void>;
   /** Moves the demo's time forward. */

@@ -13,6 +13,7 @@ import { PROJECT_HOST } from '../tests/bench/made-up-project.ts';
 import { measureNavigation } from '../tests/bench/measure-navigation.ts';
 import { measurePage, type Measurement } from '../tests/bench/measure-page.ts';
 import { measureTyping, type Typing } from '../tests/bench/measure-typing.ts';
+import { mapTimes } from '../tests/bench/map-times.ts';
 import { median } from '../tests/bench/median.ts';
 import { HYDRATED_PAGE, plainPages, STATIC_PAGE } from '../tests/bench/plain-pages.ts';
 import { moneyTimes, statementTimes } from '../tests/bench/money-times.ts';
@@ -29,7 +30,7 @@ import { ensureChromium, wholeChromium } from './find-browser.ts';
  * - the public pages of a live build, and two plain pages to compare with
  * - the demo's scenarios and its reset
  * - the time until a courier's tap and a merchant's request show
- * - PostgreSQL's time for deliveries, for handing alerts over and for a city's board; the API's; closing statements, and showing a large one
+ * - PostgreSQL's time for deliveries, for handing alerts over and for a city's board; the map; the API's; closing statements, and showing a large one
  *
  * `npm run bench -- --runs 9 /register` measures one page; `npm run bench -- --only pages` one part (or `navigation`,
  * `demo`, `courier`, `request`, `deliveries`, `live`, `api`, `money`). Lighthouse is fetched by npx, and runs only on request: `npm run bench
@@ -234,6 +235,7 @@ if (part('request'))
   await measureDemo('from a merchant’s request to the delivery’s page, 360×780, CPU ×4', requestTimes);
 if (part('deliveries')) printDeliveryTimes('Deliveries', await deliveryTimes(runs));
 if (part('live')) printDeliveryTimes('Alerts and boards', await liveTimes(runs));
+if (part('live')) await measureDemo('couriers on a map, 360×780, CPU ×4', mapTimes);
 if (part('api')) console.table(await apiTimes(runs));
 if (part('money')) await measureMoney();
 if (values.only === 'lighthouse') await measureLighthouse(live());

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { UserId } from '../identity/user-id.ts';
 import { instant } from '../instant.ts';
-import { port } from '../port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 import type { DevicePosition, Measured } from './device-position.ts';
@@ -101,5 +100,3 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
     },
   };
 }
-export type PositionSharing = ReturnType<typeof positionSharing>;
-export const PositionSharing = port<PositionSharing>('PositionSharing');

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { PageVisibility } from '../page-visibility.ts';
 import type { Random } from '../random.ts';
 import type { Timers } from '../timers.ts';
-import type { PositionSharing } from './position-sharing.ts';
+import type { PositionSharing } from './shared-position.ts';
 
 /** The dependencies of a courier's shift, besides its ports. */
 export interface ShiftParts {

@@ -12,6 +12,7 @@ import { demoWorld } from './demo-world.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { OPERATIONS } from '#adapters/memory/operations.ts';
 import { seedState } from './seed-state.ts';
+import { readAlertsBlocked, writeAlertsBlocked } from '#demo/alerts-blocked.ts';
 import { readPhones, writePhones } from '#demo/phone-condition.ts';
 import { instant } from '#core/instant.ts';
 import { readReceiver, writeReceiver } from '#demo/receiver.ts';
@@ -84,8 +85,19 @@ export function demoControl(parts: DemoParts): DemoPort {
     const now = clock.now();
     const failing = Object.keys(failNext);
     const receiver = readReceiver(storage);
+    const alertsBlocked = readAlertsBlocked(ownStorage);
     const phones = readPhones(storage, instant(now)).does;
-    return { latencyMs, offline, failing, now, aheadMs: now - base.now(), speed: clock.speed, receiver, phones };
+    return {
+      latencyMs,
+      offline,
+      failing,
+      now,
+      aheadMs: now - base.now(),
+      speed: clock.speed,
+      receiver,
+      phones,
+      alertsBlocked,
+    };
   };
   const change = (to: (before: Conditions) => Conditions) =>
     inTurn(() => writeConditions(ownStorage, to(readConditions(ownStorage))));
@@ -99,6 +111,7 @@ export function demoControl(parts: DemoParts): DemoPort {
     setLatency: (latencyMs) => change((before) => ({ ...before, latencyMs })),
     setOffline: (offline) => change((before) => ({ ...before, offline })),
     setReceiver: (receiver) => inTurn(() => writeReceiver(storage, receiver)),
+    setAlertsBlocked: (blocked) => inTurn(() => writeAlertsBlocked(ownStorage, blocked)),
     setPhones: (does) => inTurn(() => writePhones(storage, { does, since: instant(clock.now()), until: null })),
     operations: async () => [...OPERATIONS, ...(await parts.apiOperations())],
     failNext: (operation, how) =>

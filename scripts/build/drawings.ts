@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { marketOfSlug } from '../../core/delivery/board-path.ts';
 import { readDrawing } from '../../core/geography/drawing.ts';
 
 /** A drawn city: its part of an address, such as `ca-on-toronto`, its file in the build, and the text of the file. */
@@ -32,7 +33,7 @@ export function drawingsIn(folders: readonly string[]): CityFile[] {
 
 /** The addresses of the drawings, by their cities. */
 export const drawingIndex = (files: readonly CityFile[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(files.map(({ city, file }) => [city, `/${file}`]));
+  Object.fromEntries(files.map(({ city, file }) => [marketOfSlug(city) ?? city, `/${file}`]));
 
 /** Serves the drawings of cities, and adds them to the build. */
 export const drawingsPlugin = (files: readonly CityFile[]): Plugin => ({

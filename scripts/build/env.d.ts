@@ -1,7 +1,7 @@
 /** Constants that the build replaces with literals, so that the other branch is removed. */
 interface ImportMetaEnv {
   readonly VITE_BACKEND: 'demo' | 'live';
-  /** The addresses of the drawings of cities, by their part of an address, such as `ca-on-toronto`. */
+  /** The addresses of the drawings of cities, by their markets. */
   readonly VITE_DRAWINGS?: Readonly<Record<string, string>>;
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;

@@ -1,5 +1,5 @@
 import { MINUTE } from '#core/clock.ts';
-import { boardSlug } from '#core/delivery/board-path.ts';
+import { boardSlug } from '#core/delivery/board-slug.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { BAKERY, bakery, dispatchOf } from './support/deliveries.ts';
 import { seeded } from './support/rows.ts';

@@ -68,6 +68,27 @@ test('a courier’s four screens stay within 125 kB, with the entry and all rout
   expect(size).toBeLessThanOrEqual(125);
 });
 
+/** Fetched once a courier's position has arrived. A drawing is fetched with it. */
+test('the map has 6 kB at most, the board’s 4 kB more, and a courier’s switch 5 kB', () => {
+  const own = (key: string, without: readonly string[]) => {
+    const before = new Set([entryKey(manifest), ...without].flatMap((other) => filesOf(manifest, other).js));
+    const files = filesOf(manifest, key).js.filter((file) => !before.has(file));
+    expect(files.length).toBeGreaterThan(0);
+    return files.reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0) / KB;
+  };
+  const tracking = 'ui/delivery/track/tracking-screen.tsx';
+  const map = own('ui/map/tracked-picture.tsx', [tracking]);
+  const board = own('ui/map/board-map.tsx', ['ui/admin/board/board-screen.tsx', 'ui/map/tracked-picture.tsx']);
+  const share = own('ui/courier/work/share-position.tsx', ['ui/courier/work/job-screen.tsx']);
+  console.log(`map: ${map.toFixed(1)} kB of 6; board: ${board.toFixed(1)} of 4; switch: ${share.toFixed(1)} of 5`);
+  expect(map).toBeLessThanOrEqual(6);
+  expect(board).toBeLessThanOrEqual(4);
+  expect(share).toBeLessThanOrEqual(5);
+  const drawings = readdirSync(join(dist, 'assets')).filter((name) => /^city-.*\.json$/u.test(name));
+  expect(drawings).toHaveLength(1);
+  for (const name of drawings) expect(statSync(join(dist, 'assets', name)).size / KB).toBeLessThanOrEqual(60);
+});
+
 /** Fetched by the first press on /developers, and by the first request of the explorer. */
 test('the API in a page has 60 kB at most, and two screens have its document', () => {
   const own = (key: string, without: readonly string[]) => {

@@ -35,6 +35,9 @@ union all select s.free_left || ' free deliveries left, and ' || c.n || ' used' 
 union all select 'the ledger has ' || coalesce(l.kind || ' ' || l.amount, 'nothing') || ', but ' || coalesce(i.kind || ' ' || i.amount, 'nothing') || ' is due'
   from private.ledger l full join implied i using (account, delivery, kind, amount)
   where l.account is null or i.account is null
+union all select 'a position without a delivery in hand' from private.courier_positions p
+  where not exists (select from d where d.id = p.delivery and d.courier = p.courier
+    and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'))
 union all select 'secrets with ' || tries || ' tries' from private.delivery_secrets where tries > 5`;
 
 /** The broken invariants; empty if there are none. */

@@ -42,6 +42,7 @@ export async function opened(scenario: Scenario) {
   const couriers = demoCouriers({ backend, storage, clock, random });
   return {
     path,
+    storage,
     clock,
     backend,
     ports: connect(backend, storage),

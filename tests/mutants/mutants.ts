@@ -21,6 +21,7 @@ import { lostMutants } from './lost-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { pageMutants } from './page-mutants.ts';
+import { positionMutants } from './position-mutants.ts';
 import { removalMutants } from './removal-mutants.ts';
 import { statementMutants } from './statement-mutants.ts';
 import { statementScreenMutants } from './statement-screen-mutants.ts';
@@ -43,6 +44,7 @@ export const mutants: readonly Mutant[] = [
   ...codeMutants,
   ...deliveryMutants,
   ...placeMutants,
+  ...positionMutants,
   ...deliverySqlMutants,
   ...accountSqlMutants,
   ...decisionSqlMutants,

@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cityName } from '#core/courier/service-area.ts';
-import { boardSlug } from '#core/delivery/board-path.ts';
+import { boardSlug } from '#core/delivery/board-slug.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import type { BoardCity } from '#core/delivery/live-board.ts';
 import type { PollResult } from '#core/poll.ts';

@@ -30,22 +30,22 @@ const picture: Readonly<Record<ShownStatus, string>> = {
 export function RouteLine({
   status,
   decorative = false,
-  along = null,
+  style,
   className,
 }: {
   /** Null while unknown: only the neighborhood, as decoration. */
   status: ShownStatus | null;
   /** Decoration: it shows no particular delivery. */
   decorative?: boolean | undefined;
-  /** The share of the way from the shop to the door behind the courier, from 0 to 1; null if it isn't known. */
-  along?: number | null | undefined;
+  /** Places on the road between those of the steps; see route-line.css. */
+  style?: CSSProperties | undefined;
   className?: string | undefined;
 }) {
   return (
     <svg
       className={classes('route-line art', className)}
       data-status={status ?? undefined}
-      style={along === null ? undefined : placeOnRoad(status, along)}
+      style={style}
       viewBox="0 0 400 228"
       {...(status === null || decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': picture[status] })}
     >
@@ -71,16 +71,6 @@ export function RouteLine({
       )}
     </svg>
   );
-}
-
-/** The places on the road in hundredths of it, between those of the steps before and after. */
-function placeOnRoad(status: ShownStatus | null, along: number): CSSProperties | undefined {
-  const parcel = 20 + 68 * along;
-  if (status === 'picked_up')
-    return { '--_parcel': parcel, '--_courier': parcel + 7, '--_to': parcel + 7 } as CSSProperties;
-  if (status === 'returning')
-    return { '--_parcel': parcel + 7, '--_courier': parcel, '--_from': parcel } as CSSProperties;
-  return undefined;
 }
 
 /** The neighborhood: blocks, a park, trees. */

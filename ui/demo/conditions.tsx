@@ -83,6 +83,17 @@ export function Conditions(): ReactNode {
           ))}
         </div>
       </fieldset>
+      <fieldset className="demo-conditions__group">
+        <legend>Alerts in this window</legend>
+        <Button
+          size="small"
+          variant={conditions.alertsBlocked ? 'primary' : 'secondary'}
+          aria-pressed={conditions.alertsBlocked}
+          onClick={() => void change((demo) => demo.setAlertsBlocked(!conditions.alertsBlocked))}
+        >
+          {conditions.alertsBlocked ? 'Blocked: allow them' : 'Block alerts'}
+        </Button>
+      </fieldset>
       <FailNext
         failing={conditions.failing}
         onPlan={(operation, how) => change((demo) => demo.failNext(operation, how))}

@@ -1,7 +1,4 @@
-import { boardSlug } from '#core/delivery/board-path.ts';
 import type { Market } from '#core/delivery/zone.ts';
 
 /** The address of a city's drawing; undefined if this build has none. */
-export const drawingOf = (market: Market): string | undefined => import.meta.env.VITE_DRAWINGS?.[boardSlug(market)];
-
-export const hasDrawing = (market: Market): boolean => drawingOf(market) !== undefined;
+export const drawingOf = (market: Market): string | undefined => import.meta.env.VITE_DRAWINGS?.[market];

@@ -6,9 +6,13 @@ import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { useNow } from '#ui/app/use-now.ts';
 import { areaMark, CityMap, type MapMark } from './city-map.tsx';
 import { isOn } from './fit.ts';
+import { placeOnRoad } from './place-on-road.ts';
 import { mapWords, seenWords, type MapSide } from './position-words.ts';
 import { useDrawing } from './use-drawing.ts';
 import './moving-picture.css';
+
+/** The position of a courier who carries nothing anymore isn't missed. */
+const CARRIED: readonly ShownStatus[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'];
 
 const TO_SHOP: readonly ShownStatus[] = ['accepted', 'at_pickup', 'returning'];
 
@@ -38,12 +42,13 @@ export default function MovingPicture({
   const drawing = useDrawing(moving?.city ?? null);
   const age = moving === null ? 0 : moving.age + now - asOf;
   const { tone, words } = seenWords(moving, age);
+  if (moving === null && !CARRIED.includes(status)) return <RouteLine status={status} />;
   const shown = tone === 'gone' ? null : moving;
   const map = shown !== null && drawing !== null && isOn(drawing, shown) ? { drawing, at: shown } : null;
   return (
     <figure className="moving-picture">
       {map === null ? (
-        <RouteLine status={status} along={shown === null ? null : wayBehind(shown)} />
+        <RouteLine status={status} style={placeOnRoad(status, shown === null ? null : wayBehind(shown))} />
       ) : (
         <CityMap
           drawing={map.drawing}

@@ -5,6 +5,7 @@ import { kindsHere } from '#core/alert/kinds-here.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { readAlertsBlocked } from '#demo/alerts-blocked.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';
 
 const phone = storedRecord('local', 'drawn-phone', v.string());
@@ -26,6 +27,7 @@ export function drawnPhone(storage: LocalStoragePort, random: Random): PushSubsc
 export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, random: Random): AlertsHere {
   const own = (): PushSubscriptionKeys => drawnPhone(storage, random);
   const turnOn: AlertsHere['turnOn'] = async (kinds) => {
+    if (readAlertsBlocked(storage)) return 'blocked';
     const stored = await kindsHere(devices, own().endpoint);
     if (!stored.ok) return 'failed';
     if (kinds.every((kind) => stored.value.includes(kind))) return 'on';
@@ -33,6 +35,7 @@ export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, ra
   };
   return {
     async state(kinds) {
+      if (readAlertsBlocked(storage)) return 'blocked';
       const stored = await kindsHere(devices, own().endpoint);
       return stored.ok && kinds.every((kind) => stored.value.includes(kind)) ? 'on' : 'off';
     },
@@ -47,6 +50,7 @@ export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, ra
     },
     stateForRecipient: async () => 'off',
     async turnOnForRecipient(number, key) {
+      if (readAlertsBlocked(storage)) return 'blocked';
       const saved = await devices.saveForRecipient(number, key, own());
       return saved.ok && saved.value ? 'on' : 'failed';
     },

@@ -3,7 +3,7 @@ import { writeReceiver } from '#demo/receiver.ts';
 import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
 import { updateCourier } from '#adapters/memory/delivery/dispatch-table.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { boardSlug } from '#core/delivery/board-path.ts';
+import { boardSlug } from '#core/delivery/board-slug.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';

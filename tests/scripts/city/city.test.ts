@@ -149,7 +149,7 @@ describe('a drawing', () => {
     try {
       writeFileSync(join(folder, 'ca-on-toronto.json'), JSON.stringify(good));
       const [file] = drawingsIn([folder, join(folder, 'none')]);
-      expect(drawingIndex([file!])).toEqual({ 'ca-on-toronto': `/${file!.file}` });
+      expect(drawingIndex([file!])).toEqual({ 'ca|on|toronto': `/${file!.file}` });
       writeFileSync(join(folder, 'ca-on-toronto.json'), JSON.stringify({ ...good, ...change }));
       expect(() => drawingsIn([folder])).toThrow('ca-on-toronto.json is no drawing');
     } finally {

@@ -20,7 +20,6 @@ import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
 import { ChangeDialog } from '#ui/delivery/detail/change-dialog.tsx';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { useLive } from '#ui/delivery/use-live.ts';
-import { hasDrawing } from '#ui/map/drawn-cities.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
@@ -36,6 +35,9 @@ import { HandOver } from './hand-over.tsx';
 import { boardMarks } from './board-marks.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import './board.css';
+
+/** Whether the city is drawn. By itself: the map's own code is fetched later. */
+const hasDrawing = (market: Market): boolean => import.meta.env.VITE_DRAWINGS?.[market] !== undefined;
 
 /** Fetched after the list, and only if the city is drawn. */
 const BoardMap = lazy(() => import('#ui/map/board-map.tsx').catch(() => ({ default: () => null })));

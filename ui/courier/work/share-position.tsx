@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { PositionSharing, type SharingState } from '#core/delivery/position-sharing.ts';
+import type { SharingState } from '#core/delivery/position-sharing.ts';
+import { PositionSharing } from '#core/delivery/shared-position.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Switch } from '#ui/kit/switch.tsx';
 

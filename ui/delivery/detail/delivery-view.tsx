@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { isCarried } from '#core/delivery/delivery-status.ts';
 import { isRecipientTold } from '#core/delivery/passed-links.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -11,7 +10,7 @@ import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
-import { shownStatus, type ShownStatus } from '#ui/delivery/shown-status.ts';
+import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -33,11 +32,7 @@ import { usePassedLink } from './use-passed-link.ts';
 const TroubleAlerts = lazy(() => import('#ui/alert/trouble-alerts.tsx').catch(() => ({ default: () => null })));
 
 /** Fetched once a courier's position has arrived. Without its file, the route shows the step. */
-const MovingPicture = lazy(() =>
-  import('#ui/map/moving-picture.tsx').catch(() => ({
-    default: ({ status }: { status: ShownStatus }) => <RouteLine status={status} />,
-  })),
-);
+const MovingPicture = lazy(() => import('#ui/map/moving-picture.tsx').catch(() => ({ default: RouteLine })));
 
 /** One delivery with all its facts, for its merchant or an administrator. */
 export function DeliveryView({
@@ -112,7 +107,7 @@ export function DeliveryView({
         <div className="delivery-grid__main">
           <div className="delivery-route">
             <Suspense fallback={<RouteLine status={status} />}>
-              {moving === null && !(wasSeen && isCarried(delivery.status)) ? (
+              {!wasSeen ? (
                 <RouteLine status={status} />
               ) : (
                 <MovingPicture

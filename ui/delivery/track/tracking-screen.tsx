@@ -15,11 +15,7 @@ import type { Elements } from '#ui/kit/elements.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** Fetched once a courier's position has arrived. Without its file, the route shows the step. */
-const MovingPicture = lazy(() =>
-  import('#ui/map/moving-picture.tsx').catch(() => ({
-    default: ({ status }: { status: Parameters<typeof RouteLine>[0]['status'] }) => <RouteLine status={status} />,
-  })),
-);
+const TrackedPicture = lazy(() => import('#ui/map/tracked-picture.tsx').catch(() => ({ default: RouteLine })));
 
 /** The part below, which nothing waits for (decision tracking-page). */
 const TrackLog = lazy(() => import('./track-log.tsx').catch(() => ({ default: () => null })));
@@ -33,10 +29,8 @@ const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
 export default function TrackingScreen(): ReactNode {
   const asked = useTrackingRequest();
   const { latest, again } = useTracking(asked?.number ?? null, asked?.key ?? null);
-  const moving = latest?.ok === true ? (latest.value.beside ?? null) : null;
-  // Once a position was seen, its end is said too.
-  const [wasSeen, setWasSeen] = useState(false);
-  if (moving !== null && !wasSeen) setWasSeen(true);
+  const [isSeen, setIsSeen] = useState(false);
+  if (!isSeen && latest?.ok === true && latest.value.beside) setIsSeen(true);
   usePageBrand((latest?.ok === true ? latest.value.view?.recipient?.shop : undefined) ?? null);
   // Most facts for the number alone are known before the answer. The prerendered page doesn't know whether there's a
   // key.
@@ -71,18 +65,7 @@ export default function TrackingScreen(): ReactNode {
       announced={headline}
       head={<FoundHead view={view} asOf={asOf} failing={failing} headline={headline} secret={asked?.key ?? null} />}
       status={status}
-      picture={
-        (moving !== null || (wasSeen && status === 'picked_up')) && (
-          <MovingPicture
-            status={status}
-            moving={moving}
-            asOf={asOf}
-            shop={view.recipient?.shop ?? ''}
-            courier={view.recipient?.courier?.firstName ?? null}
-            side="recipient"
-          />
-        )
-      }
+      picture={isSeen && <TrackedPicture status={status} live={latest.value} />}
       facts={
         view.recipient === null ? (
           <ForEveryone view={view} />

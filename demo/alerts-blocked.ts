@@ -1,0 +1,11 @@
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+
+const KEY = 'alerts-blocked';
+
+/** Whether the drawn phone of a window declines alerts, as a browser does after a person said no. */
+export const readAlertsBlocked = (storage: LocalStoragePort): boolean => storage.read('local', KEY) !== null;
+
+export function writeAlertsBlocked(storage: LocalStoragePort, blocked: boolean): void {
+  if (blocked) storage.write('local', KEY, 'yes');
+  else storage.remove('local', KEY);
+}

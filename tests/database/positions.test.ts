@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DatabaseUnderTest } from './database-under-test.ts';
+import { deliveriesOn, type Deliveries, type Shop } from './deliveries-on-database.ts';
+import { openForTest } from './open-database.ts';
+import type { SignedIn } from './people.ts';
+
+let database: DatabaseUnderTest;
+let deliveries: Deliveries;
+let shop: Shop;
+let courier: SignedIn;
+beforeAll(async () => {
+  database = await openForTest();
+  deliveries = deliveriesOn(database);
+  [shop] = (await deliveries.shops(1)) as [Shop];
+  [courier] = (await deliveries.couriers(1)) as [SignedIn];
+});
+afterAll(() => database.close());
+
+/** Digits that occur nowhere else. */
+const HERE = { lat: 43.65783, lon: -79.42167, accuracy: 18, age: 0 };
+const here = `public.live_duty(null, '${JSON.stringify(HERE)}'::jsonb)`;
+
+/** The tables of the product that contain a text in any row. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await database.owner<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'auth', 'net', 'cron')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await database.owner<{ is: boolean }>(
+      `select exists (select from ${name} t where to_jsonb(t)::text like '%${text}%') as is`,
+    );
+    if (row?.is === true) found.push(name);
+  }
+  return found;
+}
+
+const positions = async (): Promise<number> =>
+  (await database.owner<{ n: number }>('select count(*)::integer as n from private.courier_positions'))[0]?.n ?? -1;
+
+async function carryToDoor(): Promise<string> {
+  const id = await deliveries.requested(shop);
+  expect(await deliveries.read(courier, 'public.courier_duty(true)')).toBe('done');
+  await deliveries.toTheDoor(courier, id);
+  return id;
+}
+
+async function deliver(id: string): Promise<void> {
+  const [secrets] = await database.owner<{ pin: string }>(
+    `select pin from private.delivery_secrets where delivery = '${id}'`,
+  );
+  expect(await deliveries.step(courier, id, 'deliver', { pin: secrets?.pin ?? '' })).toBe('done');
+}
+
+describe('a courier’s position in the database', () => {
+  test('is in one table during the delivery, and in none after it', async () => {
+    const id = await carryToDoor();
+    expect(await deliveries.read(courier, here)).toBe('done');
+    for (const digits of ['43.65783', '79.42167'])
+      expect(await tablesWith(digits)).toEqual(['private.courier_positions']);
+    await deliver(id);
+    expect(await deliveries.read(courier, here)).toBe('done');
+    for (const digits of ['43.65783', '79.42167', '43.6578', '79.4217']) expect(await tablesWith(digits)).toEqual([]);
+  });
+
+  test('is in no log that backups and replicas are made of', async () => {
+    const [table] = await database.owner<{ kind: string; published: number }>(
+      `select c.relpersistence as kind, (select count(*)::integer from pg_publication_tables p
+         where p.schemaname = 'private' and p.tablename = 'courier_positions') as published
+       from pg_class c where c.oid = 'private.courier_positions'::regclass`,
+    );
+    expect(table).toEqual({ kind: 'u', published: 0 });
+  });
+
+  test('is deleted after 15 minutes even if the delivery goes on', async () => {
+    const id = await carryToDoor();
+    await deliveries.read(courier, here);
+    await deliveries.advance(14);
+    await database.owner('select private.forget_positions()');
+    expect(await positions()).toBe(1);
+    await deliveries.advance(2);
+    await database.owner('select private.forget_positions()');
+    expect(await positions()).toBe(0);
+    await deliver(id);
+  });
+
+  test('goes with the courier’s account', async () => {
+    const id = await carryToDoor();
+    await deliveries.read(courier, here);
+    await database.owner(`delete from auth.users where id = '${courier.id}'`);
+    expect(await positions()).toBe(0);
+    [courier] = (await deliveries.couriers(1)) as [SignedIn];
+    expect(id).not.toBe('');
+  });
+
+  test('comes with the areas of shop and door once they are loaded', async () => {
+    await database.owner(`insert into private.postal_areas (country, code, lat, lon, spread) values
+      ('ca', 'M6J', 43.6478, -79.4195, 900), ('us', 'M6J', 1, 1, 1)`);
+    const id = await carryToDoor();
+    await deliveries.read(courier, here);
+    const [row] = await database.as<{ answer: { moving: unknown } }>(
+      shop.owner.caller,
+      `select public.live_delivery('${id}', 'x') as answer`,
+    );
+    const area = { lat: 43.6478, lon: -79.4195, spread: 900 };
+    expect(row?.answer.moving).toMatchObject({
+      lat: HERE.lat,
+      lon: HERE.lon,
+      city: 'ca|on|toronto',
+      shop: area,
+      door: area,
+    });
+    await deliver(id);
+  });
+
+  test('is given beside an unchanged view only to pages that know it', async () => {
+    const id = await carryToDoor();
+    await deliveries.read(courier, here);
+    const live = async (known: string) =>
+      (
+        await database.as<{ answer: string | { tag?: string; same?: boolean; moving?: unknown } }>(
+          shop.owner.caller,
+          `select public.live_delivery('${id}', '${known}') as answer`,
+        )
+      )[0]?.answer;
+    const first = await live('x');
+    const tag = typeof first === 'object' ? (first.tag ?? '') : '';
+    expect(tag).toHaveLength(22);
+    expect(await live(tag)).toBe('same');
+    expect(await live(`-${tag}`)).toEqual({ same: true, moving: expect.objectContaining({ lat: HERE.lat }) });
+    await deliver(id);
+    expect(await live(`-${tag}`)).not.toHaveProperty('moving');
+  });
+});

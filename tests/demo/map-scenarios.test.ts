@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { drawnAlerts } from '#adapters/memory/alert/drawn-alerts.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { writeAlertsBlocked } from '#demo/alerts-blocked.ts';
+import { readPhones, writePhones } from '#demo/phone-condition.ts';
+import { demoRides } from '#demo/world/demo-rides.ts';
+import { opened } from './opened-scenario.ts';
+
+const at = instant(1_800_000_000_000);
+
+/** The delivery of a tracking path, and the rides of that demo. */
+async function ridesIn(scenario: 'courier-on-the-map' | 'phone-in-a-pocket' | 'no-drawing') {
+  const demo = await opened(scenario);
+  const number = /\/track\/([^#]+)/u.exec(demo.path)?.[1]?.replaceAll('-', '');
+  const [stored, now] = demo.backend.read(({ state, now: time }) => [
+    state.dispatch.deliveries.find(({ delivery }) => delivery.number === number),
+    time,
+  ]);
+  if (stored === undefined) throw new Error(`There is no delivery ${number}.`);
+  const rides = demoRides(demo.storage);
+  // The first question fetches the drawing.
+  rides.courierAt(stored, now);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
+  return { stored, now, rides };
+}
+
+test('courier-on-the-map: the courier rides from the shop to Tom’s area', async () => {
+  const { stored, now, rides } = await ridesIn('courier-on-the-map');
+  const here = rides.courierAt(stored, now);
+  const later = rides.courierAt(stored, instant(now + MINUTE));
+  expect(now - (here?.takenAt ?? 0)).toBeLessThan(4 * SECOND);
+  expect(here).not.toBeNull();
+  expect(later?.lat).not.toBe(here?.lat);
+  expect(rides.areaOf('ca', stored.people?.pickup.postalCode ?? '')).not.toBeNull();
+  expect(rides.areaOf('ca', stored.people?.dropoff.postalCode ?? '')).not.toBeNull();
+});
+
+test('phone-in-a-pocket: the position is four minutes old, and comes back', async () => {
+  const { stored, now, rides } = await ridesIn('phone-in-a-pocket');
+  const age = (time: number) => time - (rides.courierAt(stored, instant(time))?.takenAt ?? 0);
+  expect(age(now)).toBeGreaterThanOrEqual(4 * MINUTE);
+  expect(age(now + 5 * MINUTE)).toBeLessThan(4 * SECOND);
+});
+
+test('no-drawing: a courier rides straight in a city that isn’t drawn', async () => {
+  const { stored, now, rides } = await ridesIn('no-drawing');
+  expect(stored.delivery.market).toBe('ca|on|hamilton');
+  expect(rides.courierAt(stored, now)).not.toBeNull();
+});
+
+test('the couriers’ phones share, unless something else was chosen for now', () => {
+  const storage = memoryDevice().tab();
+  expect(readPhones(storage, at).does).toBe('share');
+  writePhones(storage, { does: 'off', since: at, until: instant(at + MINUTE) });
+  expect(readPhones(storage, at).does).toBe('off');
+  expect(readPhones(storage, instant(at + MINUTE)).does).toBe('share');
+  writePhones(storage, { does: 'share', since: at, until: null });
+  expect(storage.read('local', 'phones-do')).toBeNull();
+});
+
+test('a drawn phone with blocked alerts gets none', async () => {
+  const storage = memoryDevice().tab();
+  const never = async () => Promise.reject(new Error('asked'));
+  const alerts = drawnAlerts(
+    { list: never, save: never, saveForRecipient: never, forget: never } as never,
+    storage,
+    cryptoRandom,
+  );
+  writeAlertsBlocked(storage, true);
+  expect([await alerts.state(['offer']), await alerts.turnOn(['offer'])]).toEqual(['blocked', 'blocked']);
+  writeAlertsBlocked(storage, false);
+  await expect(alerts.state(['offer'])).rejects.toThrow('asked');
+});

@@ -1,0 +1,47 @@
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const kept = replacingForContract('adapters/memory/delivery/positions.ts', 'courier-position');
+const ended = replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'courier-position');
+const seen = replacingForContract('core/delivery/position.ts', 'position-sight');
+const rules = replacing('core/delivery/position.ts', 'unit', 'tests/core/delivery/position.test.ts');
+const sharing = replacing('core/delivery/position-sharing.ts', 'unit', 'tests/core/delivery/position-sharing.test.ts');
+const inSql = afterMigrationsForContract('courier-position');
+const seenInSql = afterMigrationsForContract('position-sight');
+const stored = afterMigrations('database', 'tests/database/positions.test.ts');
+
+/** Faults in couriers' positions. */
+export const positionMutants: readonly Mutant[] = [
+  kept('an earlier fix replaces a later one', 'before.takenAt >= position.takenAt', 'false as boolean'),
+  ended(
+    'a position stays after the end',
+    'dispatch.positions = dispatch.positions.filter((position) => position.courier !== courier);',
+    '',
+  ),
+  seen('the recipient sees the way to the shop', "recipient: ['picked_up',", "recipient: ['accepted', 'picked_up',"),
+  seen('the recipient sees the place to a meter', "reader === 'recipient' ? 4 : 5", '5'),
+  rules('a courier who stands still is asked to send each time', 'since >= LONGEST_PAUSE ||', ''),
+  rules('a fix goes with every poll', 'metersBetween(fix, last) >= LEAST_MOVE', 'true'),
+  sharing('a courier who carries nothing is measured', "carries && state() === 'on'", "state() === 'on'"),
+  sharing('a jump is sent', 'jumped = true;\n        newest = null;\n        return null;', 'jumped = true;'),
+  stored(
+    'a position stays after the end, in the database',
+    inFunction('apply_move', 'delete from private.courier_positions where courier = d.courier;', ''),
+  ),
+  inSql(
+    'an earlier fix replaces a later one, in the database',
+    inFunction('note_position', 'or excluded.taken_at > c.taken_at', 'or true'),
+  ),
+  seenInSql(
+    'the recipient sees the way to the shop, in the database',
+    inFunction('shown_position', "array['picked_up', 'at_dropoff']", "array['accepted', 'picked_up', 'at_dropoff']"),
+  ),
+  seenInSql(
+    'everyone with the number sees the courier, in the database',
+    inFunction('tracked_moving', "jsonb_typeof(p_view -> 'recipient') = 'object' and", ''),
+  ),
+  stored(
+    'an older page gets an answer that it doesn’t know',
+    inFunction('with_moving', "when p_known like '-%' then", 'when true then'),
+  ),
+];

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Moving } from '#core/delivery/position.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { Live } from '#core/poll.ts';
+import type { ShownStatus } from '#ui/delivery/shown-status.ts';
+import MovingPicture from './moving-picture.tsx';
+
+/** The picture of the tracking page once its courier's position has arrived. */
+export default function TrackedPicture({
+  status,
+  live: { view, beside = null, asOf },
+}: {
+  status: ShownStatus;
+  live: Live<TrackedDelivery | null, Moving | null>;
+}): ReactNode {
+  return (
+    <MovingPicture
+      status={status}
+      moving={beside}
+      asOf={asOf}
+      shop={view?.recipient?.shop ?? ''}
+      courier={view?.recipient?.courier?.firstName ?? null}
+      side="recipient"
+    />
+  );
+}
