@@ -1,6 +1,6 @@
 import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
 import { randomUUID } from 'node:crypto';
-import type { Pool, QueryResult } from 'pg';
+import type { Pool } from 'pg';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { hexOf } from '#api/api-parts.ts';
 import { handler } from '#api/handler.ts';
@@ -8,7 +8,7 @@ import { brand } from '#brand/brand.ts';
 import { makeApiKey } from '#core/integration/api-key.ts';
 import { sandboxHandler } from '#scripts/sandbox/sandbox-handler.ts';
 import { startCluster } from '../database/cluster.ts';
-import { literal, preamble, type DatabaseUnderTest } from '../database/database-under-test.ts';
+import type { DatabaseUnderTest } from '../database/database-under-test.ts';
 import { findServer } from '../database/find-server.ts';
 import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
 import { signedIn, type SignedIn } from '../database/people.ts';
@@ -16,12 +16,14 @@ import { openOnServer, openPool } from '../database/server-database.ts';
 import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
 import { median } from './median.ts';
 import { makeBusiness, makeDeliveries } from './seed-deliveries.ts';
+import { serviceOverPool } from './service-over-pool.ts';
+import { webhookTimes } from './webhook-times.ts';
 
-/** A time in ms, or a ratio of two times, and its limit. */
+/** A time in ms, a ratio of two times, or how many a second, and its limit. */
 export interface ApiTime {
   readonly what: string;
   readonly value: number;
-  readonly unit: 'ms' | '×';
+  readonly unit: 'ms' | '×' | '/s';
   readonly goal?: number;
 }
 
@@ -98,22 +100,7 @@ async function inProcess(runs: number): Promise<ApiTime[]> {
 
 /** The API over the functions of a database. */
 function overPool(pool: Pool, key: string) {
-  const gate = serviceGate(
-    {
-      async rpc(name: string, parameters: Readonly<Record<string, unknown>>) {
-        const given = Object.entries(parameters).map(([parameter, value]) => {
-          if (value === null || typeof value === 'number') return `${parameter} => ${String(value)}`;
-          return `${parameter} => ${literal(typeof value === 'string' ? value : JSON.stringify(value))}`;
-        });
-        const results: unknown = await pool.query(
-          `${preamble('service')} select public.${name}(${given.join(', ')}) as answer`,
-        );
-        return (results as QueryResult<{ readonly answer: unknown }>[]).at(-1)?.rows[0]?.answer;
-      },
-    } as Parameters<typeof serviceGate>[0],
-    {} as Parameters<typeof serviceGate>[1],
-    WEBHOOKS,
-  );
+  const gate = serviceGate(serviceOverPool(pool), {} as Parameters<typeof serviceGate>[1], WEBHOOKS);
   const site = 'https://swiftlane.example';
   const log = (_: string, error: unknown) => console.error(error);
   const background = () => undefined;
@@ -167,7 +154,7 @@ export async function apiTimes(runs: number): Promise<ApiTime[]> {
     const [row] = await database.owner<{ name: string }>('select current_database() as name');
     const pool = openPool({ host: cluster.host, user: 'authenticator', database: row?.name ?? '', max: 4 });
     try {
-      return [...times, ...(await overDatabase(database, pool, runs))];
+      return [...times, ...(await overDatabase(database, pool, runs)), ...(await webhookTimes(database, pool))];
     } finally {
       await Promise.all([pool.end(), database.close()]);
     }

@@ -71,6 +71,11 @@ export const webhookMutants: readonly Mutant[] = [
     'if (!within({ ...tx, now: instant(limitClock.now()) }, `${PING_LIMIT}${business}`, PINGS)) return false;',
     '',
   ),
+  replacing('api/webhooks/send-webhooks.ts', 'unit', 'tests/api/send-webhooks.test.ts')(
+    'a skipped endpoint ends the sender',
+    'inFlight === 0 || !isOpen',
+    'inFlight >= 0',
+  ),
   ofSandbox('sandbox-webhooks.ts')(
     'a test key gets the secret of another business’s endpoint',
     '`${webhookKey} sandbox ${business}`',
