@@ -3,6 +3,7 @@ import type { Cents, Currency } from '../delivery/tariff.ts';
 import { isolate } from '../isolate.ts';
 import { lastDay, type Period } from '../statement/period.ts';
 import type { Payment, StatementId } from '../statement/statement.ts';
+import { statementOf } from '../statement/statement-path.ts';
 import { shopForMail } from './mail-words.ts';
 import { greeting, LINK_LAST, type MailText } from './templates.ts';
 
@@ -99,7 +100,7 @@ export const statementMailLink = ({
   business,
   statement,
 }: Pick<StatementMailFacts, 'business' | 'statement'>): string =>
-  business === null ? '/courier/earnings' : `/statements/${business.id}/${statement}`;
+  business === null ? '/courier/earnings' : statementOf(business.id, statement);
 
 /** The mail to the owner. The link goes before the last paragraph, which is the product's name. */
 export function statementMail(product: string, facts: StatementMailFacts): MailText {

@@ -1,7 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { ok } from '#core/result.ts';
 import { isolate } from '#core/isolate.ts';
 import { statementId } from '#core/statement/statement.ts';
+import { statementOf } from '#core/statement/statement-path.ts';
 import { Statements, type StatementDetail } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { brandPages } from '#brand/brand-pages.ts';
@@ -79,6 +81,11 @@ export function StatementDrawer({
                   <b className="numeric">{amountText(row.total, row.currency)}</b>
                 </Fact>
               </dl>
+              {row.side === 'business' && row.name !== '' && (
+                <Link className="text-link" href={statementOf(row.account, row.id)}>
+                  Open the statement
+                </Link>
+              )}
             </RecordPart>
             <Lines row={row} found={found} />
           </>
