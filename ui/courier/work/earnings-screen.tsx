@@ -5,9 +5,7 @@ import { earningsWeek } from '#core/delivery/earnings-week.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { refused, type Result } from '#core/result.ts';
-import { weekIn } from '#core/statement/period.ts';
 import { Statements, type StatementList } from '#core/statement/statements.ts';
-import { dateIn } from '#core/zoned-time.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -50,10 +48,6 @@ export default function EarningsScreen(): ReactNode {
   const timeZone = list?.timeZone ?? 'UTC';
   const day = dayIn(timeZone);
   const closed = list?.closed ?? [];
-  const ofWeek =
-    from === undefined
-      ? []
-      : closed.filter(({ from: monday, state }) => state !== 'void' && monday === dateIn(from, timeZone));
   return (
     <CourierPage title="Earnings" lede="A statement of what your deliveries have earned." back={back}>
       <div className="earnings-week">
@@ -79,14 +73,9 @@ export default function EarningsScreen(): ReactNode {
         <SkeletonRows rows={4} />
       ) : jobs.ok ? (
         <Week jobs={jobs.value} midnights={midnights} timeZone={timeZone} current={weeksLater === 0}>
-          {parts !== null &&
-            ofWeek.map((statement) => (
-              <parts.WeekPayout
-                key={statement.id}
-                statement={statement}
-                earned={earnedIn(jobs.value, statement.currency)}
-              />
-            ))}
+          {parts !== null && from !== undefined && (
+            <parts.WeekPayouts statements={closed} from={from} timeZone={timeZone} jobs={jobs.value} />
+          )}
         </Week>
       ) : (
         <EmptyState
@@ -146,12 +135,6 @@ function Week({
   );
 }
 
-/** The entries of a week's deliveries in one currency. */
-const earnedIn = (jobs: readonly EarnedJob[], currency: string): number =>
-  jobs
-    .flatMap(({ earned }) => earned)
-    .reduce((sum, entry) => (entry.currency === currency ? sum + entry.amount : sum), 0);
-
 /** The parts about closed weeks, which come after the rest; null until then. */
 function usePastWeeks(): typeof import('./past-weeks.tsx') | null {
   const [parts, setParts] = useState<typeof import('./past-weeks.tsx') | null>(null);
@@ -193,6 +176,7 @@ function useEarnings(weeksLater: number): {
     const read = async (): Promise<Result<EarnedJob[], Failure>> => {
       const own = await statements.own();
       if (!own.ok) return own;
+      const { weekIn } = await import('#core/statement/period.ts');
       const days = weekIn(instant(await clock.now()), own.value.timeZone, weeksLater);
       if (current) {
         setList(own.value);

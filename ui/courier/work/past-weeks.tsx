@@ -1,6 +1,9 @@
 import { useCallback, useState, type ReactNode } from 'react';
+import type { EarnedJob } from '#core/delivery/courier-desk.ts';
+import type { Instant } from '#core/instant.ts';
 import type { Statement, StatementId, StatementLine } from '#core/statement/statement.ts';
 import { Statements } from '#core/statement/statements.ts';
+import { dateIn } from '#core/zoned-time.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
@@ -17,8 +20,34 @@ import './past-weeks.css';
 /** Weeks listed before more are asked for. */
 const WEEKS = 13;
 
+/** The entries of a week's deliveries in one currency. */
+const earnedIn = (jobs: readonly EarnedJob[], currency: string): number =>
+  jobs
+    .flatMap(({ earned }) => earned)
+    .reduce((sum, entry) => (entry.currency === currency ? sum + entry.amount : sum), 0);
+
+/** The payouts of the week that begins at `from`, one for each currency. */
+export function WeekPayouts({
+  statements,
+  from,
+  timeZone,
+  jobs,
+}: {
+  statements: readonly Statement[];
+  from: Instant;
+  timeZone: string;
+  jobs: readonly EarnedJob[];
+}): ReactNode {
+  const monday = dateIn(from, timeZone);
+  return statements
+    .filter((statement) => statement.state !== 'void' && statement.from === monday)
+    .map((statement) => (
+      <WeekPayout key={statement.id} statement={statement} earned={earnedIn(jobs, statement.currency)} />
+    ));
+}
+
 /** The payout of one week: what is to come, or the day and the reference of its payment. */
-export function WeekPayout({ statement, earned }: { statement: Statement; earned: number }): ReactNode {
+function WeekPayout({ statement, earned }: { statement: Statement; earned: number }): ReactNode {
   const { number, total, currency } = statement;
   const { more } = standingWords(statement);
   const earlier = total - earned;
