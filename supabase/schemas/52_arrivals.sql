@@ -265,19 +265,9 @@ language sql stable set search_path = '' as $$
       from unnest(array['A', 'B', 'C']) as z (zone)))
 $$;
 
--- The arrival at the door for a board of many: what was shown stands until its end is near. Nothing is written, so that a
--- board of a thousand waits for nothing.
-create function private.arrival_on_board(d private.deliveries, p_at timestamptz) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  n record;
-begin
-  if d.status not in ('accepted', 'at_pickup', 'picked_up') then return null; end if;
-  select x.from_at, x.to_at, x.usual into n from private.arrivals x
-  where x.delivery = d.id and x.leg = 'door' and x.status = d.status and x.to_at >= p_at + interval '30 seconds';
-  if not found then
-    select x.from_at, x.to_at, x.usual into n from private.expected_arrivals(d, p_at) x where x.leg = 'door';
-  end if;
-  return jsonb_build_object('from', n.from_at, 'to', n.to_at, 'usual', n.usual);
-end
+-- The arrival at the door for a board, if none is shown.
+create function private.expected_at_door(d private.deliveries, p_at timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('from', x.from_at, 'to', x.to_at, 'usual', x.usual)
+  from private.expected_arrivals(d, p_at) x where x.leg = 'door'
 $$;
