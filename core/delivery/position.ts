@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '../clock.ts';
-import { instant, type Instant } from '../instant.ts';
+import type { Instant } from '../instant.ts';
 import type { Market } from './zone.ts';
 
 /** A point in WGS 84, in degrees. */
@@ -137,9 +137,6 @@ export function shownPosition(
   // A recipient sees it to about ten meters.
   return { ...roundedPoint(position, reader === 'recipient' ? 4 : 5), accuracy: position.accuracy, age };
 }
-
-/** The moment a fix was taken, by the server's clock. */
-export const takenAt = (fix: Fix, now: Instant): Instant => instant(now - fix.age);
 
 /** The share of the way behind a courier, from 0 to 1 by straight distances; null if an end isn't known. */
 export function wayBehind({ shop, door, ...at }: Pick<Moving, 'lat' | 'lon' | 'shop' | 'door'>): number | null {

@@ -19,8 +19,6 @@ const stored = (id: string) =>
 test('a courier’s position goes with the usual poll, until the delivery ends', async ({ page, backend, browser }) => {
   const real = await requestDelivery(backend);
   const { id, number, key } = real.delivery;
-  const city = quote(`us|or|${id}`);
-  await sql(`update private.deliveries set market = ${city} where id = ${quote(id)}`);
   await real.accept();
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));

@@ -1,6 +1,5 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { freshness, metersBetween, type Freshness, type Moving } from '#core/delivery/position.ts';
-import { isolate } from '#core/isolate.ts';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -29,7 +28,8 @@ export type MapSide = 'recipient' | 'staff';
 
 /** The text alternative of a map. */
 export function mapWords(moving: Moving, age: number, name: string | null, side: MapSide, toShop: boolean): string {
-  const who = name === null || name === '' ? 'The courier' : isolate(name);
+  // Isolated from the words beside it, whatever its letters are: this text is read aloud, and never copied.
+  const who = name === null || name === '' ? 'The courier' : `\u2068${name}\u2069`;
   const end = toShop ? moving.shop : moving.door;
   const seen = `seen ${ageWords(age)} ago`;
   if (end === null) return `${who} on a map, ${seen}.`;

@@ -1,7 +1,8 @@
 import type { Fix, Moving, PositionReader } from '#core/delivery/position.ts';
-import { readFix, shownPosition, takenAt } from '#core/delivery/position.ts';
+import { readFix, shownPosition } from '#core/delivery/position.ts';
 import type { BoardMoving } from '#core/delivery/live-board.ts';
 import type { Market } from '#core/delivery/zone.ts';
+import { instant } from '#core/instant.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
@@ -14,7 +15,7 @@ export function notePosition({ state: { dispatch }, now }: Transaction, courier:
   if (fix === null || carried === undefined) return;
   const { lat, lon, accuracy } = fix;
   const { id } = carried.delivery;
-  const position = { courier, delivery: id, lat, lon, accuracy, takenAt: takenAt(fix, now), heardAt: now };
+  const position = { courier, delivery: id, lat, lon, accuracy, takenAt: instant(now - fix.age), heardAt: now };
   const before = dispatch.positions.find((kept) => kept.courier === courier);
   if (before !== undefined && before.delivery === id && before.takenAt >= position.takenAt) return;
   dispatch.positions = [...dispatch.positions.filter((kept) => kept !== before), position];
