@@ -34,8 +34,8 @@ export default function MovingPicture({
   /** When `moving` was true, ms since the epoch. */
   asOf: number;
   shop: string;
-  /** The courier's first name; null if the reader doesn't know it. */
-  courier: string | null;
+  /** The courier's first name, isolated for a sentence; empty if the reader doesn't know it. */
+  courier: string;
   side: MapSide;
 }): ReactNode {
   const now = useNow(5 * SECOND, asOf);
@@ -52,7 +52,7 @@ export default function MovingPicture({
       ) : (
         <CityMap
           drawing={map.drawing}
-          marks={marksOf(map.at, tone === 'live', { shop, courier: courier ?? 'Courier', side })}
+          marks={marksOf(map.at, tone === 'live', { shop, courier: courier || 'Courier', side })}
           label={mapWords(map.at, age, courier, side, TO_SHOP.includes(status))}
         />
       )}

@@ -26,13 +26,12 @@ export function seenWords(moving: Moving | null, age: number): { readonly tone: 
 /** The reader's side: their own door, or any door. */
 export type MapSide = 'recipient' | 'staff';
 
-/** The text alternative of a map. */
-export function mapWords(moving: Moving, age: number, name: string | null, side: MapSide, toShop: boolean): string {
-  // Isolated from the words beside it, whatever its letters are: this text is read aloud, and never copied.
-  const who = name === null || name === '' ? 'The courier' : `\u2068${name}\u2069`;
+/** The text alternative of a map. `courier` is their first name, isolated for a sentence; empty if it isn't known. */
+export function mapWords(moving: Moving, age: number, courier: string, side: MapSide, toShop: boolean): string {
+  const subject = courier === '' ? 'The courier' : courier;
   const end = toShop ? moving.shop : moving.door;
   const seen = `seen ${ageWords(age)} ago`;
-  if (end === null) return `${who} on a map, ${seen}.`;
+  if (end === null) return `${subject} on a map, ${seen}.`;
   const where = toShop ? 'the shop' : side === 'recipient' ? 'your area' : 'the recipient’s area';
-  return `${who} is ${distanceWords(metersBetween(moving, end))} from ${where}, ${seen}.`;
+  return `${subject} is ${distanceWords(metersBetween(moving, end))} from ${where}, ${seen}.`;
 }

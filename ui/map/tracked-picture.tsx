@@ -9,9 +9,12 @@ import MovingPicture from './moving-picture.tsx';
 export default function TrackedPicture({
   status,
   live: { view, beside = null, asOf },
+  courier,
 }: {
   status: ShownStatus;
   live: Live<TrackedDelivery | null, Moving | null>;
+  /** Their first name, isolated for a sentence. */
+  courier: string;
 }): ReactNode {
   return (
     <MovingPicture
@@ -19,7 +22,7 @@ export default function TrackedPicture({
       moving={beside}
       asOf={asOf}
       shop={view?.recipient?.shop ?? ''}
-      courier={view?.recipient?.courier?.firstName ?? null}
+      courier={courier}
       side="recipient"
     />
   );

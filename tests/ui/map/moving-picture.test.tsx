@@ -55,7 +55,7 @@ async function shown(moving: Moving | null) {
 test('shows shop, area and courier on the drawn city, with its source', async () => {
   const place = await shown(MOVING);
   expect(place.querySelector('.city-map')?.getAttribute('aria-label')).toBe(
-    '\u2068Kai\u2069 is 1.7 km from your area, seen 1 second ago.',
+    'Kai is 1.7 km from your area, seen 1 second ago.',
   );
   expect([...place.querySelectorAll('.city-map__label')].map(({ textContent }) => textContent)).toEqual([
     'Wren Bakery',

@@ -4,6 +4,7 @@ import { isRecipientTold } from '#core/delivery/passed-links.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Moving } from '#core/delivery/position.ts';
+import { isolate } from '#core/isolate.ts';
 import type { Live } from '#core/poll.ts';
 import { deliveriesOf } from '#ui/app/paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
@@ -115,7 +116,7 @@ export function DeliveryView({
                   moving={moving}
                   asOf={live.asOf}
                   shop={business.businessName}
-                  courier={delivery.courier?.firstName ?? null}
+                  courier={isolate(delivery.courier?.firstName ?? '')}
                   side="staff"
                 />
               )}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { isolate } from '#core/isolate.ts';
 import { usePageBrand } from '#ui/app/page-brand.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import { RouteLine } from '../route-line.tsx';
@@ -65,7 +66,15 @@ export default function TrackingScreen(): ReactNode {
       announced={headline}
       head={<FoundHead view={view} asOf={asOf} failing={failing} headline={headline} secret={asked?.key ?? null} />}
       status={status}
-      picture={isSeen && <TrackedPicture status={status} live={latest.value} />}
+      picture={
+        isSeen && (
+          <TrackedPicture
+            status={status}
+            live={latest.value}
+            courier={isolate(view.recipient?.courier?.firstName ?? '')}
+          />
+        )
+      }
       facts={
         view.recipient === null ? (
           <ForEveryone view={view} />
