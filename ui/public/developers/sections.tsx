@@ -162,7 +162,7 @@ export const SECTIONS: readonly Section[] = [
           <li>Each message is signed by Standard Webhooks: verify it with any of its libraries.</li>
           <li>Each delivery’s events come in order. A retry sends the same bytes, with the same id.</li>
           <li>It’s tried eleven times within about a day. Missed events can be sent again for 30 days.</li>
-          <li>An endpoint that you add with a test key gets its sandbox’s events, and no others.</li>
+          <li>A test key’s endpoints get its sandbox’s events only.</li>
           <li>Nothing personal is in them. Read the rest with your key.</li>
         </ul>
       </>

@@ -1,10 +1,14 @@
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { MINUTE } from '#core/clock.ts';
 import { COURIERS, playerOf, type Courier } from '../cast.ts';
 import { isApproved, waitingSince, type Asked } from '../model.ts';
 import type { Asking, Seen } from '../look.ts';
 import { endOf, TRACKED_FOR, WITH_PARCEL } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
+
+/** The statuses in which a courier is on the way to the shop, there, or on the way to the door. */
+const CARRIED: readonly string[] = ['accepted', 'at_pickup', 'picked_up'];
 
 const toMinute = (at: number): number => at - (at % MINUTE);
 
@@ -112,7 +116,7 @@ export const views: readonly Invariant[] = [
   },
   {
     number: 15,
-    what: 'the number shows everyone the same: status, city and times only',
+    what: 'the number shows everyone the same: status, city and times only; the arrival from the pick-up on',
     check(seen, model, broken) {
       for (const asked of model.asked) {
         const stored = storedOf(seen, asked);
@@ -125,19 +129,27 @@ export const views: readonly Invariant[] = [
           'with the key',
           ...(['recipient', 'kai'] as const).filter((name) => asked.form.email === playerOf(name).email),
         ];
-        for (const [asking, view] of Object.entries(views ?? {}) as [Asking, unknown][]) {
-          const recipient =
-            (view as { recipient: { name: string; street: string; pin: string | null } | null } | null)?.recipient ??
-            null;
-          const withoutRecipient = view === null ? null : { ...(view as object), recipient: null };
+        const arrivals = new Set<string>();
+        for (const [asking, view] of Object.entries(views ?? {}) as [Asking, TrackedDelivery | null][]) {
+          const recipient = view?.recipient ?? null;
+          const { arrival = null, ...shown } = view ?? {};
+          const withoutRecipient = view === null ? null : { ...shown, recipient: null };
           if (!alike(withoutRecipient, expected))
             broken(`${asking}: ${JSON.stringify(withoutRecipient)}, not ${JSON.stringify(expected)}`);
           if (view !== null && (recipient !== null) !== knowing.includes(asking))
             broken(`${asking} is${recipient === null ? ' not' : ''} taken for the recipient`);
+          const isDue = (knowing.includes(asking) ? CARRIED : ['picked_up']).includes(stored.delivery.status);
+          if ((arrival !== null) !== isDue) broken(`${asking} is shown ${JSON.stringify(arrival)}`);
+          if (arrival !== null) {
+            arrivals.add(JSON.stringify(arrival));
+            if (arrival.from >= arrival.to || arrival.to <= seen.now)
+              broken(`${asking} is shown ${JSON.stringify(arrival)} at ${seen.now}`);
+          }
           const pin = end === null && stored.delivery.handover === 'meet' ? stored.secrets?.pin : null;
           if (recipient !== null && (recipient.street !== stored.people?.dropoff.street || recipient.pin !== pin))
             broken(`${asking} is shown PIN ${recipient.pin} at ${recipient.street}`);
         }
+        if (arrivals.size > 1) broken(`different arrivals: ${[...arrivals].join()}`);
       }
     },
   },
