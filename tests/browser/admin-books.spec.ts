@@ -105,6 +105,7 @@ test.describe('/admin/payouts', () => {
 test('a month’s invoice appears when the month ends', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/?demo=month-end');
   await expect(heading(page, 'Invoices')).toBeVisible();
+  await expect(rows(page).first()).toContainText('Paid');
   const before = await rows(page).count();
   await expect(rows(page)).toHaveCount(before + 1, { timeout: 40_000 });
   await expect(rows(page).first()).toContainText('To pay');
