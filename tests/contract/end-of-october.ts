@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '#core/clock.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import { instant, later } from '#core/instant.ts';
 import { expect } from 'vitest';
 import type { DispatchUnderTest } from './dispatch-under-test.ts';
@@ -47,5 +48,15 @@ export async function beforeNovember(world: DispatchUnderTest) {
     valueOf(await by.backend.courierDesk.deliver(aCommand(), made.id, { pin: made.pin ?? '' }));
     return made;
   };
-  return { from, by, admin, books: admin.backend.statementBooks, close, list, deliver, deliverLate };
+  /** A failed attempt whose fee is October's, and the credit for its lost parcel, which is November's. */
+  const loseOverNight = async () => {
+    valueOf(await by.backend.courierDesk.goOnline());
+    const lost = await charged(from);
+    await carry(by, lost, 'at_dropoff');
+    await world.advance(WAIT_AT_DOOR);
+    valueOf(await by.backend.courierDesk.fail(aCommand(), lost.id, 'no_answer'));
+    await world.standStill(later(NOVEMBER, 3 * HOUR));
+    valueOf(await from.backend.merchantDeliveries.reportLost(aCommand(), lost.id));
+  };
+  return { from, by, admin, books: admin.backend.statementBooks, close, list, deliver, deliverLate, loseOverNight };
 }

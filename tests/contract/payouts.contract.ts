@@ -120,6 +120,32 @@ export function payoutsContract(open: OpenDispatch): void {
     );
 
     test(
+      'lets go of the credit that it carried: the next one carries it',
+      on(async (world) => {
+        const { from, books, list, close, deliver, loseOverNight } = await beforeNovember(world);
+        await loseOverNight();
+        await world.standStill(DECEMBER);
+        await close();
+        await deliver();
+        await deliver();
+        const january = later(DECEMBER, 31 * DAY);
+        await world.standStill(january);
+        await close();
+        const balance = async () => valueOf(await from.backend.merchantDeliveries.overview(from.business))?.balance;
+        const before = await balance();
+        const [december, november] = (await list())?.closed ?? [];
+        expect(december).toMatchObject({ carried: -699, total: 699 });
+        expect(november).toMatchObject({ total: -699, carriedInto: december?.number });
+        valueOf(await books.void(december?.id ?? unknown(), 'Wrong month'));
+        expect((await list())?.closed[1]).toMatchObject({ total: -699, carriedInto: null });
+        expect(await balance()).toBe(before);
+        await world.standStill(later(january, 31 * DAY));
+        await close();
+        expect((await list())?.closed[0]).toMatchObject({ from: '2027-01-01', carried: -699, total: 699 });
+      }),
+    );
+
+    test(
       'can’t have been paid',
       on(async (world) => {
         const { books, ids } = await closedOctober(world);

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import { later } from '#core/instant.ts';
 import { newStatementId } from '#core/statement/statement.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, sender } from './dispatch-people.ts';
-import { beforeNovember, charged, DECEMBER, MONDAY, NOVEMBER } from './end-of-october.ts';
+import { sender } from './dispatch-people.ts';
+import { beforeNovember, DECEMBER, MONDAY, NOVEMBER } from './end-of-october.ts';
 import { valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -159,15 +158,8 @@ export function statementsContract(open: OpenDispatch): void {
     test(
       'with a credit is carried on to the next one',
       on(async (world) => {
-        const { close, list, deliver, from, by } = await beforeNovember(world);
-        // The fee of a failed attempt is October's, the credit for the lost parcel November's.
-        valueOf(await by.backend.courierDesk.goOnline());
-        const lost = await charged(from);
-        await carry(by, lost, 'at_dropoff');
-        await world.advance(WAIT_AT_DOOR);
-        valueOf(await by.backend.courierDesk.fail(aCommand(), lost.id, 'no_answer'));
-        await world.standStill(later(NOVEMBER, 3 * HOUR));
-        valueOf(await from.backend.merchantDeliveries.reportLost(aCommand(), lost.id));
+        const { close, list, deliver, from, loseOverNight } = await beforeNovember(world);
+        await loseOverNight();
         await world.standStill(DECEMBER);
         await close();
         expect((await list())?.closed).toMatchObject([
