@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
-/** The files of the app. Headers, source maps and compressed copies are only for the server. */
-const KEPT = /\.(html|js|css|woff2|svg|png|ico|webmanifest)$/;
+/** The files of the app. Headers, source maps, compressed copies and other JSON are only for the server. */
+const KEPT = /\.(html|js|css|woff2|svg|png|ico|webmanifest)$|^(assets\/.+|openapi)\.json$/;
 
 /** Without files there's nothing to lose: a new worker replaces the last one immediately. */
 const TAKE_OVER = "\nself.addEventListener('install', () => self.skipWaiting());\n";

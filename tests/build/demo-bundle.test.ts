@@ -35,6 +35,12 @@ describe('the demo build', () => {
     expect([...icons].filter((icon) => !worker.includes(`"${icon}"`))).toEqual([]);
   });
 
+  test('keeps the drawn city and the API document, but no file for the server', () => {
+    const worker = demo.texts.get('sw.js') ?? '';
+    const kept = [...worker.matchAll(/"(\/[^"]+\.json)"/gu)].map(([, file = '']) => file.replace(/-\w{8}\./u, '.'));
+    expect(kept).toEqual(['/assets/city-ca-on-toronto.json', '/openapi.json']);
+  });
+
   test.each(Object.entries(SECRETS))('contains no secret: %s', (_what, pattern) => {
     expect(findIn(demo, pattern)).toEqual([]);
   });
