@@ -1,5 +1,5 @@
 import type { LaunchOptions } from 'playwright-core';
-import { installedChromium, installedWholeChromium } from './find-browser.ts';
+import { installedChromium } from './find-browser.ts';
 import { sharedMemory } from './shared-memory.ts';
 
 /** The tests' options for Chromium: the installed one, with no network access except the test's own. */
@@ -17,10 +17,4 @@ export function chromiumLaunch(): LaunchOptions {
     ],
     ...(sharedMemory() === undefined ? {} : { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
   };
-}
-
-/** The whole browser instead of the headless shell: the system's, or Playwright's. */
-export function wholeChromiumLaunch(): LaunchOptions {
-  const executablePath = installedWholeChromium();
-  return executablePath === undefined ? { channel: 'chromium' } : { executablePath };
 }

@@ -21,13 +21,9 @@ export function installedChromium(): string | undefined {
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
 }
 
-/** The system's whole Chromium; undefined if there's none. */
-export const installedWholeChromium = (): string | undefined =>
-  SYSTEM_CHROMIUM.slice(1).find((path) => existsSync(path));
-
 /** A whole Chromium, which people have: it loads fonts and paints otherwise than the headless shell. */
 export function wholeChromium(): string {
-  const found = installedWholeChromium();
+  const found = SYSTEM_CHROMIUM.slice(1).find((path) => existsSync(path));
   if (found === undefined)
     throw new Error("No whole Chromium found: install chromium with the system's package manager.");
   return found;

@@ -1,25 +1,49 @@
-import type { Page } from '@playwright/test';
-import { chromiumLaunch, wholeChromiumLaunch } from '#scripts/chromium-launch.ts';
+import type { Page, Worker } from '@playwright/test';
 import { workerInCharge } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /*
- * The worker gets pushes in a real browser, over its debugging protocol: a headless Chromium has no push service.
+ * The worker gets pushes in a real browser, over its debugging protocol: a headless Chromium has no push service. It
+ * has no notifications either, so the worker's calls are recorded, and a topic replaces the last one as in a browser.
  */
+test.use({ serviceWorkers: 'allow' });
 
-/** The headless shell shows no notifications, so this needs the whole browser. */
-test.use({
-  serviceWorkers: 'allow',
-  launchOptions: { ...chromiumLaunch(), ...wholeChromiumLaunch() },
-});
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly silent: boolean;
+  readonly data: { readonly path: string };
+  close(): void;
+}
 
-/** A page whose worker may show notifications; `deliver` hands the worker a push. */
+/** Records the notifications of a worker in its global `shown`. */
+const recordShown = (worker: Worker) =>
+  worker.evaluate(() => {
+    const own = globalThis as unknown as { shown: Shown[]; registration: ServiceWorkerRegistration };
+    own.shown = [];
+    const without = (gone: (one: Shown) => boolean) => own.shown.filter((one) => !gone(one));
+    own.registration.showNotification = async (title, options = {}) => {
+      const notification = {
+        ...(options as Omit<Shown, 'title' | 'close'>),
+        title,
+        close: () => {
+          own.shown = without((one) => one === notification);
+        },
+      };
+      own.shown = [...without(({ tag }) => tag !== '' && tag === notification.tag), notification];
+    };
+  });
+
+/** A page with the worker; `deliver` hands the worker a push. */
 async function aPage(page: Page) {
   await visit(page, '/terms');
   await workerInCharge(page);
   const origin = new URL(page.url()).origin;
-  await page.context().grantPermissions(['notifications'], { origin });
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error('The page has no worker.');
+  await recordShown(worker);
   const devtools = await page.context().newCDPSession(page);
   const registration = new Promise<string>((found) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -30,19 +54,18 @@ async function aPage(page: Page) {
   const registrationId = await registration;
   return {
     origin,
+    worker,
     deliver: (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
     shown: () =>
-      page.evaluate(async () => {
-        const registered = await navigator.serviceWorker.ready;
-        const all = await registered.getNotifications();
-        return all.map(({ title, body, tag, data, silent }) => ({
+      worker.evaluate(() =>
+        (globalThis as unknown as { shown: Shown[] }).shown.map(({ title, body, tag, data, silent }) => ({
           title,
           body,
           tag,
           silent,
-          path: data.path as string,
-        }));
-      }),
+          path: data.path,
+        })),
+      ),
   };
 }
 
@@ -81,19 +104,14 @@ test.describe('the worker that shows alerts', { tag: '@once' }, () => {
   });
 
   test('a tap goes to the open window, which keeps its page’s scripts', async ({ page }) => {
-    const { origin, deliver, shown } = await aPage(page);
+    const { origin, worker, deliver, shown } = await aPage(page);
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await deliver(push({ title: 'Tracked', body: '', tag: 't1', navigate: `${origin}/contact` }));
     await expect.poll(async () => (await shown()).length).toBe(1);
-    const [worker] = page.context().serviceWorkers();
-    await worker?.evaluate(async () => {
-      const own = globalThis as unknown as {
-        registration: ServiceWorkerRegistration;
-        NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event;
-        dispatchEvent(event: Event): void;
-      };
-      const [notification] = await own.registration.getNotifications({ tag: 't1' });
-      own.dispatchEvent(new own.NotificationEvent('notificationclick', { notification }));
+    await worker.evaluate(() => {
+      const own = globalThis as unknown as { shown: Shown[]; ExtendableEvent: typeof Event };
+      const tap = new own.ExtendableEvent('notificationclick');
+      dispatchEvent(Object.assign(tap, { notification: own.shown[0] }));
     });
     await expect(page).toHaveURL('/contact');
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
