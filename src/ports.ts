@@ -31,7 +31,9 @@ export const fetchAhead = (): Promise<unknown> =>
 
 export const resolvePort: ResolvePort = async <T>(port: Port<T>) => {
   if (import.meta.env.VITE_BACKEND === 'live' && location.pathname.startsWith(paths.track) && isGuest()) {
-    const own = (await import('./compose-guest.ts')).resolve(port);
+    // Without the guests' own code, the whole composition serves them too.
+    const guest = await import('./compose-guest.ts').catch(() => null);
+    const own = guest?.resolve(port);
     if (own !== undefined) return own;
   }
   return (await fetchComposition()).resolve(port);
