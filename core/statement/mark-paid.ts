@@ -5,9 +5,10 @@ import { fieldIssue, formOf, type IssuesOf, type TypedInto } from '../form.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { limitedText } from '../typed-text.ts';
-import { dateIn, momentIn } from '../zoned-time.ts';
+import { dateIn } from '../zoned-time.ts';
 import type { StatementId } from './statement.ts';
 import {
+  isDay,
   MAX_MARKED,
   MAX_PAYMENT_REFERENCE,
   type BookRefusal,
@@ -18,19 +19,14 @@ import {
 /** The form of a payment that was made. */
 export const PaymentForm = formOf(
   v.object({
-    on: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('missing'),
-      v.check((text) => /^20\d\d-/u.test(text) && text.length === 10 && momentIn(text, 'UTC') !== null, 'not-a-day'),
-    ),
+    on: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.check(isDay, 'not-a-day')),
     reference: v.optional(limitedText(MAX_PAYMENT_REFERENCE), ''),
   }),
   ['missing', 'not-a-day', 'in-the-future', 'too-long'],
 );
 export type PaymentIssues = IssuesOf<typeof PaymentForm>;
 
-/** Calls `change` for so many statements at a time as one change may have; stops at the first refusal. */
+/** Calls `change` for at most {@link MAX_MARKED} statements at a time; stops at the first refusal. */
 export async function inChanges<E>(
   ids: readonly StatementId[],
   change: (some: readonly StatementId[]) => Promise<Result<void, E>>,

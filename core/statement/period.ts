@@ -37,8 +37,11 @@ export const periodBefore = (side: StatementSide, { from }: Period): Period =>
 export function endedPeriods(side: StatementSide, since: Instant, now: Instant, timeZone: string): readonly Period[] {
   const running = runningPeriod(side, now, timeZone);
   const periods: Period[] = [];
-  for (let period = periodOf(side, dateIn(since, timeZone)); period.from < running.from;)
-    period = (periods.push(period), periodOf(side, period.to));
+  let period = periodOf(side, dateIn(since, timeZone));
+  while (period.from < running.from) {
+    periods.push(period);
+    period = periodOf(side, period.to);
+  }
   return periods;
 }
 

@@ -1,10 +1,12 @@
 import type { BusinessId } from '../business/business-id.ts';
+import { MINUTE } from '../clock.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import { fits } from '../storable.ts';
 import { hasUnseen } from '../visible-text.ts';
+import { momentIn } from '../zoned-time.ts';
 import type { StatementSide } from './period.ts';
 import type { OpenStatement, Statement, StatementId, StatementLine } from './statement.ts';
 
@@ -62,7 +64,7 @@ export interface StatementBooks {
   close(): Promise<Result<void, Failure>>;
   /** Notes a payment of one or more statements. Noting the same again changes nothing. */
   markPaid(ids: readonly StatementId[], payment: NewPayment): Promise<Result<void, BookRefusal | Failure>>;
-  /** Takes a payment back that the same administrator noted within ten minutes. */
+  /** Takes a payment back that the same administrator noted within {@link UNDO_WITHIN}. */
   undoPaid(ids: readonly StatementId[]): Promise<Result<void, BookRefusal | Failure>>;
   /** Voids a statement that wasn't paid. Its entries are part of the next one that is closed. */
   void(id: StatementId, reason: string): Promise<Result<void, BookRefusal | Failure>>;
@@ -84,19 +86,21 @@ export const MAX_VOID_REASON = 280;
 
 const isLine = (text: string, most: number): boolean => fits(text, most) && !hasUnseen(text) && text === text.trim();
 
-/** Whether a payment can be noted on that day. */
+/** Whether a text is a date of this century: `2026-12-03`. */
+export const isDay = (text: string): boolean => /^20.{8}$/u.test(text) && momentIn(text, 'UTC') !== null;
+
+/** Whether a payment can be noted today. */
 export const isPayment = ({ on, reference }: NewPayment, today: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/u.test(on) &&
-  Number.isFinite(Date.parse(on)) &&
-  new Date(Date.parse(on)).toISOString().startsWith(on) &&
-  on <= today &&
-  isLine(reference, MAX_PAYMENT_REFERENCE);
+  isDay(on) && on <= today && isLine(reference, MAX_PAYMENT_REFERENCE);
 
 export const isVoidReason = (reason: string): boolean => reason !== '' && isLine(reason, MAX_VOID_REASON);
+
+/** A payment can be taken back for this long, in ms. */
+export const UNDO_WITHIN = 10 * MINUTE;
 
 /** Whether the administrator may still take a payment back. */
 export const mayUndoPayment = (
   noted: { readonly at: Instant; readonly by: string },
   by: string,
   now: Instant,
-): boolean => noted.by === by && now - noted.at < 10 * 60_000;
+): boolean => noted.by === by && now - noted.at < UNDO_WITHIN;

@@ -23,7 +23,7 @@ export const statementMutants: readonly Mutant[] = [
   books('a void statement is paid', "if (!rows.every(isToPay)) return 'changed';", ''),
   books('an administrator isn’t needed', 'if (!mayDecide(me)) return denied;\n      const refusal', 'const refusal'),
   rules('anyone takes a payment back', 'noted.by === by && ', ''),
-  rules('a payment is taken back an hour later', '10 * 60_000', '60 * 60_000'),
+  rules('a payment is taken back an hour later', '10 * MINUTE', '60 * MINUTE'),
   rules('a payment is noted for tomorrow', 'on <= today &&', ''),
   sql(
     'a statement has the entries of the next month, in the database',

@@ -81,9 +81,7 @@ function closePeriod(tx: Transaction, closer: Closer, side: StatementSide, perio
     (most, row) => (lastDay(row).startsWith(year) ? Math.max(most, row.place ?? 0) : most),
     0,
   );
-  const credits = books.statements.filter(
-    (row) => row.side === side && hasCredit({ ...row, carriedInto: row.carriedInto }),
-  );
+  const credits = books.statements.filter((row) => row.side === side && hasCredit(row));
   const made = new Map<string, StatementId>();
   // A period that ended before the demo began was closed by the job of that hour, and perhaps paid.
   const madeAt = instant(tx.state.bulk?.seededAt ?? 0);
@@ -92,7 +90,7 @@ function closePeriod(tx: Transaction, closer: Closer, side: StatementSide, perio
   for (const sum of sumsAt(side, [...stored, ...generated], credits, end)) {
     const id = newStatementId(random);
     made.set(sumKey(sum), id);
-    const spans = generated
+    const times = generated
       .filter((entry) => entry.account === sum.account && sideOf(entry.kind) === side && entry.at < end)
       .map(({ at }) => at);
     const payment =
@@ -111,7 +109,7 @@ function closePeriod(tx: Transaction, closer: Closer, side: StatementSide, perio
       closedAt,
       payment,
       voidReason: '',
-      bulk: spanOf(spans),
+      bulk: spanOf(times),
       voided: [],
     };
     books.statements.push(statement);

@@ -26,7 +26,7 @@ import { statementView } from './memory-statements.ts';
 const nameOfAccount = (tx: Transaction, account: AccountId): string =>
   findBusiness(tx, account as BusinessId)?.businessName ?? nameOf(tx, account as UserId);
 
-/** The statements with these ids, each once; null if one doesn't exist, or there are too many or none. */
+/** The statements with these ids, each once; a refusal if one doesn't exist, or there are too many or none. */
 function chosen({ state: { books } }: Transaction, ids: readonly StatementId[]): StoredStatement[] | BookRefusal {
   if (ids.length === 0 || ids.length > MAX_MARKED) return 'invalid';
   const wanted = new Set(ids);
@@ -71,8 +71,7 @@ export function memoryStatementBooks(client: MemoryClient): StatementBooks {
     markPaid: (ids, payment) =>
       change((by, tx) => {
         const { on, reference } = payment;
-        if (ids.length === 0 || ids.length > MAX_MARKED || !isPayment(payment, dateIn(tx.now, backend.booksZone)))
-          return 'invalid';
+        if (!isPayment(payment, dateIn(tx.now, backend.booksZone))) return 'invalid';
         const rows = chosen(tx, ids);
         if (typeof rows === 'string') return rows;
         const isSame = ({ payment: noted }: StoredStatement) =>

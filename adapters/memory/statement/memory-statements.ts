@@ -1,16 +1,15 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { LEDGER_KINDS, type LedgerEntry } from '#core/delivery/ledger.ts';
+import { balanceOf, LEDGER_KINDS, type LedgerEntry } from '#core/delivery/ledger.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import { ok } from '#core/result.ts';
-import { sumKey } from '#core/statement/close-period.ts';
+import { sumsAt } from '#core/statement/close-period.ts';
 import { periodOf, runningPeriod, startOf, type StatementSide } from '#core/statement/period.ts';
 import {
   hasCredit,
   sideOf,
   signedAmount,
   type AccountId,
-  type OpenStatement,
   type Statement,
   type StatementLine,
 } from '#core/statement/statement.ts';
@@ -21,8 +20,8 @@ import { findDelivery, ledgerOfAccount } from '../delivery/all-deliveries.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
-import { closeDue } from './close-due.ts';
-import { bookedIn, isOfStatement, type StoredStatement } from './books.ts';
+import { closeDue, openEntries } from './close-due.ts';
+import { isOfStatement, type StoredStatement } from './books.ts';
 
 /** A statement as its readers see it. */
 export function statementView({ state: { books } }: Transaction, row: StoredStatement): Statement {
@@ -34,16 +33,10 @@ export function statementView({ state: { books } }: Transaction, row: StoredStat
   };
 }
 
-const storedOpen = (entry: LedgerEntry & { readonly statement?: unknown }): boolean => entry.statement === undefined;
-
 /** The entries of an account that are in no statement. */
-export function openOf(tx: Transaction, account: AccountId, side: StatementSide): LedgerEntry[] {
-  const stored = tx.state.dispatch.ledger.filter((entry) => entry.account === account && storedOpen(entry));
-  const isBooked = bookedIn(tx.state.books);
-  const generated = (tx.bulk.deliveries()?.ledger ?? []).filter(
-    (entry) => entry.account === account && !isBooked(entry),
-  );
-  return [...stored, ...generated].filter(({ kind }) => sideOf(kind) === side);
+function openOf(tx: Transaction, account: AccountId, side: StatementSide): LedgerEntry[] {
+  const { stored, generated } = openEntries(tx);
+  return [...stored, ...generated].filter((entry) => entry.account === account && sideOf(entry.kind) === side);
 }
 
 /** The balance that a business owes, and its months: open entries, and statements that it hasn't paid. */
@@ -55,13 +48,10 @@ export function owedBy(
   const unpaid = tx.state.books.statements.filter(
     (row) => row.account === account && row.state === 'closed' && row.carriedInto === null && row.total !== 0,
   );
-  let balance = unpaid.reduce((sum, { total }) => sum + total, 0);
+  const entries = openOf(tx, account, 'business');
+  const balance = unpaid.reduce((sum, { total }) => sum + total, balanceOf(entries));
   let [first, last] = [Infinity, -Infinity];
-  for (const entry of openOf(tx, account, 'business')) {
-    balance += signedAmount(entry);
-    first = Math.min(first, entry.at);
-    last = Math.max(last, entry.at);
-  }
+  for (const { at } of entries) [first, last] = [Math.min(first, at), Math.max(last, at)];
   const open = first > last ? [] : [first, last].map((at) => periodOf('business', dateIn(at, booksZone)).from);
   const months = [...open, ...unpaid.map(({ from }) => from)].toSorted();
   const [from, to] = [months[0], months.at(-1)];
@@ -117,20 +107,10 @@ export function listOfAccount(
 ): StatementList {
   const period = runningPeriod(side, tx.now, booksZone);
   const own = tx.state.books.statements.filter((row) => row.account === account && row.side === side);
-  const sums = new Map<string, OpenStatement>();
-  for (const entry of openOf(tx, account, side)) {
-    const credit = own.filter((row) => hasCredit(row) && row.currency === entry.currency);
-    const sum = sums.get(sumKey(entry)) ?? {
-      ...period,
-      currency: entry.currency,
-      entries: 0,
-      total: credit.reduce((all, { total }) => all + total, 0),
-    };
-    sums.set(sumKey(entry), { ...sum, entries: sum.entries + 1, total: sum.total + signedAmount(entry) });
-  }
+  const sums = sumsAt(side, openOf(tx, account, side), own.filter(hasCredit), startOf(period.to, booksZone));
   return {
     timeZone: booksZone,
-    open: [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
+    open: sums.map(({ currency, entries, total }) => ({ ...period, currency, entries, total })),
     closed: own
       .map((row) => statementView(tx, row))
       .toSorted((a, b) => b.from.localeCompare(a.from) || (a.currency < b.currency ? -1 : 1)),

@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MINUTE } from '#core/clock.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Result } from '#core/result.ts';
 import { inChanges } from '#core/statement/mark-paid.ts';
 import type { StatementSide } from '#core/statement/period.ts';
-import { StatementBooks, type BookedStatement, type BookRefusal, type NewPayment } from '#core/statement/statements.ts';
+import {
+  StatementBooks,
+  UNDO_WITHIN,
+  type BookedStatement,
+  type BookRefusal,
+  type NewPayment,
+} from '#core/statement/statements.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -12,8 +17,6 @@ import type { LoadedRows } from '#ui/listing/use-rows.ts';
 import { changedRow, type BookRow } from './book-list.ts';
 import { bookRefusals, bookWords, notSaved } from './book-words.ts';
 
-/** For so long, a payment can be taken back, in ms. */
-const UNDO_MS = 10 * MINUTE;
 const none: ReadonlySet<string> = new Set();
 
 const wordsOf = (error: unknown): string =>
@@ -74,7 +77,7 @@ export function useBookChanges(
       (rows: readonly BookRow[], payment: NewPayment) => {
         setLast(replace(rows, { state: 'paid', payment: { ...payment, at: now() as Instant } }));
         clearTimeout(timer.current);
-        timer.current = setTimeout(forgetLast, UNDO_MS);
+        timer.current = setTimeout(forgetLast, UNDO_WITHIN);
       },
       [replace, now, forgetLast],
     ),
@@ -119,4 +122,4 @@ export function useBookChanges(
 
 /** Whether a payment was noted so recently that it can be taken back. */
 export const isUndoable = ({ state, payment }: BookRow, now: number): boolean =>
-  state === 'paid' && payment !== null && Math.abs(now - payment.at) < UNDO_MS;
+  state === 'paid' && payment !== null && Math.abs(now - payment.at) < UNDO_WITHIN;
