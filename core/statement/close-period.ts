@@ -9,7 +9,7 @@ export interface AccountSum {
   readonly account: AccountId;
   readonly currency: Currency;
   readonly entries: number;
-  /** The credit that earlier statements carry on: zero or below. */
+  /** The credit that earlier statements carry over: zero or below. */
   readonly carried: Cents;
   /** The sum of its entries and of that credit. */
   readonly total: Cents;

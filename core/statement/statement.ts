@@ -29,12 +29,12 @@ export interface Statement extends Period {
   readonly number: string | null;
   /** The number of entries. */
   readonly entries: number;
-  /** The credit that earlier statements carried on to it: zero or below. */
+  /** The credit that earlier statements carried over to it: zero or below. */
   readonly carried: Cents;
-  /** The sum of its entries and of what was carried on. A business owes it, a courier gets it. */
+  /** The sum of its entries and of what was carried over. A business owes it, a courier gets it. */
   readonly total: Cents;
   readonly state: StatementState;
-  /** The number of the statement that its credit was carried on to; null if it wasn't. */
+  /** The number of the statement that its credit was carried over to; null if it wasn't. */
   readonly carriedInto: string | null;
   readonly closedAt: Instant;
   readonly payment: Payment | null;

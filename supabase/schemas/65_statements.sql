@@ -32,7 +32,7 @@ create table private.statements (
   paid_at timestamptz,
   paid_by uuid,
   void_reason text not null default '' check (char_length(void_reason) <= 280),
-  -- The later statement that its credit was carried on to.
+  -- The later statement that its credit was carried over to.
   carried_into uuid,
   unique (account, side, period_from, currency),
   unique (year, place),

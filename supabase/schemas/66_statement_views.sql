@@ -1,7 +1,7 @@
 -- Statements for their owners and for administrators, and the changes that administrators make.
 
 -- The balance that a business owes: its entries that are in no statement, and the statements that it hasn't paid. A credit that
--- was carried on is part of a later total.
+-- was carried over is part of a later total.
 create function private.balance_of(p_account uuid) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce((select sum(case l.kind when 'credit' then -l.amount else l.amount end) from private.ledger l

@@ -156,7 +156,7 @@ export function statementsContract(open: OpenDispatch): void {
     );
 
     test(
-      'with a credit is carried on to the next one',
+      'with a credit is carried over to the next one',
       on(async (world) => {
         const { close, list, deliver, from, loseOverNight } = await beforeNovember(world);
         await loseOverNight();

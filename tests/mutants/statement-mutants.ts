@@ -17,7 +17,7 @@ const softwareInSql = afterMigrationsForContract('api-statements');
 /** Faults in statements. */
 export const statementMutants: readonly Mutant[] = [
   closing('a period is closed twice', 'last === null || from > last', 'last === null || from >= last'),
-  closing('a credit is carried on for ever', 'carried.has(row.id) && into !== undefined', 'false'),
+  closing('a credit is carried over forever', 'carried.has(row.id) && into !== undefined', 'false'),
   sums('a statement has the entries of the next month', 'entry.at >= end', 'entry.at > end'),
   reading('another’s statement is read', 'account !== me.id && !me.isAdmin', 'false'),
   books('a void statement is paid', "if (!rows.every(isToPay)) return 'changed';", ''),
@@ -34,7 +34,7 @@ export const statementMutants: readonly Mutant[] = [
     ),
   ),
   sql(
-    'a credit is carried on for ever, in the database',
+    'a credit is carried over forever, in the database',
     inFunction(
       'close_period',
       'update private.statements s set carried_into = c.id',

@@ -7,10 +7,10 @@ import { zoneNames } from '#ui/delivery/zone-names.ts';
 /** An amount in the currency of each city if there are several: all are dollars. */
 export const priceIn = (cents: Cents, currency: Currency | null): string => money(cents, currency ?? 'USD');
 
-/** The currency of amounts. Prices of all cities count in each city's own. */
+/** The currency of prices, as a sentence. Null for those of all cities, which are in each city's own. */
 export const currencyWords = (currency: Currency | null): string =>
   currency === null
-    ? 'Each city counts in its own dollars: Canadian in Canada, US elsewhere.'
+    ? 'Each city’s prices are in its own dollars: Canadian in Canada, US elsewhere.'
     : currency === 'CAD'
       ? 'In Canadian dollars.'
       : 'In US dollars.';

@@ -56,7 +56,7 @@ export function standingWords(statement: Standing): StandingWords {
   return {
     tone: 'green',
     label: 'Credit',
-    more: carriedInto === null ? 'Carried on to the next one' : `Carried on to ${carriedInto}`,
+    more: carriedInto === null ? 'Carried over to the next one' : `Carried over to ${carriedInto}`,
   };
 }
 
@@ -76,8 +76,8 @@ export function entryWords(line: StatementLine, above: StatementLine | undefined
   return isLateCredit ? 'Credit for being late' : entries[line.kind];
 }
 
-/** The first line of a statement that an earlier credit was carried on to. */
-export const CARRIED = 'Credit carried on from an earlier statement';
+/** The first line of a statement that an earlier credit was carried over to. */
+export const CARRIED = 'Credit carried over from an earlier statement';
 
 /** The mark of an entry from before the period. */
 export const LATE = 'From before this period';

@@ -32,10 +32,10 @@ describe('the file of a statement', () => {
       expect((await rowsOf(november, lines, 'UTC')).at(-1)).toContain(',Credit for the loss,-8.99,');
   });
 
-  test('begins with the credit that was carried on to it', async () => {
+  test('begins with the credit that was carried over to it', async () => {
     const rows = await rowsOf({ ...november, carried: -305 }, [aLine(1)], 'UTC');
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toBe('2026-11-0042,2026-11-01,,,,,,Credit carried on from an earlier statement,-3.05,USD');
+    expect(rows[0]).toBe('2026-11-0042,2026-11-01,,,,,,Credit carried over from an earlier statement,-3.05,USD');
   });
 
   test('has no formula in it, with any reference and city', async () => {

@@ -36,9 +36,9 @@ describe('the state of a statement', () => {
   });
 
   test('below zero is a credit, and says on which statement it counts', () => {
-    expect(standingWords(aStatement({ total: -305 })).more).toBe('Carried on to the next one');
+    expect(standingWords(aStatement({ total: -305 })).more).toBe('Carried over to the next one');
     expect(standingWords(aStatement({ total: -305, carriedInto: '2026-12-0007' })).more).toBe(
-      'Carried on to 2026-12-0007',
+      'Carried over to 2026-12-0007',
     );
   });
 
