@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import type { UserId } from '#core/identity/user-id.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { Checkbox } from '#ui/kit/checkbox.tsx';
 import { isComposing } from '#ui/kit/composing.ts';
+import { leaveRows } from '#ui/listing/leave-rows.ts';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { NoMatches } from '#ui/listing/list-nothing.tsx';
-import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
+import { ListToolbar } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
+import { SelectAll } from '#ui/listing/select-all.tsx';
 import { useListQuery } from '#ui/listing/use-list-query.ts';
 import { useMatches } from '#ui/listing/use-matches.ts';
 import type { LoadedRows } from '#ui/listing/use-rows.ts';
@@ -22,10 +23,6 @@ import { useUnsavedReason } from './use-unsaved-reason.ts';
 
 /** Decisions on more rows than this are confirmed first. */
 const MAX_UNCONFIRMED = 50;
-
-/** Target of Escape in the list: the action tray if there is one, else the search. */
-const leaveRows = () =>
-  (document.querySelector<HTMLElement>('.action-tray button') ?? document.getElementById(SEARCH_ID))?.focus();
 
 /** The props of a row's record. */
 export interface RecordProps<Row, Decision> {
@@ -148,16 +145,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
     event.preventDefault();
   };
 
-  const all = count > 0 && selection.rows.length === count;
-  const tickAll = (
-    <Checkbox
-      label="Select all"
-      hideLabel={wide}
-      checked={all}
-      mixed={!all && selection.rows.length > 0}
-      onToggle={selection.toggleAll}
-    />
-  );
+  const tickAll = <SelectAll selection={selection} count={count} hideLabel={wide} />;
   const shared = useCallback(
     (row: Row, position: number): ReviewRowProps<Row, Decision> => ({
       row,

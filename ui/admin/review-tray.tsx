@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import type { UserId } from '#core/identity/user-id.ts';
 import { ActionTray } from '#ui/kit/action-tray.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
 import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { counted, type Reviewed, type ReviewKind } from './review-kind.ts';
+import { ClearSelection, UndoOrDismiss } from './tray-acts.tsx';
 import type { Change, Progress } from './use-review.ts';
 import { isolate } from '#core/isolate.ts';
-import '#ui/kit/icon-button.css';
-
-const CROSS = 'M6 6l12 12M18 6L6 18';
 
 /** Shows progress, else the actions for the selected rows, else the last change, which can be undone. */
 export function ReviewTray<Row extends Reviewed, Decision extends string>({
@@ -71,9 +68,7 @@ export function ReviewTray<Row extends Reviewed, Decision extends string>({
           );
         })}
         {onDelete !== null && <Button size="small" variant="secondary" onClick={onDelete}>{`Delete ${number}`}</Button>}
-        <button type="button" className="icon-button" aria-label="Clear the selection" onClick={onClear}>
-          <Glyph d={CROSS} />
-        </button>
+        <ClearSelection onClear={onClear} />
       </ActionTray>
     );
   }
@@ -92,16 +87,7 @@ export function ReviewTray<Row extends Reviewed, Decision extends string>({
         </>
       }
     >
-      <Button
-        size="small"
-        icon={<Glyph size="small" d="M4.5 9h9.5a5 5 0 0 1 0 10H9M8.5 5l-4 4 4 4" />}
-        onClick={() => onUndo(last)}
-      >
-        Undo
-      </Button>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onForget}>
-        <Glyph d={CROSS} />
-      </button>
+      <UndoOrDismiss onUndo={() => onUndo(last)} onDismiss={onForget} />
     </ActionTray>
   );
 }

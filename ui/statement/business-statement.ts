@@ -15,7 +15,7 @@ export const RUNNING = 'running';
 /** A business's statement of one month in one currency, with its lines. */
 export interface ShownStatement extends Period {
   readonly currency: Currency;
-  /** The credit of earlier statements that counts on it: zero or below. */
+  /** The credit that earlier statements carried over to it: zero or below. */
   readonly carried: Cents;
   readonly total: Cents;
   readonly lines: readonly StatementLine[];

@@ -12,6 +12,7 @@ import { CsvButton } from './csv-button.tsx';
 import { PrintLink } from './print-link.tsx';
 import { StandingBadge } from './statement-standing.tsx';
 import { linesWords, periodWords, standingWords } from './statement-words.ts';
+import { TableHead } from './table-head.tsx';
 import '#ui/kit/data-table.css';
 import '#ui/listing/listing.css';
 
@@ -51,20 +52,7 @@ export function MonthList({
     );
   return (
     <table className="data-table month-list" aria-label="Closed months" aria-rowcount={count + 1}>
-      <colgroup>
-        {columns.map((name) => (
-          <col key={name} className={`col-${name.toLowerCase()}`} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <VirtualRows as="table" count={count} rowHeight={77} columns={columns.length}>
         {row}
       </VirtualRows>

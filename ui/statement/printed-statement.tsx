@@ -1,16 +1,12 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { ServerClock } from '#core/clock.ts';
-import { Statements } from '#core/statement/statements.ts';
 import { statementOf, statementsOf } from '#core/statement/statement-path.ts';
 import { Pending } from '#ui/app/pending.tsx';
-import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
-import { readMonth } from './business-statement.ts';
 import { StatementPaper } from './statement-paper.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useMonth } from './use-month.ts';
 import './statement-paper.css';
 
 /**
@@ -18,11 +14,7 @@ import './statement-paper.css';
  * soon as it's there.
  */
 export function PrintedStatement({ business, id }: { business: Business; id: string }): ReactNode {
-  const statements = usePort(Statements);
-  const clock = usePort(ServerClock);
-  const { answer, again } = useAnswer(
-    useCallback(() => readMonth(statements, clock, business.id, id), [statements, clock, business.id, id]),
-  );
+  const { answer, again } = useMonth(business.id, id);
   const ready = answer?.ok === true && answer.value !== null;
   useEffect(() => {
     if (ready) void document.fonts.ready.then(() => print());

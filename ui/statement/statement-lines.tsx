@@ -14,6 +14,7 @@ import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import type { ShownStatement } from './business-statement.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { CARRIED, entryWords, LATE, wholeDayWords } from './statement-words.ts';
+import { TableHead } from './table-head.tsx';
 import '#ui/kit/data-table.css';
 import './statement-lines.css';
 
@@ -79,20 +80,7 @@ export function StatementLines({
     );
   return (
     <table className="data-table statement-lines" aria-label={label} aria-rowcount={count + 2}>
-      <colgroup>
-        {columns.map((name) => (
-          <col key={name} className={`col-${name.toLowerCase()}`} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <VirtualRows as="table" count={count} rowHeight={61} columns={columns.length}>
         {row}
       </VirtualRows>
@@ -146,7 +134,7 @@ const LineRow = memo(function LineRow({ business, line, above, times, position }
       </th>
       <td>{zoneNames[line.zone]}</td>
       <td>
-        <span className="statement-line__entry">{entryWords(line, above)}</span>
+        <span>{entryWords(line, above)}</span>
         {line.late && <span className="statement-line__more">{LATE}</span>}
       </td>
       <td className="numeric">{money(line.amount, line.currency)}</td>

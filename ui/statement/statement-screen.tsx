@@ -1,13 +1,10 @@
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
-import { ServerClock } from '#core/clock.ts';
 import { isolate } from '#core/isolate.ts';
-import { Statements } from '#core/statement/statements.ts';
 import { statementsOf } from '#core/statement/statement-path.ts';
 import { Pending } from '#ui/app/pending.tsx';
 import { usePath } from '#ui/app/use-path.ts';
-import { usePort } from '#ui/app/use-port.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/business/own-business.tsx';
@@ -19,7 +16,7 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { readMonth, RUNNING, type ShownMonth } from './business-statement.ts';
+import { RUNNING, type ShownMonth } from './business-statement.ts';
 import { CsvButton } from './csv-button.tsx';
 import { PrintLink } from './print-link.tsx';
 import { PrintedStatement } from './printed-statement.tsx';
@@ -27,7 +24,7 @@ import { StandingBadge } from './statement-standing.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementSummary } from './statement-summary.tsx';
 import { periodWords } from './statement-words.ts';
-import { useAnswer } from './use-answer.ts';
+import { useMonth } from './use-month.ts';
 import './statements.css';
 
 /**
@@ -53,11 +50,7 @@ export default function StatementScreen(): ReactNode {
 }
 
 function Read({ business, id }: { business: Business; id: string }): ReactNode {
-  const statements = usePort(Statements);
-  const clock = usePort(ServerClock);
-  const { answer, again } = useAnswer(
-    useCallback(() => readMonth(statements, clock, business.id, id), [statements, clock, business.id, id]),
-  );
+  const { answer, again } = useMonth(business.id, id);
   const back = statementsOf(business.id);
   if (answer === null)
     return (

@@ -40,28 +40,25 @@ export default function StatementsScreen(): ReactNode {
 
 /** The statements of a business, and the period that's running. */
 interface Read {
-  readonly list: StatementList | null;
-  readonly running: Period | null;
+  readonly list: StatementList;
+  readonly running: Period;
 }
 
 function Months({ business }: { business: Business }): ReactNode {
   const statements = usePort(Statements);
   const clock = usePort(ServerClock);
-  const { answer, again } = useAnswer<Read>(
+  const { answer, again } = useAnswer<Read | null>(
     useCallback(async () => {
       const [list, now] = await Promise.all([statements.ofBusiness(business.id), clock.now()]);
       if (!list.ok) return list;
-      return ok({
-        list: list.value,
-        running: list.value === null ? null : runningPeriod('business', instant(now), list.value.timeZone),
-      });
+      if (list.value === null) return ok(null);
+      return ok({ list: list.value, running: runningPeriod('business', instant(now), list.value.timeZone) });
     }, [statements, clock, business.id]),
   );
   const role = useViewerRole(business);
   const home =
     role === 'merchant' ? businessDashboardOf(business.id) : linkToRecord(paths.adminBusinesses, business.id);
-  const list = answer?.ok === true ? answer.value.list : null;
-  const running = answer?.ok === true ? answer.value.running : null;
+  const read = answer?.ok === true ? answer.value : null;
   return (
     <DashboardPage
       title="Statements"
@@ -86,14 +83,14 @@ function Months({ business }: { business: Business }): ReactNode {
           They stay as they are. Check your connection and try again.
         </EmptyState>
       )}
-      {list !== null && running !== null && <Running business={business} list={list} period={running} />}
-      {list !== null &&
-        (list.closed.length === 0 ? (
+      {read !== null && <Running business={business} list={read.list} period={read.running} />}
+      {read !== null &&
+        (read.list.closed.length === 0 ? (
           <EmptyState art={<EmptyListArt />} title="No earlier months">
-            {`${monthWords(running ?? { from: '', to: '' })} is closed after its last day, and then listed here.`}
+            {`${monthWords(read.running)} is closed after its last day, and then listed here.`}
           </EmptyState>
         ) : (
-          <MonthList business={business} statements={list.closed} />
+          <MonthList business={business} statements={read.list.closed} />
         ))}
     </DashboardPage>
   );
@@ -120,7 +117,7 @@ function Running({ business, list, period }: { business: Business; list: Stateme
           ))
         )}
         <p className="soft">
-          {`${lines === 0 ? '' : `${linesWords(lines)} · `}Closes after ${dayWords(lastDay(period))}${credit ? ' · An earlier credit counts on it' : ''}`}
+          {`${lines === 0 ? '' : `${linesWords(lines)} · `}Closes after ${dayWords(lastDay(period))}${credit ? ' · Includes an earlier credit' : ''}`}
         </p>
       </div>
       {open.length > 0 && (

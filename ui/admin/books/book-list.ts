@@ -54,13 +54,20 @@ const number = (cents: Cents): string => String(cents + 1e12).padStart(14, '0');
 /** The states that are always offered. The rare others are while a statement has them. */
 const USUAL: readonly Standing[] = ['Late', 'To pay', 'Paid'];
 
-/** The list of invoices or payouts, without the filters that depend on its rows. */
-export const BOOK_SHAPE: ListShape<BookRow> = {
+/** The values of the filters of a list. */
+export interface BookFilters {
+  readonly state: readonly string[];
+  /** Newest first. */
+  readonly period: readonly string[];
+}
+
+/** The list of invoices or payouts, with the values of its filters. */
+export const bookShape = ({ state, period }: BookFilters): ListShape<BookRow> => ({
   id: ({ id }) => id,
   text: (row) => `${accountName(row)}\n${row.number ?? ''}\n${row.payment?.reference ?? ''}`,
   facets: {
-    state: { label: 'State', values: USUAL, of: ({ standing }) => standing },
-    period: { label: 'Period', values: [], of: ({ period }) => period },
+    state: { label: 'State', values: state, of: ({ standing }) => standing },
+    period: { label: 'Period', values: period, of: (row) => row.period },
   },
   sorts: {
     due: { label: 'Waiting', words: ['late ones first'], of: () => '' },
@@ -79,34 +86,18 @@ export const BOOK_SHAPE: ListShape<BookRow> = {
     },
   },
   natural: { sort: 'due', descending: false },
-};
+});
 
-/** The values of the filters of a list. */
-export interface BookFilters {
-  readonly state: readonly string[];
-  /** Newest first. */
-  readonly period: readonly string[];
-}
+/** The list before its rows are there. */
+export const BOOK_SHAPE = bookShape({ state: USUAL, period: [] });
 
+/** The values that the rows have, and the usual states. */
 export function filtersIn(rows: readonly BookRow[]): BookFilters {
   const standings = new Set(rows.map(({ standing }) => standing));
   const periods = new Map(rows.map(({ from, period }) => [from, period]));
   return {
     state: STANDINGS.filter((standing) => USUAL.includes(standing) || standings.has(standing)),
     period: [...periods].toSorted(([a], [b]) => b.localeCompare(a)).map(([, name]) => name),
-  };
-}
-
-/** The list with its filters. */
-export function withFilters({ state, period }: BookFilters): ListShape<BookRow> {
-  const { facets, ...shape } = BOOK_SHAPE;
-  return {
-    ...shape,
-    facets: {
-      ...facets,
-      state: { label: 'State', values: state, of: ({ standing }) => standing },
-      period: { label: 'Period', values: period, of: (row) => row.period },
-    },
   };
 }
 

@@ -128,9 +128,7 @@ export const BookTableRow = memo(function BookTableRow(props: BookRowProps): Rea
         <OpenRecord className="data-table__lead" row={row} name={name} acts={acts} />
         <StatementNumber className="data-table__more" row={row} />
       </th>
-      <td>
-        <span className="books-period">{row.period}</span>
-      </td>
+      <td>{row.period}</td>
       <td>
         <Amount cents={row.total} currency={row.currency} />
       </td>

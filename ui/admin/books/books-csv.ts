@@ -1,4 +1,5 @@
 import { csvAmount, csvText } from '#core/csv-cell.ts';
+import { isoText } from '#core/instant.ts';
 import { lastDay } from '#core/statement/period.ts';
 import { csvFile, saveFile } from '#ui/listing/csv-file.ts';
 import { accountName, type BookRow } from './book-list.ts';
@@ -34,7 +35,7 @@ export const booksFile = (rows: readonly BookRow[]): Promise<Blob> =>
       csvAmount(row.total),
       row.currency,
       row.standing,
-      new Date(row.closedAt).toISOString(),
+      isoText(row.closedAt),
       row.payment?.on ?? '',
       csvText(row.payment?.reference ?? ''),
       csvText(row.voidReason),

@@ -3,15 +3,12 @@ import { isToPay } from '#core/statement/statement.ts';
 import type { StatementSide } from '#core/statement/period.ts';
 import { ActionTray } from '#ui/kit/action-tray.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
 import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { counted } from '../review-kind.ts';
+import { ClearSelection, UndoOrDismiss } from '../tray-acts.tsx';
 import { amountText } from './amount.tsx';
 import { sumsOf, type BookRow } from './book-list.ts';
 import { bookWords } from './book-words.ts';
-import '#ui/kit/icon-button.css';
-
-const CROSS = 'M6 6l12 12M18 6L6 18';
 
 const sumText = (rows: readonly BookRow[]): string =>
   sumsOf(rows)
@@ -61,9 +58,7 @@ export function BooksTray({
         <Button size="small" variant="secondary" onClick={() => onExport(selected)}>
           {`Export ${selected.length.toLocaleString('en-US')}`}
         </Button>
-        <button type="button" className="icon-button" aria-label="Clear the selection" onClick={onClear}>
-          <Glyph d={CROSS} />
-        </button>
+        <ClearSelection onClear={onClear} />
       </ActionTray>
     );
   }
@@ -79,16 +74,7 @@ export function BooksTray({
         </>
       }
     >
-      <Button
-        size="small"
-        icon={<Glyph size="small" d="M4.5 9h9.5a5 5 0 0 1 0 10H9M8.5 5l-4 4 4 4" />}
-        onClick={() => onUndo(last)}
-      >
-        Undo
-      </Button>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onForget}>
-        <Glyph d={CROSS} />
-      </button>
+      <UndoOrDismiss onUndo={() => onUndo(last)} onDismiss={onForget} />
     </ActionTray>
   );
 }

@@ -4,21 +4,22 @@ import { isToPay } from '#core/statement/statement.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { Checkbox } from '#ui/kit/checkbox.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { leaveRows } from '#ui/listing/leave-rows.ts';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { NoMatches } from '#ui/listing/list-nothing.tsx';
-import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
+import { ListToolbar } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import type { Matches } from '#ui/listing/match-rows.ts';
 import type { RowIndex } from '#ui/listing/row-index.ts';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';
+import { SelectAll } from '#ui/listing/select-all.tsx';
 import { useListQuery } from '#ui/listing/use-list-query.ts';
 import { useMatches } from '#ui/listing/use-matches.ts';
 import { useSelection } from '#ui/listing/use-selection.ts';
 import { useRecordAddress } from '../use-record-address.ts';
 import { Amount } from './amount.tsx';
-import { filtersIn, sumsOf, withFilters, type BookFilters, type BookRow } from './book-list.ts';
+import { bookShape, filtersIn, sumsOf, type BookFilters, type BookRow } from './book-list.ts';
 import { BookCard, BookTableRow, type BookActs, type BookRowProps } from './book-row.tsx';
 import { bookWords } from './book-words.ts';
 import { BooksTray } from './books-tray.tsx';
@@ -26,10 +27,6 @@ import { PaymentDialog } from './payment-dialog.tsx';
 import { StatementDrawer } from './statement-drawer.tsx';
 import { isUndoable, type useBookChanges } from './use-book-changes.ts';
 import { VoidDialog } from './void-dialog.tsx';
-
-/** Target of Escape in the list: the action tray if there is one, else the search. */
-const leaveRows = () =>
-  (document.querySelector<HTMLElement>('.action-tray button') ?? document.getElementById(SEARCH_ID))?.focus();
 
 /** The statements that an open dialog is about. */
 type Question = { readonly kind: 'pay' | 'void'; readonly ids: ReadonlySet<string> };
@@ -53,7 +50,7 @@ export function BooksView({
   const { noun, title, whose, placeholder, allPaid, soon } = bookWords[side];
   // As a text, so that the list's query isn't read again after each change of a row.
   const filters = useMemo(() => JSON.stringify(filtersIn(index.rows)), [index]);
-  const shape = useMemo(() => withFilters(JSON.parse(filters) as BookFilters), [filters]);
+  const shape = useMemo(() => bookShape(JSON.parse(filters) as BookFilters), [filters]);
   const { query, change } = useListQuery(shape);
   const matches = useMatches(index, query);
   const selection = useSelection(matches);
@@ -96,16 +93,7 @@ export function BooksView({
 
   if (matches === null) return null;
   const count = matches.places.length;
-  const all = count > 0 && selection.rows.length === count;
-  const tickAll = (
-    <Checkbox
-      label="Select all"
-      hideLabel={wide}
-      checked={all}
-      mixed={!all && selection.rows.length > 0}
-      onToggle={selection.toggleAll}
-    />
-  );
+  const tickAll = <SelectAll selection={selection} count={count} hideLabel={wide} />;
   const columns: readonly Column[] = [
     { key: 'select', label: 'Select', head: tickAll },
     { key: 'name', label: whose, sort: 'name' },
@@ -140,7 +128,7 @@ export function BooksView({
       <div className="list-bar books-bar">
         <ListCount shown={count} total={index.rows.length} noun={noun} />
         {count > 0 && (
-          <dl className="books-sums">
+          <dl>
             <div className="books-sum">
               <dt>Total of what’s shown</dt>
               {sums.map(([currency, sum]) => (

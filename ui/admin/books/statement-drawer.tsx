@@ -11,8 +11,16 @@ import { usePort } from '#ui/app/use-port.ts';
 import { money } from '#ui/delivery/money.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { CARRIED, daysWords, dayWords, entryWords, LATE, wholeDayWords } from '#ui/statement/statement-words.ts';
-
+import {
+  CARRIED,
+  countWords,
+  daysWords,
+  dayWords,
+  entryWords,
+  LATE,
+  linesWords,
+  wholeDayWords,
+} from '#ui/statement/statement-words.ts';
 import { Fact, RecordDrawer, RecordPart } from '../record-drawer.tsx';
 import { useRecord } from '../use-record.ts';
 import { amountText } from './amount.tsx';
@@ -76,7 +84,7 @@ export function StatementDrawer({
                     <bdi>{row.payment.reference}</bdi>
                   </Fact>
                 )}
-                {row.carriedInto !== null && <Fact label="Carried on">{`Part of ${row.carriedInto}`}</Fact>}
+                {row.carriedInto !== null && <Fact label="Carried over">{`Part of ${row.carriedInto}`}</Fact>}
                 <Fact label="Total">
                   <b className="numeric">{amountText(row.total, row.currency)}</b>
                 </Fact>
@@ -98,7 +106,7 @@ export function StatementDrawer({
 function Lines({ row, found: { lines, statement } }: { row: BookRow; found: StatementDetail }): ReactNode {
   const count = lines.length;
   return (
-    <RecordPart title={count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`}>
+    <RecordPart title={linesWords(count)}>
       <ul className="books-lines">
         {statement.carried !== 0 && (
           <li className="books-line">
@@ -119,9 +127,7 @@ function Lines({ row, found: { lines, statement } }: { row: BookRow; found: Stat
             <span className="numeric">{money(line.amount, row.currency)}</span>
           </li>
         ))}
-        {count > MAX_LINES && (
-          <li className="record-note">{`and ${(count - MAX_LINES).toLocaleString('en-US')} more lines`}</li>
-        )}
+        {count > MAX_LINES && <li className="record-note">{`and ${countWords(count - MAX_LINES)} more lines`}</li>}
       </ul>
     </RecordPart>
   );
