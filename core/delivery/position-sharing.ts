@@ -34,15 +34,16 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
 
   /** Starts or stops measuring. */
   function settle(): void {
-    const measures = carries && state() === 'on';
-    if (measures && stop === null)
+    const measures = (): boolean => carries && state() === 'on';
+    if (measures() && stop === null)
       stop = device.watch((measured) => {
         if (measured === 'denied') {
           denied = true;
           settle();
         } else if (measured !== 'unavailable') newest = measured;
       });
-    if (!measures) {
+    // Asked again, since a device may decline immediately.
+    if (!measures()) {
       stop?.();
       stop = null;
       [newest, last, jumped] = [null, null, false];

@@ -125,6 +125,26 @@ describe('a courier’s phone', () => {
     expect([phone.sharing.state(), phone.watches()]).toEqual(['on', 2]);
   });
 
+  test('asks again after a device that declined immediately', () => {
+    let watches = 0;
+    const sharing = positionSharing(
+      {
+        watch(notify) {
+          watches += 1;
+          notify('denied');
+          return () => undefined;
+        },
+      },
+      memoryDevice().tab(),
+      { now: () => 0 },
+    );
+    sharing.work(KAI, true);
+    sharing.turnOn();
+    expect([sharing.state(), watches]).toEqual(['denied', 1]);
+    sharing.turnOn();
+    expect([sharing.state(), watches]).toEqual(['denied', 2]);
+  });
+
   test('keeps nothing that it measured after the delivery', () => {
     const phone = aPhone();
     phone.sharing.work(KAI, true);
