@@ -155,5 +155,18 @@ export function courierPositionContract(open: OpenDispatch): void {
         expect(await seenBy(from, delivery)).toBeNull();
       }),
     );
+
+    test(
+      'doesn’t come back with a delivery that they gave back',
+      on(async (world) => {
+        const { from, by, delivery } = await started(world);
+        const { liveBoard } = (await administratorOf(world)).backend;
+        await takeStep(by, delivery, 'accepted');
+        await send(by, HERE);
+        valueOf(await by.backend.courierDesk.release(aCommand(), delivery.id));
+        valueOf(await liveBoard.assign(aCommand(), delivery.id, by.id, false));
+        expect(await seenBy(from, delivery)).toBeNull();
+      }),
+    );
   });
 }
