@@ -109,7 +109,10 @@ function Live({
     if (canHand(delivery) && delivery.courier !== null) setTaking(delivery);
   };
   const choose = (id: BoardDelivery['id']) => {
-    const row = shown.findIndex((delivery) => delivery.id === id);
+    // The map also has those that the list's filter leaves out.
+    const isShown = shown.some((delivery) => delivery.id === id);
+    if (!isShown) showAll();
+    const row = (isShown ? shown : ordered).findIndex((delivery) => delivery.id === id);
     setTab('list');
     // Below 900 px the list is shown only after this.
     requestAnimationFrame(() =>
@@ -131,6 +134,7 @@ function Live({
       },
       { replace: true },
     );
+  const showAll = () => change({ status: '', late: '', find: '' });
 
   return (
     <>
@@ -175,11 +179,7 @@ function Live({
             />
           </div>
           {shown.length === 0 ? (
-            <Nothing
-              city={cityName(market)}
-              none={ordered.length === 0}
-              onAll={() => change({ status: '', late: '', find: '' })}
-            />
+            <Nothing city={cityName(market)} none={ordered.length === 0} onAll={showAll} />
           ) : (
             <ol className="board__rows" ref={list}>
               {shown.map((delivery, row) => (
