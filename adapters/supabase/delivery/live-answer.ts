@@ -11,9 +11,10 @@ interface Version<T> {
   readonly view: T;
 }
 
-/** A courier's position beside a delivery, or null. */
 const area = v.object({ lat: v.number(), lon: v.number(), spread: v.number() });
 const fix = { lat: v.number(), lon: v.number(), accuracy: v.number(), age: v.number() };
+
+/** A courier's position beside a delivery, or null. */
 export const ReceivedMoving: v.GenericSchema<unknown, Moving | null> = v.nullable(
   v.object({
     ...fix,
@@ -28,10 +29,14 @@ export const ReceivedBoardMoving: v.GenericSchema<unknown, readonly BoardMoving[
   v.object({ id: v.pipe(v.string(), v.guard(isDeliveryId)), ...fix }),
 );
 
+/** The answer of `private.omit_if_unchanged`: `same`, or a view with its version. */
+export const answerOf = <T>(view: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Version<T> | 'same'> =>
+  v.union([v.literal('same'), v.object({ tag: v.string(), view })]) as v.GenericSchema<unknown, Version<T> | 'same'>;
+
 /** The known version, for a function that answers with `moving` beside it. Earlier servers take it for another version. */
 export const withMoving = (known: string | null): string | null => (known === null ? null : `-${known}`);
 
-/** The same with what moves beside the view; missing in answers of earlier servers. */
+/** The answer of `private.with_moving`: the same, with what moves beside it, which earlier servers don't send. */
 export const movingAnswerOf = <T, B>(
   view: v.GenericSchema<unknown, T>,
   moving: v.GenericSchema<unknown, B>,
@@ -47,7 +52,3 @@ export const movingAnswerOf = <T, B>(
       v.transform(({ moving: beside, ...version }) => ({ ...version, beside })),
     ),
   ]) as v.GenericSchema<unknown, Answer<T, B>>;
-
-/** The answer of `private.omit_if_unchanged`: `same`, or a view with its version. */
-export const answerOf = <T>(view: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Version<T> | 'same'> =>
-  v.union([v.literal('same'), v.object({ tag: v.string(), view })]) as v.GenericSchema<unknown, Version<T> | 'same'>;

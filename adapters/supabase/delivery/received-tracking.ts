@@ -65,12 +65,18 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
       isNullOr(recipient, isRecipient),
   );
 
+const isArea = (value: unknown): boolean =>
+  have(value, ({ lat, lon, spread }) => [lat, lon, spread].every((one) => typeof one === 'number'));
+
 /** The courier's position; null if it isn't shown, or isn't sound. */
 export const movingFrom = (value: unknown): Moving | null =>
   have(
     value,
-    ({ lat, lon, accuracy, age, city }) =>
-      [lat, lon, accuracy, age].every((one) => typeof one === 'number') && isText(city),
+    ({ lat, lon, accuracy, age, city, shop, door }) =>
+      [lat, lon, accuracy, age].every((one) => typeof one === 'number') &&
+      isText(city) &&
+      isNullOr(shop, isArea) &&
+      isNullOr(door, isArea),
   )
     ? (value as Moving)
     : null;
