@@ -99,9 +99,7 @@ export function legRange(counts: readonly number[], leg: Leg, band: LegBand, ela
   const beyond = { from: seconds + BEYOND[0] * 60, to: seconds + BEYOND[1] * 60 };
   if (all < LEARNED_FROM) {
     const [from, to] = GUESSES[leg][band];
-    return seconds + BEYOND[0] * 60 > to * 60
-      ? { ...beyond, usual: true }
-      : { from: from * 60, to: to * 60, usual: true };
+    return beyond.from > to * 60 ? { ...beyond, usual: true } : { from: from * 60, to: to * 60, usual: true };
   }
   const below = noLongerThan(counts, seconds);
   const left = all - below;

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Instant } from '../instant.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
 import type { Market } from './zone.ts';
 
 /** A point in WGS 84, in degrees. */
@@ -48,7 +49,8 @@ export function freshness(age: number | null): Freshness {
 /** The limits of a fix that counts. */
 export const FIX_LIMITS = { accuracy: 1500, age: 2 * MINUTE, bytes: 300 } as const;
 
-const METERS_PER_DEGREE = 111_320;
+/** From north to south. From east to west they're fewer, by the cosine of the latitude. */
+export const METERS_PER_DEGREE = 111_320;
 
 /** The distance in meters, for points of one city. */
 export function metersBetween(a: Point, b: Point): number {
@@ -113,7 +115,7 @@ export function worthSending(fix: Fix, last: SentFix | null, now: Instant): bool
 export type PositionReader = 'recipient' | 'staff';
 
 /** The statuses in which each reader sees the courier. Merchants and administrators see the same. */
-const SEEN_IN: Readonly<Record<PositionReader, readonly string[]>> = {
+const SEEN_IN: Readonly<Record<PositionReader, readonly DeliveryStatus[]>> = {
   recipient: ['picked_up', 'at_dropoff'],
   staff: ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'],
 };
@@ -127,7 +129,7 @@ export interface KeptPosition extends Point {
 /** A position for one reader; null if they may not see it in this status, or if it's too old. */
 export function shownPosition(
   position: KeptPosition | null,
-  status: string,
+  status: DeliveryStatus,
   reader: PositionReader,
   now: Instant,
 ): Fix | null {

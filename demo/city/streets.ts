@@ -11,8 +11,6 @@ interface Corner extends Point {
 export interface Streets {
   /** The shortest way from one point to another. Both ends are part of it. */
   way(from: Point, to: Point): readonly Point[];
-  /** The corner that's nearest to a point. */
-  cornerAt(point: Point): Point;
   /** The corners at least `from` and at most `to` meters away, in the order of the drawing. */
   cornersAround(point: Point, from: number, to: number): readonly Point[];
 }
@@ -91,7 +89,6 @@ export function streetsOf(drawing: Drawing): Streets {
       }
       return way;
     },
-    cornerAt: (point) => nearest(point),
     cornersAround: (point, from, to) =>
       corners.filter((corner) => {
         const meters = metersBetween(point, corner);
@@ -103,7 +100,6 @@ export function streetsOf(drawing: Drawing): Streets {
 /** A city that isn't drawn: every way is straight. */
 export const STRAIGHT: Streets = {
   way: (from, to) => [from, to],
-  cornerAt: (point) => point,
   cornersAround: () => [],
 };
 

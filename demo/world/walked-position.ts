@@ -1,10 +1,9 @@
 import type { DevicePosition } from '#core/delivery/device-position.ts';
-import { isCarried } from '#core/delivery/delivery-status.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import { instant } from '#core/instant.ts';
 import type { PageVisibility } from '#core/page-visibility.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Timers } from '#core/timers.ts';
+import { carriedBy } from '#adapters/memory/delivery/dispatch-table.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { readPhones } from '#demo/phone-condition.ts';
 import type { Rides } from './demo-rides.ts';
@@ -35,13 +34,9 @@ export const walkedPosition = (parts: {
       const measured = backend.read(({ state, now }) => {
         const { does } = readPhones(storage, now);
         if (does === 'off') return 'denied' as const;
-        const carried = state.dispatch.deliveries.find(
-          ({ delivery }) => delivery.courier === me && isCarried(delivery.status),
-        );
+        const carried = me === null ? undefined : carriedBy(state.dispatch, me);
         const ride = carried === undefined || does === 'pocket' ? null : rides.rideOf(carried, now);
-        return ride === null
-          ? null
-          : { lat: ride.lat, lon: ride.lon, accuracy: ride.accuracy, at: instant(ride.takenAt) };
+        return ride === null ? null : { lat: ride.lat, lon: ride.lon, accuracy: ride.accuracy, at: ride.takenAt };
       });
       if (measured !== null && visibility.isVisible()) listener(measured);
       if (!stopped && measured !== 'denied') cancel = timers.after(EVERY, () => void look());

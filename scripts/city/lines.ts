@@ -1,7 +1,5 @@
+import { METERS_PER_DEGREE } from '../../core/delivery/position.ts';
 import type { DrawnPoint } from '../../core/geography/drawing.ts';
-
-/** Meters per 1e-5 degree from north to south. */
-const UNIT = 1.1132;
 
 /** Leaves out points that lie less than this many meters beside the line between others (Douglas and Peucker). */
 export function thinned(line: readonly DrawnPoint[], meters: number): DrawnPoint[] {
@@ -25,7 +23,7 @@ export function thinned(line: readonly DrawnPoint[], meters: number): DrawnPoint
       const aside = Math.hypot(px - along * dx, py - along * dy);
       if (aside > worst) [worst, at] = [aside, index];
     }
-    if (worst * UNIT <= meters) continue;
+    if ((worst / 1e5) * METERS_PER_DEGREE <= meters) continue;
     kept.add(at);
     open.push([from, at], [at, to]);
   }

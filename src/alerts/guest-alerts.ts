@@ -4,12 +4,12 @@ import { refused } from '#core/result.ts';
 import { liveAlerts } from './live-alerts.ts';
 
 const { VITE_SUPABASE_URL: url = '' } = import.meta.env;
-const nobody = async () => refused(failure('denied'));
+const denied = async () => refused(failure('denied'));
 
 /** Alerts for a recipient who isn't signed in, without the client library. */
 export const guestAlerts = liveAlerts({
-  list: nobody,
-  save: nobody,
-  forget: nobody,
+  list: denied,
+  save: denied,
+  forget: denied,
   saveForRecipient: saveRecipientDevice({ url }, (...call) => fetch(...call)),
 });

@@ -4,6 +4,7 @@ import type { Area, Point } from '#core/delivery/position.ts';
 import { classes } from '#ui/kit/classes.ts';
 import { DrawnCity } from './drawn-city.tsx';
 import { cameraFor, pixelOf, spotOf, stillShows, type Camera, type Size } from './fit.ts';
+import { ROUGH } from './position-words.ts';
 import './city-map.css';
 
 /** Something on the map. `spread`: how far off it may be, in meters; it's drawn as a ring. */
@@ -14,8 +15,6 @@ export interface MapMark extends Point {
   readonly label: string;
 }
 
-/** A mark without a certain place, beyond this many meters: only a ring. */
-const UNSURE = 200;
 const ROOM = 44;
 /** As the route's picture, so that nothing moves when one takes the other's place. */
 const SIZE: Size = { width: 400, height: 228 };
@@ -111,7 +110,7 @@ function Mark({
       {...(onChoose === undefined ? {} : { onClick: () => onChoose(id) })}
     >
       {radius > 9 && <circle className="city-map__ring" r={radius.toFixed(1)} />}
-      {!(moves && spread > UNSURE) && (
+      {!(moves && spread > ROUGH) && (
         <>
           <circle className="city-map__dot" r={moves && !rides ? 8 : 11} />
           {rides && (

@@ -1,8 +1,8 @@
 import type { Drawing } from '#core/geography/drawing.ts';
-import type { Point } from '#core/delivery/position.ts';
+import { METERS_PER_DEGREE, type Point } from '#core/delivery/position.ts';
 
-/** Meters per 1e-5 degree from north to south. From east to west they're fewer, by the cosine of the latitude. */
-const UNIT = 1.1132;
+/** Meters per unit of a drawing from north to south. */
+export const UNIT_METERS = METERS_PER_DEGREE / 1e5;
 
 /** A place on a drawing, in meters from its north-west corner. */
 export interface Spot {
@@ -22,11 +22,11 @@ export interface Size {
 
 /** The factor for distances from east to west. */
 export const squeezeOf = ({ north, south }: Pick<Drawing, 'north' | 'south'>): number =>
-  Math.cos((((north + south) / 2e5) * Math.PI) / 180) * UNIT;
+  Math.cos((((north + south) / 2e5) * Math.PI) / 180) * UNIT_METERS;
 
 export const spotOf = (drawing: Drawing, { lat, lon }: Point): Spot => ({
   x: (lon * 1e5 - drawing.west) * squeezeOf(drawing),
-  y: (drawing.north - lat * 1e5) * UNIT,
+  y: (drawing.north - lat * 1e5) * UNIT_METERS,
 });
 
 /** The pixel of a spot. */
@@ -74,6 +74,3 @@ export function zoomed(camera: Camera, by: number, around: Spot): Camera {
   const ratio = scale / camera.scale;
   return { scale, x: around.x - (around.x - camera.x) * ratio, y: around.y - (around.y - camera.y) * ratio };
 }
-
-/** The path of a layer's lines, in meters. */
-export const UNIT_METERS = UNIT;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
+import { isCarried } from '#core/delivery/delivery-status.ts';
 import { wayBehind, type Moving } from '#core/delivery/position.ts';
 import type { ShownStatus } from '#ui/delivery/shown-status.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
@@ -10,9 +11,6 @@ import { placeOnRoad } from './place-on-road.ts';
 import { mapWords, seenWords, type MapSide } from './position-words.ts';
 import { useDrawing } from './use-drawing.ts';
 import './moving-picture.css';
-
-/** The position of a courier who carries nothing anymore isn't missed. */
-const CARRIED: readonly ShownStatus[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'];
 
 const TO_SHOP: readonly ShownStatus[] = ['accepted', 'at_pickup', 'returning'];
 
@@ -42,7 +40,8 @@ export default function MovingPicture({
   const drawing = useDrawing(moving?.city ?? null);
   const age = moving === null ? 0 : moving.age + now - asOf;
   const { tone, words } = seenWords(moving, age);
-  if (moving === null && !CARRIED.includes(status)) return <RouteLine status={status} />;
+  // The position of a courier who carries nothing anymore isn't missed.
+  if (moving === null && (status === 'lost' || !isCarried(status))) return <RouteLine status={status} />;
   const shown = tone === 'gone' ? null : moving;
   const map = shown !== null && drawing !== null && isOn(drawing, shown) ? { drawing, at: shown } : null;
   return (

@@ -11,8 +11,8 @@ export const ageWords = (age: number): string =>
 export const distanceWords = (meters: number): string =>
   meters < 950 ? `${Math.max(10, Math.round(meters / 10) * 10)} m` : `${(meters / 1000).toFixed(1)} km`;
 
-/** A position that may be further off than this, in meters, is no place on a map. */
-const ROUGH = 200;
+/** A position that may be farther off than this, in meters, is only a ring on the map. */
+export const ROUGH = 200;
 
 /** The line under the picture. Its tone says whether the position is current. */
 export function seenWords(moving: Moving | null, age: number): { readonly tone: Freshness; readonly words: string } {

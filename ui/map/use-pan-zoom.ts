@@ -71,14 +71,14 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
         const apart = (spot: Spot): number => Math.hypot(spot.x - other.x, spot.y - other.y);
         if (apart(before) > 0) zoom(apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
       },
-      onPointerUp: (event: PointerEvent<SVGSVGElement>) => lift(event),
-      onPointerCancel: (event: PointerEvent<SVGSVGElement>) => lift(event),
+      onPointerUp: lift,
+      onPointerCancel: lift,
       onKeyDown,
     },
   };
 
-  function lift(event: PointerEvent<SVGSVGElement>): void {
-    fingers.current.delete(event.pointerId);
+  function lift({ pointerId }: PointerEvent<SVGSVGElement>): void {
+    fingers.current.delete(pointerId);
     setDragging(fingers.current.size > 0);
   }
 }

@@ -5,8 +5,8 @@ import { kindsHere } from '#core/alert/kinds-here.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { readAlertsBlocked } from '#demo/alerts-blocked.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';
+import { readAlertsBlocked } from '#demo/alerts-blocked.ts';
 
 const phone = storedRecord('local', 'drawn-phone', v.string());
 

@@ -4,8 +4,8 @@ import { marketOf } from '#core/delivery/zone.ts';
 const market = marketOf('ca', 'on', 'Toronto');
 
 /**
- * The durations of the parts of the way in the past deliveries of the demo. Making those at every start would take too long, so their
- * sums are here; a test makes them.
+ * The durations of the parts of the way in the demo's past deliveries. Making those at every start would take too long, so
+ * their sums are here, and a test compares them.
  */
 export const LEG_TIMES: readonly LegTimes[] = [
   {
