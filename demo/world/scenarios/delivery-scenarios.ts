@@ -160,7 +160,7 @@ const tenThousand = async ({ backend, storage, random }: Stage): Promise<string>
 const firstApiOrder = async ({ backend, storage, random }: Stage): Promise<string> => {
   backend.apply(({ state, now }) => {
     state.apiKeys = state.apiKeys.map((key) =>
-      key.business === marcosActiveBusiness ? { ...key, madeAt: now, usedAt: null } : key,
+      key.business === marcosActiveBusiness ? { ...key, madeAt: now, usedAt: null, usedFrom: null } : key,
     );
   });
   become(backend, storage, random, 'merchant');

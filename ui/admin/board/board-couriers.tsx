@@ -32,7 +32,7 @@ export function BoardCouriers({ couriers, now }: { couriers: readonly BoardCouri
                   </>
                 )}
               </span>
-              <span className="soft numeric">{`${courier.delivered} in a day`}</span>
+              <span className="soft numeric">{`${courier.delivered} in 24 hours`}</span>
             </li>
           ))}
         </ul>

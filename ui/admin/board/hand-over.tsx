@@ -85,7 +85,7 @@ export function HandOver({
                     {courier.firstName === '' ? 'A courier without a name' : isolate(courier.firstName)}
                   </Button>
                   <span id={`idle-${courier.id}`} className="soft numeric">
-                    {`Idle ${duration(now - courier.idleSince)} · ${courier.delivered} delivered in a day`}
+                    {`Idle ${duration(now - courier.idleSince)} · ${courier.delivered} delivered in 24 hours`}
                   </span>
                 </li>
               ))}
