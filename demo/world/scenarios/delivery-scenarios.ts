@@ -3,6 +3,7 @@ import { writeReceiver } from '#demo/receiver.ts';
 import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
 import { updateCourier } from '#adapters/memory/delivery/dispatch-table.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
+import { isCarried } from '#core/delivery/delivery-status.ts';
 import { boardSlug } from '#core/delivery/board-slug.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import type { UserId } from '#core/identity/user-id.ts';
@@ -102,9 +103,13 @@ async function lunchRushBoard(stage: Stage): Promise<string> {
     );
     planMishap(stage.shared, add(stage, late).delivery.id, 'late');
   }
-  stage.backend.apply(({ state, now }) =>
-    updateCourier(state.dispatch, free, (duty) => ({ ...duty, onlineUntil: later(now, HOUR) })),
-  );
+  stage.backend.apply(({ state: { dispatch }, now }) => {
+    const carrying = dispatch.deliveries.flatMap(({ delivery: { status, courier } }) =>
+      isCarried(status) && courier !== null ? [courier] : [],
+    );
+    for (const courier of [free, ...carrying])
+      updateCourier(dispatch, courier, (duty) => ({ ...duty, onlineUntil: later(now, 8 * HOUR) }));
+  });
   await stage.clock.setSpeed(20);
   become(stage.backend, stage.storage, stage.random, 'administrator');
   return `/admin/board/${boardSlug(marketOf('ca', 'on', 'Toronto'))}`;

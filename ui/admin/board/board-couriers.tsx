@@ -32,7 +32,7 @@ export function BoardCouriers({ couriers, now }: { couriers: readonly BoardCouri
                   </>
                 )}
               </span>
-              <span className="soft numeric">{`${courier.delivered} in 24 hours`}</span>
+              <span className="soft numeric">{`${courier.delivered} delivered in 24 hours`}</span>
             </li>
           ))}
         </ul>
