@@ -1,6 +1,5 @@
 import type { LedgerEntry } from '../delivery/ledger.ts';
 import type { Cents, Currency } from '../delivery/tariff.ts';
-import type { Instant } from '../instant.ts';
 import { sideOf, signedAmount, type AccountId, type Statement } from './statement.ts';
 import type { StatementSide } from './period.ts';
 
@@ -21,13 +20,14 @@ export const sumKey = ({ account, currency }: Pick<LedgerEntry, 'account' | 'cur
 
 /**
  * The statements of a period that ended at `end`: one for each account and currency with entries that are in none,
- * ordered by account. An entry from before the period, which came too late for its own, is part of this one.
+ * ordered by account. An entry from before the period, which came too late for its own, is part of this one. With
+ * `Infinity`, the sums of all open entries.
  */
 export function sumsAt(
   side: StatementSide,
   open: readonly LedgerEntry[],
   credits: readonly Pick<Statement, 'account' | 'currency' | 'total'>[],
-  end: Instant,
+  end: number,
 ): readonly AccountSum[] {
   const carried = new Map<string, Cents>();
   for (const credit of credits) carried.set(sumKey(credit), (carried.get(sumKey(credit)) ?? 0) + credit.total);

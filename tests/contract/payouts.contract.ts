@@ -3,6 +3,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
 import { newStatementId, type StatementId } from '#core/statement/statement.ts';
+import { MAX_MARKED, MAX_VOID_REASON } from '#core/statement/statements.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { courierOnline, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -40,6 +41,8 @@ export function payoutsContract(open: OpenDispatch): void {
         // The answer was lost: the same again is fine, anything else is not.
         expect(refusalOf(await books.markPaid(ids, PAYMENT))).toBe('accepted');
         expect(refusalOf(await books.markPaid(ids, { ...PAYMENT, reference: '' }))).toBe('changed');
+        const other = (await administrator(world)).backend.statementBooks;
+        expect(refusalOf(await other.markPaid(ids, PAYMENT))).toBe('changed');
       }),
     );
 
@@ -49,6 +52,7 @@ export function payoutsContract(open: OpenDispatch): void {
         const { books, list, ids } = await closedOctober(world);
         const tries: [readonly StatementId[], typeof PAYMENT, string][] = [
           [[], PAYMENT, 'invalid'],
+          [Array.from({ length: MAX_MARKED + 1 }, unknown), PAYMENT, 'invalid'],
           [[...ids, unknown()], PAYMENT, 'changed'],
           [ids, { ...PAYMENT, on: '2026-11-05' }, 'invalid'],
           [ids, { ...PAYMENT, on: '2026-02-30' }, 'invalid'],
@@ -91,7 +95,8 @@ export function payoutsContract(open: OpenDispatch): void {
       on(async (world) => {
         const { from, books, list, close, ids } = await closedOctober(world);
         const [id] = ids;
-        expect(refusalOf(await books.void(id, ''))).toBe('invalid');
+        for (const reason of ['', 'x'.repeat(MAX_VOID_REASON + 1), 'two\nlines'])
+          expect(refusalOf(await books.void(id, reason))).toBe('invalid');
         expect(refusalOf(await books.void(id, 'Wrong month'))).toBe('accepted');
         expect(refusalOf(await books.void(id, 'Wrong month'))).toBe('changed');
         expect(refusalOf(await books.markPaid([id], PAYMENT))).toBe('changed');
@@ -136,6 +141,7 @@ export function payoutsContract(open: OpenDispatch): void {
         const [december, november] = (await list())?.closed ?? [];
         expect(december).toMatchObject({ carried: -699, total: 699 });
         expect(november).toMatchObject({ total: -699, carriedInto: december?.number });
+        expect(refusalOf(await books.void(november?.id ?? unknown(), 'Wrong month'))).toBe('carried');
         valueOf(await books.void(december?.id ?? unknown(), 'Wrong month'));
         expect((await list())?.closed[1]).toMatchObject({ total: -699, carriedInto: null });
         expect(await balance()).toBe(before);

@@ -113,6 +113,18 @@ export function statementsContract(open: OpenDispatch): void {
     );
 
     test(
+      'isn’t closed yet: its sum has all open entries, also after the clock jumped back',
+      on(async (world) => {
+        const { list, deliver, from } = await beforeNovember(world);
+        await world.standStill(NOVEMBER);
+        await deliver();
+        await world.standStill(later(NOVEMBER, -MINUTE));
+        expect((await list())?.open).toMatchObject([{ from: '2026-10-01', entries: 1, total: 699 }]);
+        expect(valueOf(await from.backend.statements.openLines(from.business))).toHaveLength(1);
+      }),
+    );
+
+    test(
       'takes a late entry into the next one, which says so',
       on(async (world) => {
         const { close, list, deliver, from } = await beforeNovember(world);
@@ -130,10 +142,8 @@ export function statementsContract(open: OpenDispatch): void {
           ['2026-11-01', '2026-11-0003', 699],
           ['2026-10-01', '2026-10-0002', 699],
         ]);
-        const { lines } = valueOf(
-          await from.backend.statements.find(closed[0]?.id ?? newStatementId(cryptoRandom)),
-        ) ?? { lines: [] };
-        expect(lines).toMatchObject([{ late: true, at: later(NOVEMBER, -MINUTE) }]);
+        const found = valueOf(await from.backend.statements.find(closed[0]?.id ?? newStatementId(cryptoRandom)));
+        expect(found?.lines).toMatchObject([{ late: true, at: later(NOVEMBER, -MINUTE) }]);
       }),
     );
 
@@ -196,11 +206,8 @@ export function statementsContract(open: OpenDispatch): void {
         expect(valueOf(await by.backend.statements.find(ofBusiness?.id ?? unknown))).toBeNull();
         expect(valueOf(await other.backend.statements.ofBusiness(from.business))).toBeNull();
         expect(valueOf(await other.backend.statements.openLines(from.business))).toBeNull();
-        expect(valueOf(await other.backend.statements.own())).toEqual({
-          timeZone: 'America/Los_Angeles',
-          open: [],
-          closed: [],
-        });
+        const none = valueOf(await other.backend.statements.own());
+        expect(none).toEqual({ timeZone: 'America/Los_Angeles', open: [], closed: [] });
         expect(valueOf(await admin.backend.statements.find(ofCourier?.id ?? unknown))?.statement.total).toBe(500);
         expect(valueOf(await admin.backend.statements.ofBusiness(from.business))?.closed).toHaveLength(1);
       }),

@@ -22,6 +22,11 @@ export const statementMutants: readonly Mutant[] = [
   reading('another’s statement is read', 'account !== me.id && !me.isAdmin', 'false'),
   books('a void statement is paid', "if (!rows.every(isToPay)) return 'changed';", ''),
   books('an administrator isn’t needed', 'if (!mayDecide(me)) return denied;\n      const refusal', 'const refusal'),
+  books('a credit that was carried over is voided', "if (row.carriedInto !== null) return 'carried';", ''),
+  books('another administrator’s payment counts as one’s own', 'noted.by === by && ', ''),
+  books('too many statements are marked', ' || ids.length > MAX_MARKED', ''),
+  reading('a sum leaves out what’s later than its period', 'Infinity);', 'startOf(period.to, booksZone));'),
+  rules('a reason of any length voids a statement', 'isLine(reason, MAX_VOID_REASON)', 'isLine(reason, 1e6)'),
   rules('anyone takes a payment back', 'noted.by === by && ', ''),
   rules('a payment is taken back an hour later', '10 * MINUTE', '60 * MINUTE'),
   rules('a payment is noted for tomorrow', 'on <= today &&', ''),
@@ -48,6 +53,18 @@ export const statementMutants: readonly Mutant[] = [
   payouts(
     'a void statement is paid, in the database',
     inFunction('mark_paid', "s.state = 'closed' and s.total > 0", 's.total > 0'),
+  ),
+  payouts(
+    'a credit that was carried over is voided, in the database',
+    inFunction('void_statement', "return private.result_refused('carried');", 'null;'),
+  ),
+  payouts(
+    'another administrator’s payment counts as one’s own, in the database',
+    inFunction('mark_paid', ' and s.paid_by = me', ''),
+  ),
+  payouts(
+    'too many statements are marked, in the database',
+    inFunction('mark_paid', 'between 1 and 1000', 'between 1 and 100000'),
   ),
   payouts(
     'an administrator isn’t needed for payments',

@@ -107,7 +107,8 @@ export function listOfAccount(
 ): StatementList {
   const period = runningPeriod(side, tx.now, booksZone);
   const own = tx.state.books.statements.filter((row) => row.account === account && row.side === side);
-  const sums = sumsAt(side, openOf(tx, account, side), own.filter(hasCredit), startOf(period.to, booksZone));
+  // After the clock jumped back, an entry may be later than the running period.
+  const sums = sumsAt(side, openOf(tx, account, side), own.filter(hasCredit), Infinity);
   return {
     timeZone: booksZone,
     open: sums.map(({ currency, entries, total }) => ({ ...period, currency, entries, total })),
