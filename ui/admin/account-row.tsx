@@ -8,7 +8,7 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { accountKind } from './account-kind.ts';
 import type { ReviewRowProps } from './review-kind.ts';
-import { OpenRecord, RowDecisions, SelectRow } from './row-parts.tsx';
+import { OpenRecord, RowCard, RowDecisions, SelectRow } from './row-parts.tsx';
 import { listedName } from './user-list.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -70,33 +70,25 @@ export const AccountTableRow = memo(function AccountTableRow(props: Props): Reac
 
 /** The same as a card. */
 export const AccountCard = memo(function AccountCard(props: Props): ReactNode {
-  const { row, position, count, selected, acts } = props;
+  const { row, acts } = props;
   const name = listedName(row);
   return (
-    <li
-      className="list-card"
-      data-row={position}
-      aria-setsize={count}
-      aria-posinset={position + 1}
-      data-selected={selected || undefined}
-    >
-      <div className="list-card__box business-card">
-        <div className="list-card__head">
-          <SelectRow {...props} name={name} />
-          <OpenRecord className="list-card__lead business-card__name" row={row} name={name} acts={acts} />
-          <StatusBadge status={row.status} />
-        </div>
-        <span {...asWritten} className="list-card__more">
-          {row.email}
-        </span>
-        <div className="business-card__line">
-          <Roles roles={row.roles} />
-          <span className="business-card__date">
-            {row.status === 'Pending' ? <Waiting row={row} /> : <ShortDate at={row.createdAt} />}
-          </span>
-        </div>
-        <Decisions {...props} />
+    <RowCard {...props}>
+      <div className="list-card__head">
+        <SelectRow {...props} name={name} />
+        <OpenRecord className="list-card__lead business-card__name" row={row} name={name} acts={acts} />
+        <StatusBadge status={row.status} />
       </div>
-    </li>
+      <span {...asWritten} className="list-card__more">
+        {row.email}
+      </span>
+      <div className="business-card__line">
+        <Roles roles={row.roles} />
+        <span className="business-card__date">
+          {row.status === 'Pending' ? <Waiting row={row} /> : <ShortDate at={row.createdAt} />}
+        </span>
+      </div>
+      <Decisions {...props} />
+    </RowCard>
   );
 });

@@ -6,7 +6,7 @@ import { businessPlace } from '#ui/business/business-place.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { businessKind } from './business-kind.ts';
 import type { ReviewRowProps } from './review-kind.ts';
-import { OpenRecord, RowDecisions, SelectRow } from './row-parts.tsx';
+import { OpenRecord, RowCard, RowDecisions, SelectRow } from './row-parts.tsx';
 import { Waiting } from './waiting.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
@@ -49,36 +49,28 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
 
 /** The same as a card. */
 export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode {
-  const { row, position, count, selected, acts } = props;
+  const { row, acts } = props;
   const { city, country } = businessPlace(row);
   return (
-    <li
-      className="list-card"
-      data-row={position}
-      aria-setsize={count}
-      aria-posinset={position + 1}
-      data-selected={selected || undefined}
-    >
-      <div className="list-card__box business-card">
-        <div className="list-card__head">
-          <SelectRow {...props} name={row.businessName} />
-          <OpenRecord className="list-card__lead business-card__name" row={row} name={row.businessName} acts={acts} />
-          <BusinessStatusBadge status={row.status} />
-        </div>
-        <bdi className="list-card__more">{row.address}</bdi>
-        <span className="list-card__more">{`${city}, ${country}`}</span>
-        <div className="business-card__line">
-          <span {...asWritten} className="list-card__more">
-            {row.businessEmail}
-          </span>
-          <span className="business-card__date">
-            {row.status === 'Pending' ? <Waiting row={row} /> : <ShortDate at={row.createdAt} />}
-          </span>
-        </div>
-        <div className="business-acts">
-          <RowDecisions kind={businessKind} {...props} removable />
-        </div>
+    <RowCard {...props}>
+      <div className="list-card__head">
+        <SelectRow {...props} name={row.businessName} />
+        <OpenRecord className="list-card__lead business-card__name" row={row} name={row.businessName} acts={acts} />
+        <BusinessStatusBadge status={row.status} />
       </div>
-    </li>
+      <bdi className="list-card__more">{row.address}</bdi>
+      <span className="list-card__more">{`${city}, ${country}`}</span>
+      <div className="business-card__line">
+        <span {...asWritten} className="list-card__more">
+          {row.businessEmail}
+        </span>
+        <span className="business-card__date">
+          {row.status === 'Pending' ? <Waiting row={row} /> : <ShortDate at={row.createdAt} />}
+        </span>
+      </div>
+      <div className="business-acts">
+        <RowDecisions kind={businessKind} {...props} removable />
+      </div>
+    </RowCard>
   );
 });

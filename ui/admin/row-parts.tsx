@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { UserId } from '#core/identity/user-id.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
+import type { Elements } from '#ui/kit/elements.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { MoreMenu } from '#ui/kit/more-menu.tsx';
 import { recordAddress } from './use-record-address.ts';
@@ -28,6 +29,26 @@ export function SelectRow<Row, Decision>({
       checked={selected}
       onToggle={(ticked, event) => acts.select(position, ticked, event.shiftKey)}
     />
+  );
+}
+
+/** A row that can be selected, as a card. */
+export function RowCard({
+  position,
+  count,
+  selected,
+  children,
+}: Pick<ReviewRowProps<unknown, unknown>, 'position' | 'count' | 'selected'> & { children: Elements }): ReactNode {
+  return (
+    <li
+      className="list-card"
+      data-row={position}
+      aria-setsize={count}
+      aria-posinset={position + 1}
+      data-selected={selected || undefined}
+    >
+      <div className="list-card__box business-card">{children}</div>
+    </li>
   );
 }
 

@@ -7,7 +7,6 @@ import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import type { ApiCommand, ApiDeliveries, Changed, DeliveryFilter, OrderSettings } from '#core/integration/api-gate.ts';
-import { isUsable } from '#core/integration/api-key.ts';
 import { apiStatus, deliveryFacts, type DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -21,6 +20,7 @@ import { arrivalsOf } from '../delivery/arrivals.ts';
 import { recordOf } from '../delivery/records.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
+import { asSoftware, isAlive } from './as-software.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 const isIn =
@@ -32,15 +32,11 @@ const isIn =
     (createdBefore === null || facts.requestedAt < createdBefore);
 
 /** The deliveries of the one business that a key opens. */
-export function memoryApiDeliveries(
-  backend: MemoryBackend,
-  { id: keyId, business }: Pick<StoredApiKey, 'id' | 'business'>,
-): ApiDeliveries {
-  const isAlive = ({ state, now }: Transaction) =>
-    state.apiKeys.some((row) => row.id === keyId && isUsable(row, instant(now)));
+export function memoryApiDeliveries(backend: MemoryBackend, key: Pick<StoredApiKey, 'id' | 'business'>): ApiDeliveries {
+  const { business } = key;
   const isKnown = ({ state }: Transaction, { id }: ApiCommand) =>
     state.dispatch.commands.some((row) => row.id === id && row.actor === business);
-  const reading = asBusiness(backend, { key: keyId, business, asked: null, enter: isAlive });
+  const reading = asSoftware(backend, key);
 
   /** Does a command through the port that a merchant's screens use. */
   const send = async <E>(
@@ -50,10 +46,10 @@ export function memoryApiDeliveries(
     let replayed = false;
     const enter = (tx: Transaction): boolean => {
       replayed = isKnown(tx, command);
-      return isAlive(tx);
+      return isAlive(tx, key);
     };
     const { asked } = command;
-    const outcome = await done(memoryMerchantDeliveries(asBusiness(backend, { key: keyId, business, asked, enter })));
+    const outcome = await done(memoryMerchantDeliveries(asBusiness(backend, { key: key.id, business, asked, enter })));
     return outcome.ok ? ok({ delivery: outcome.value, replayed }) : outcome;
   };
 

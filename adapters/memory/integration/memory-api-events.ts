@@ -1,12 +1,10 @@
-import { instant } from '#core/instant.ts';
-import { isUsable } from '#core/integration/api-key.ts';
 import type { ApiEvent, ApiEvents, EventFilter } from '#core/integration/api-events.ts';
 import { eventType } from '#core/integration/event-types.ts';
 import { ok } from '#core/result.ts';
-import { asBusiness } from '../caller.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { apiEventsAfter } from './api-event-table.ts';
+import { asSoftware } from './as-software.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 const isIn =
@@ -15,19 +13,12 @@ const isIn =
     (delivery === null || event.delivery.id === delivery) && (type === null || eventType(event) === type);
 
 /** The events of the one business that a key opens. */
-export function memoryApiEvents(
-  backend: MemoryBackend,
-  { id: keyId, business }: Pick<StoredApiKey, 'id' | 'business'>,
-): ApiEvents {
-  const reading = asBusiness(backend, {
-    key: keyId,
-    business,
-    asked: null,
-    enter: ({ state, now }) => state.apiKeys.some((row) => row.id === keyId && isUsable(row, instant(now))),
-  });
+export function memoryApiEvents(backend: MemoryBackend, key: Pick<StoredApiKey, 'id' | 'business'>): ApiEvents {
+  const { business } = key;
+  const software = asSoftware(backend, key);
   return {
     page: (filter, after, limit) =>
-      reading.as('dispatch.list', (_me, tx) => {
+      software.as('dispatch.list', (_me, tx) => {
         settleAll(tx, backend);
         return ok(apiEventsAfter(tx.state.dispatch, business, after).filter(isIn(filter)).slice(0, limit));
       }),

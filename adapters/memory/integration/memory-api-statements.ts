@@ -1,34 +1,25 @@
-import { instant } from '#core/instant.ts';
-import { isUsable } from '#core/integration/api-key.ts';
 import type { ApiStatements } from '#core/integration/api-statements.ts';
 import { ok } from '#core/result.ts';
-import { asBusiness } from '../caller.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { closeDue } from '../statement/close-due.ts';
 import { detailOf, listOfAccount } from '../statement/memory-statements.ts';
+import { asSoftware } from './as-software.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 /** The statements of the one business that a key opens. */
-export function memoryApiStatements(
-  backend: MemoryBackend,
-  { id: keyId, business }: Pick<StoredApiKey, 'id' | 'business'>,
-): ApiStatements {
-  const reading = asBusiness(backend, {
-    key: keyId,
-    business,
-    asked: null,
-    enter: ({ state, now }) => state.apiKeys.some((row) => row.id === keyId && isUsable(row, instant(now))),
-  });
+export function memoryApiStatements(backend: MemoryBackend, key: Pick<StoredApiKey, 'id' | 'business'>): ApiStatements {
+  const { business } = key;
+  const software = asSoftware(backend, key);
   return {
     list: () =>
-      reading.as('statements.list', (_me, tx) => {
+      software.as('statements.list', (_me, tx) => {
         settleAll(tx, backend);
         closeDue(tx, backend);
         return ok(listOfAccount(tx, business, 'business', backend.booksZone).closed);
       }),
     find: (id) =>
-      reading.as('statements.find', (_me, tx) => {
+      software.as('statements.find', (_me, tx) => {
         const row = tx.state.books.statements.find((one) => one.id === id);
         return ok(row?.account === business ? detailOf(tx, row, backend.booksZone) : null);
       }),

@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { MoreMenu } from '#ui/kit/more-menu.tsx';
 import { isolate } from '#core/isolate.ts';
 import { paymentWords } from '#ui/statement/statement-words.ts';
-import { OpenRecord, SelectRow } from '../row-parts.tsx';
+import { OpenRecord, RowCard, SelectRow } from '../row-parts.tsx';
 import { Amount } from './amount.tsx';
 import { accountName, type BookRow, type Standing } from './book-list.ts';
 
@@ -145,33 +145,25 @@ export const BookTableRow = memo(function BookTableRow(props: BookRowProps): Rea
 
 /** The same as a card. */
 export const BookCard = memo(function BookCard(props: BookRowProps): ReactNode {
-  const { row, position, count, selected, acts } = props;
+  const { row, acts } = props;
   const name = accountName(row);
   const more = stateMore(row);
   return (
-    <li
-      className="list-card"
-      data-row={position}
-      aria-setsize={count}
-      aria-posinset={position + 1}
-      data-selected={selected || undefined}
-    >
-      <div className="list-card__box business-card">
-        <div className="list-card__head">
-          <SelectRow {...props} name={`${row.number ?? row.period} ${name}`} />
-          <OpenRecord className="list-card__lead business-card__name" row={row} name={name} acts={acts} />
-          <BookBadge standing={row.standing} />
-        </div>
-        <div className="business-card__line">
-          <span className="list-card__more">{row.period}</span>
-          <Amount cents={row.total} currency={row.currency} />
-        </div>
-        <div className="business-card__line">
-          <StatementNumber className="list-card__more" row={row} />
-          {more !== '' && <span className="list-card__more numeric">{more}</span>}
-        </div>
-        <BookDecisions {...props} />
+    <RowCard {...props}>
+      <div className="list-card__head">
+        <SelectRow {...props} name={`${row.number ?? row.period} ${name}`} />
+        <OpenRecord className="list-card__lead business-card__name" row={row} name={name} acts={acts} />
+        <BookBadge standing={row.standing} />
       </div>
-    </li>
+      <div className="business-card__line">
+        <span className="list-card__more">{row.period}</span>
+        <Amount cents={row.total} currency={row.currency} />
+      </div>
+      <div className="business-card__line">
+        <StatementNumber className="list-card__more" row={row} />
+        {more !== '' && <span className="list-card__more numeric">{more}</span>}
+      </div>
+      <BookDecisions {...props} />
+    </RowCard>
   );
 });
