@@ -29,6 +29,10 @@ export function StatementPaper({
   const { city, country } = businessPlace(business);
   const { lines, carried, currency, total, closed, from } = statement;
   const standing = closed === null ? null : standingWords(closed);
+  const hasReferences = lines.some(({ reference }) => reference !== '');
+  // A delivery's city is deleted with the rest of its address.
+  const hasCities = lines.some(({ place }) => place !== '');
+  const columns = 4 + Number(hasReferences) + Number(hasCities);
   return (
     <article className="paper">
       <header className="paper__head">
@@ -82,8 +86,8 @@ export function StatementPaper({
           <tr>
             <th scope="col">Date</th>
             <th scope="col">Delivery</th>
-            <th scope="col">Reference</th>
-            <th scope="col">City</th>
+            {hasReferences && <th scope="col">Reference</th>}
+            {hasCities && <th scope="col">City</th>}
             <th scope="col">Distance</th>
             <th scope="col">Entry</th>
             <th scope="col">Amount</th>
@@ -93,7 +97,7 @@ export function StatementPaper({
           {carried !== 0 && (
             <tr>
               <td>{wholeDayWords(from)}</td>
-              <td colSpan={5}>{CARRIED}</td>
+              <td colSpan={columns - 1}>{CARRIED}</td>
               <td>{money(carried, currency)}</td>
             </tr>
           )}
@@ -101,19 +105,23 @@ export function StatementPaper({
             <tr key={`${line.delivery} ${line.kind}`}>
               <td>{wholeDayWords(dateIn(line.at, timeZone))}</td>
               <td {...asWritten}>{shownNumber(line.number)}</td>
-              <td>
-                <bdi>{line.reference}</bdi>
-              </td>
-              <td>
-                <bdi>{line.place}</bdi>
-              </td>
+              {hasReferences && (
+                <td>
+                  <bdi>{line.reference}</bdi>
+                </td>
+              )}
+              {hasCities && (
+                <td>
+                  <bdi>{line.place}</bdi>
+                </td>
+              )}
               <td>{zoneNames[line.zone]}</td>
               <td>{`${entryWords(line, lines[index - 1])}${line.late ? ` (${LATE.toLowerCase()})` : ''}`}</td>
               <td>{money(line.amount, currency)}</td>
             </tr>
           ))}
           <tr className="paper__total">
-            <th scope="row" colSpan={6}>
+            <th scope="row" colSpan={columns}>
               {total < 0 ? 'Credit' : 'Total'}
             </th>
             <td>{`${money(total, currency)} ${currency}`}</td>

@@ -32,10 +32,11 @@ export function bookRows(statements: readonly BookedStatement[], now: number): B
     names.set(statement.from, name);
     return { ...statement, standing: standingOf(statement, now), period: name };
   });
-  // Late ones first, those that wait longest on top.
+  // Late ones first, those that wait longest on top, then the others to pay.
   return [
     ...rows.filter(({ standing }) => standing === 'Late').toReversed(),
-    ...rows.filter(({ standing }) => standing !== 'Late'),
+    ...rows.filter(({ standing }) => standing === 'To pay'),
+    ...rows.filter(({ standing }) => standing !== 'Late' && standing !== 'To pay'),
   ];
 }
 

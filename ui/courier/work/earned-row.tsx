@@ -8,9 +8,10 @@ import { isMarket } from '#core/delivery/zone.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { shownSums } from './week-chart.tsx';
-import { clockTime } from './work-words.ts';
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
+/** `Tue 12:58 AM` in a time zone. */
+const timeInWeek = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone }).format(at);
 
 /** The reason for a delivery's pay. */
 export function payReason({ earned, status, held, heldReason }: EarnedJob): string {
@@ -49,8 +50,8 @@ export function countedWords(jobs: readonly Pick<EarnedJob, 'held'>[]): string {
   return `${all}${waiting === jobs.length ? '' : `, ${waiting} of them`} waiting for confirmation`;
 }
 
-/** One delivery of a week. */
-export function EarnedRow({ job, sum }: { job: EarnedJob; sum: string }): ReactNode {
+/** One delivery of a week, at its time in the calendar of the week. */
+export function EarnedRow({ job, sum, timeZone }: { job: EarnedJob; sum: string; timeZone: string }): ReactNode {
   const at = job.earned.at(-1)?.at ?? job.endedAt;
   return (
     <li className="earned-row">
@@ -59,7 +60,7 @@ export function EarnedRow({ job, sum }: { job: EarnedJob; sum: string }): ReactN
           {job.shop === '' ? <span {...asWritten}>{formatTrackingNumber(job.number)}</span> : <bdi>{job.shop}</bdi>}
         </span>
         <span>{payReason(job)}</span>
-        <span className="soft">{`${at !== null ? `${weekday.format(at)} ${clockTime(at)} · ` : ''}${isMarket(job.market) ? `${cityName(job.market)} · ` : ''}${zoneNames[job.zone]}`}</span>
+        <span className="soft">{`${at !== null ? `${timeInWeek(at, timeZone)} · ` : ''}${isMarket(job.market) ? `${cityName(job.market)} · ` : ''}${zoneNames[job.zone]}`}</span>
         {job.shop !== '' && (
           <span {...asWritten} className="soft numeric">
             {formatTrackingNumber(job.number)}

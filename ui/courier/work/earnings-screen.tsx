@@ -128,7 +128,7 @@ function Week({
       <WeekChart days={week.days} timeZone={timeZone} />
       <ul className="earned-rows">
         {jobs.map((job) => (
-          <EarnedRow key={job.id} job={job} sum={earnedWords(job)} />
+          <EarnedRow key={job.id} job={job} sum={earnedWords(job)} timeZone={timeZone} />
         ))}
       </ul>
     </>

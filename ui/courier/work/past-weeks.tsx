@@ -67,10 +67,12 @@ function WeekPayout({ statement, earned }: { statement: Statement; earned: numbe
   );
 }
 
-/** A courier's closed weeks, newest first, each with its lines. */
+/** A courier's closed weeks, newest first, each with its lines, and the time zone of all weeks if it isn't the reader's. */
 export function PastWeeks({ statements, timeZone }: { statements: readonly Statement[]; timeZone: string }): ReactNode {
   const [shown, setShown] = useState(WEEKS);
-  if (statements.length === 0) return null;
+  const { note } = businessTime(timeZone);
+  const zone = note === '' ? null : <p className="soft past-weeks__zone">{`Days and times are in ${note}.`}</p>;
+  if (statements.length === 0) return zone;
   return (
     <section className="past-weeks" aria-labelledby="past-weeks">
       <h2 className="past-weeks__title" id="past-weeks">
@@ -86,6 +88,7 @@ export function PastWeeks({ statements, timeZone }: { statements: readonly State
           Show earlier weeks
         </Button>
       )}
+      {zone}
     </section>
   );
 }

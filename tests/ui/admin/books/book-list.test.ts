@@ -45,15 +45,13 @@ describe('the books', () => {
     expect(standings).toEqual(['To pay', 'To pay', 'Late', 'Paid', 'Void', 'Nothing to pay', 'Credit']);
   });
 
-  test('have those on top that wait longest, then the newest', () => {
-    const [newest, late, older, latest] = [3, 20, 25, 40].map((days) =>
-      statement({ closedAt: instant(NOW - days * DAY), ...(days === 25 ? { state: 'paid', payment: PAID } : {}) }),
-    );
-    const rows = bookRows(
-      [newest, late, older, latest].filter((one) => one !== undefined),
-      NOW,
-    );
-    expect(rows.map(({ id }) => id)).toEqual([latest?.id, late?.id, newest?.id, older?.id]);
+  test('have late ones on top, the oldest first, then those to pay', () => {
+    const closed = (days: number, more: Parameters<typeof statement>[0] = {}) =>
+      statement({ closedAt: instant(NOW - days * DAY), ...more });
+    const paid = [closed(1, { state: 'paid', payment: PAID }), closed(25, { state: 'paid', payment: PAID })] as const;
+    const [toPay, late, oldest] = [closed(3), closed(20), closed(40)];
+    const rows = bookRows([paid[0], toPay, late, paid[1], oldest], NOW);
+    expect(rows.map(({ id }) => id)).toEqual([oldest, late, toPay, ...paid].map(({ id }) => id));
   });
 
   test('add up by currency, without void ones', () => {
