@@ -30,7 +30,8 @@ import { ensureChromium, wholeChromium } from './find-browser.ts';
  * - the public pages of a live build, and two plain pages to compare with
  * - the demo's scenarios and its reset
  * - the time until a courier's tap and a merchant's request show
- * - PostgreSQL's time for deliveries, for handing alerts over and for a city's board; the map; the API's; closing statements, and showing a large one
+ * - PostgreSQL's time for deliveries, for handing alerts over and for a city's board
+ * - the map of couriers, the API, and statements: closing many, and showing a large one
  *
  * `npm run bench -- --runs 9 /register` measures one page; `npm run bench -- --only pages` one part (or `navigation`,
  * `demo`, `courier`, `request`, `deliveries`, `live`, `api`, `money`). Lighthouse is fetched by npx, and runs only on request: `npm run bench

@@ -32,7 +32,7 @@ if (extract === undefined || city === undefined || marketOfSlug(city) === null |
 const bytes = readFileSync(extract);
 const text = (extract.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 const drawing = drawCity(readOsm(text), { tolerance, box: (box as Box | undefined) ?? null });
-const folder = join(import.meta.dirname, '../brand/cities');
+const folder = 'brand/cities';
 mkdirSync(folder, { recursive: true });
 const file = join(folder, `${city}.json`);
 const written = JSON.stringify(drawing);

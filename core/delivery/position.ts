@@ -36,7 +36,7 @@ export type Freshness = 'live' | 'seen' | 'gone';
 
 const LIVE_FOR = 45 * SECOND;
 /** A position is shown this long, in ms. */
-export const SEEN_FOR = 10 * MINUTE;
+const SEEN_FOR = 10 * MINUTE;
 /** A position is deleted after this time, in ms, if its delivery hasn't ended before. */
 export const POSITION_KEPT = 15 * MINUTE;
 
@@ -47,7 +47,7 @@ export function freshness(age: number | null): Freshness {
 }
 
 /** The limits of a fix that counts. */
-export const FIX_LIMITS = { accuracy: 1500, age: 2 * MINUTE, bytes: 300 } as const;
+const FIX_LIMITS = { accuracy: 1500, age: 2 * MINUTE, bytes: 300 } as const;
 
 /** From north to south. From east to west they're fewer, by the cosine of the latitude. */
 export const METERS_PER_DEGREE = 111_320;
@@ -62,7 +62,7 @@ export function metersBetween(a: Point, b: Point): number {
 const rounded = (degrees: number, decimals: number): number => Math.round(degrees * 10 ** decimals) / 10 ** decimals;
 
 /** Rounds a point, to a meter by default. */
-export const roundedPoint = ({ lat, lon }: Point, decimals = 5): Point => ({
+const roundedPoint = ({ lat, lon }: Point, decimals = 5): Point => ({
   lat: rounded(lat, decimals),
   lon: rounded(lon, decimals),
 });

@@ -3,9 +3,6 @@ import { findCountry } from '../geography/country.ts';
 import { hasPostalCodes } from '../geography/postal-codes.ts';
 import { isShort } from '../typed-text.ts';
 
-/** The maximum length of a postal code in any country, in characters. */
-export const POSTAL_CODE_LENGTH = 12;
-
 /** Longer than anyone would type or paste it. */
 const MAX_TYPED = 64;
 

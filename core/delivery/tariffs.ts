@@ -10,7 +10,7 @@ import { ZONES, type Market, type Zone } from './zone.ts';
 /** The id of a version of prices. The client makes it, so that a version that's sent twice is saved once. */
 export type TariffId = Id<'TariffId'>;
 
-export const { is: isTariffId, known: knownTariffId, make: newTariffId } = idKind('TariffId');
+export const { is: isTariffId, make: newTariffId } = idKind('TariffId');
 
 /** Prices of a market from a moment on. A version is never edited or deleted: a change is a new version. */
 export interface TariffVersion {

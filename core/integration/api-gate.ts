@@ -114,7 +114,7 @@ export interface OpenBusiness {
   readonly deliveries: ApiDeliveries;
   readonly events: ApiEvents;
   readonly statements: ApiStatements;
-  /** Null if nothing sends webhooks there: in a hosted sandbox. */
+  /** Null if nothing sends webhooks there. */
   readonly webhooks: OwnEndpoints | null;
   readonly limit: LimitState;
   /** Present only for a test key. */

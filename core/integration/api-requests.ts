@@ -8,8 +8,6 @@ import type { ApiKeyId } from './api-key.ts';
 
 /** The time for which a request is kept. */
 export const REQUESTS_KEPT = 7 * DAY;
-/** The most requests that a list has. */
-export const REQUESTS_SHOWN = 500;
 
 /** A request of software as it's noted: never a body, an address, or anything personal. */
 export interface NotedRequest {

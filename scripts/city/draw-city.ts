@@ -10,7 +10,7 @@ import { joined, thinned } from './lines.ts';
 import type { OsmWay } from './read-osm.ts';
 
 /** The layer of a way, by its tags; null if it isn't drawn. */
-export function layerOf(tags: OsmWay['tags']): DrawnLayer | null {
+function layerOf(tags: OsmWay['tags']): DrawnLayer | null {
   const { highway = '', railway, waterway, natural, leisure, landuse } = tags;
   if (tags['tunnel'] === 'yes') return null;
   if (/^(?:motorway|trunk|primary|secondary)(?:_link)?$/u.test(highway)) return 'major';

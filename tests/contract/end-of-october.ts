@@ -13,7 +13,7 @@ export const MONDAY = instant(Date.UTC(2026, 10, 2, 8));
 export const DECEMBER = instant(Date.UTC(2026, 11, 1, 8));
 
 /** Requests a delivery at its price. */
-export async function charged(from: Sender) {
+async function charged(from: Sender) {
   const request = from.request({}, { agreed: { fee: 699, free: false } });
   return valueOf(await from.backend.merchantDeliveries.request(aCommand(), request));
 }

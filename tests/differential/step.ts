@@ -17,7 +17,6 @@ export interface Kind<Details, On> {
   with(details: Details): Doing<On>;
   readonly any: fc.Arbitrary<Doing<On>>;
 }
-export type StepKind<Details, Ports extends Mailless = Mailless> = Kind<Details, Cast<Ports>>;
 
 export function stepKind<Details, On = Cast>(
   name: string,

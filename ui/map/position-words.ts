@@ -4,7 +4,7 @@ import { freshness, metersBetween, type Freshness, type Moving } from '#core/del
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** An age in ms, such as `8 seconds` or `4 minutes`. */
-export const ageWords = (age: number): string =>
+const ageWords = (age: number): string =>
   age < MINUTE ? counted(Math.max(1, Math.round(age / SECOND)), 'second') : counted(Math.floor(age / MINUTE), 'minute');
 
 /** A distance in meters, such as `120 m` or `1.1 km`. */

@@ -6,7 +6,7 @@ import { CHANGE_REFUSALS, REQUEST_REFUSALS } from '#core/delivery/merchant-deliv
 import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import { ZONES } from '#core/delivery/zone.ts';
 import { isEventPosition, type ApiEvent } from '#core/integration/api-events.ts';
-import type { Changed, KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } from '#core/integration/api-gate.ts';
+import type { KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } from '#core/integration/api-gate.ts';
 import { KEY_ACCESS, KEY_MODES } from '#core/integration/api-key.ts';
 import type { DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { DELIVERY_EVENT_KINDS } from '#core/integration/event-kinds.ts';
@@ -80,7 +80,6 @@ export const ChangeAnswer = changedAnswer(v.picklist([...CHANGE_REFUSALS, REVOKE
 export const CancelAnswer = changedAnswer(
   v.union([v.picklist([...CHANGE_REFUSALS, REVOKED]), v.object({ code: v.literal('costs-more'), fee: count })]),
 );
-export type ChangedAnswer = { ok: true; value: Changed['delivery']; replayed: boolean };
 
 const { recipientName: _name, city: _city, ...stored } = summary;
 /** The facts about a delivery, without people. */

@@ -8,11 +8,11 @@ import { endedAt } from '#core/delivery/delivery-record.ts';
 /** The most deliveries that a sandbox keeps. Fewer can be under way, so the ones beyond have ended. */
 export const SANDBOX_DELIVERIES = 200;
 /** The most messages to endpoints that it keeps, besides those that wait. */
-export const SANDBOX_MESSAGES = 500;
+const SANDBOX_MESSAGES = 500;
 /** The attempts of one round. */
 const ATTEMPTS = RETRIES.length + 1;
 /** The time for which it keeps a delivery after its end, by its own clock. */
-export const SANDBOX_KEEPS = 7 * DAY;
+const SANDBOX_KEEPS = 7 * DAY;
 
 /**
  * Deletes the sandbox's old deliveries: a week after their end, and the first to end beyond the most that it keeps. Its
@@ -31,12 +31,13 @@ export const trimSandbox = (backend: MemoryBackend, most = SANDBOX_DELIVERIES): 
         .toSorted((a, b) => b.at - a.at);
       const room = Math.max(0, most - (dispatch.deliveries.length - ended.length));
       const gone = new Set(ended.filter(({ at }, n) => n >= room || now - at >= SANDBOX_KEEPS).map(({ id }) => id));
-      if (gone.size === 0) return trimMessages(state, now);
-      dispatch.deliveries = dispatch.deliveries.filter(({ delivery }) => !gone.has(delivery.id));
-      dispatch.ledger = dispatch.ledger.filter(({ delivery }) => !gone.has(delivery));
-      dispatch.passes = dispatch.passes.filter(({ delivery }) => !gone.has(delivery));
-      dispatch.commands = dispatch.commands.filter(({ delivery }) => !gone.has(delivery));
-      dispatch.apiEvents = dispatch.apiEvents.filter(({ delivery }) => !gone.has(delivery));
+      if (gone.size > 0) {
+        dispatch.deliveries = dispatch.deliveries.filter(({ delivery }) => !gone.has(delivery.id));
+        dispatch.ledger = dispatch.ledger.filter(({ delivery }) => !gone.has(delivery));
+        dispatch.passes = dispatch.passes.filter(({ delivery }) => !gone.has(delivery));
+        dispatch.commands = dispatch.commands.filter(({ delivery }) => !gone.has(delivery));
+        dispatch.apiEvents = dispatch.apiEvents.filter(({ delivery }) => !gone.has(delivery));
+      }
       trimMessages(state, now);
     }),
   );

@@ -9,7 +9,7 @@ import { draw } from './draw.ts';
 import { KAI, personId } from './people.ts';
 
 /** The couriers who wait for last week's pay. */
-export const UNPAID_COURIERS = [KAI, courierId(0), courierId(3)];
+const UNPAID_COURIERS = [KAI, courierId(0), courierId(3)];
 
 const ADA = personId(0);
 /** The hours from the closing until Ada pays: couriers on the same day, and invoices within two. */

@@ -12,7 +12,7 @@ const BUDGET_MS = 40_000;
 /** The longest wait for alerts that are due soon, in ms: those of couriers who aren't first in line. */
 const LONGEST_WAIT_MS = 20_000;
 
-/** The logs that say already that alerts are off. The job calls every minute. */
+/** The logs that have already said that alerts are off. The job calls every minute. */
 const toldOff = new WeakSet<Dependencies['log']>();
 
 /**

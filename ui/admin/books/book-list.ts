@@ -5,7 +5,7 @@ import type { ListShape } from '#ui/listing/list-shape.ts';
 import { periodWords } from '#ui/statement/statement-words.ts';
 
 /** The states of a statement as administrators filter them. */
-export const STANDINGS = ['Late', 'To pay', 'Paid', 'Credit', 'Nothing to pay', 'Void'] as const;
+const STANDINGS = ['Late', 'To pay', 'Paid', 'Credit', 'Nothing to pay', 'Void'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /** A statement as it's listed. */
