@@ -33,7 +33,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
         expect(first?.subject).toBe(`Your delivery from ${shop} is on its way`);
         expect(first?.link).toBe(trackingPath(delivery.number, delivery.key));
         expect(first?.text).toMatch(/^Hello Rosa Recipient,\n/u);
-        expect(first?.text).toMatch(/It should be with you by \d{1,2}:\d{2} [AP]M\./u);
+        expect(first?.text).toMatch(/It should be with you by (?:[A-Z][a-z]{2} \d{1,2} at )?\d{1,2}:\d{2} [AP]M\./u);
         expect(first?.text).toContain('four-digit PIN');
         expect(withoutLink(first)).not.toMatch(RegExp(`Dropoff|Unit 3|M6J|\\+1416|${delivery.pin}`, 'u'));
         await takeStep(by, delivery, 'at_dropoff');
