@@ -91,7 +91,7 @@ function paragraphs(facts: StatementMailFacts): readonly [subject: string, ...te
     ];
   return [
     `${shop}: the statement for ${period} isn't paid yet`,
-    `We told you by mistake that the statement${number} of ${shop} for ${period}, ${amount}, was paid. It still waits for your payment.`,
+    `We told you by mistake that the statement${number} of ${shop} for ${period}, ${amount}, was paid. It's still waiting for your payment.`,
   ];
 }
 

@@ -16,6 +16,15 @@ const running = replacing(
 );
 const weeks = replacing('core/statement/period.ts', 'unit', 'tests/core/statement/period.test.ts');
 
+const names = replacing('ui/statement/save-month.ts', 'unit', 'tests/ui/statement/statement-csv.test.ts');
+const rows = replacing('ui/admin/books/book-row.tsx', 'unit', 'tests/ui/admin/books/book-row.test.ts');
+const changes = replacing('ui/admin/books/use-book-changes.ts', 'unit', 'tests/ui/admin/books/book-row.test.ts');
+const weekPayouts = replacing(
+  'ui/courier/work/past-weeks.tsx',
+  'unit-document',
+  'tests/ui/courier/week-payouts.test.tsx',
+);
+
 /** Faults in how statements are shown and saved. */
 export const statementScreenMutants: readonly Mutant[] = [
   cells('a formula stays a formula', "FORMULA.test(text) ? `'${text}` : text", 'text'),
@@ -28,6 +37,15 @@ export const statementScreenMutants: readonly Mutant[] = [
   words('a loss is called late', 'above.at === line.at', 'true'),
   running('a credit counts twice', 'hasCredit(statement) && ', ''),
   running('a credit counts in another currency', ' && statement.currency === currency', ''),
+  names('files of two currencies have one name', "several ? `-${statement.currency.toLowerCase()}` : ''", "''"),
+  rows('a credit is part of the next one after it was carried over', 'if (row.carriedInto !== null)', 'if (false)'),
+  changes('a payment can be taken back forever', ' && Math.abs(now - payment.at) < UNDO_WITHIN', ''),
+  weekPayouts('a void payout is shown', "statement.state !== 'void' && ", ''),
+  weekPayouts(
+    'other currencies count in a payout',
+    'entry.currency === currency ? sum + entry.amount : sum',
+    'sum + entry.amount',
+  ),
   weeks(
     'a week is always 168 hours long',
     'startOf(dayText(monday + day * DAY), timeZone)',

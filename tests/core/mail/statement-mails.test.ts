@@ -52,7 +52,7 @@ describe('a mail about a statement', () => {
   });
 
   test('takes back what was said by mistake', () => {
-    expect(textOf({ kind: 'taken_back' })).toContain('It still waits for your payment.');
+    expect(textOf({ kind: 'taken_back' })).toContain("It's still waiting for your payment.");
     expect(textOf({ ...COURIER, kind: 'taken_back' })).toContain("It's still to come");
   });
 

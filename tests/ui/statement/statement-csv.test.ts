@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
 import { instant } from '#core/instant.ts';
+import { fileName } from '#ui/statement/save-month.ts';
 import { statementFile } from '#ui/statement/statement-csv.ts';
-import { aLine } from './statement-line.ts';
+import { aLine, aStatement } from './statement-line.ts';
 
 const november = { name: '2026-11-0042', from: '2026-11-01', currency: 'USD', carried: 0 };
 const rowsOf = async (...args: Parameters<typeof statementFile>): Promise<string[]> =>
@@ -58,5 +59,14 @@ describe('the file of a statement', () => {
         expect(sum).toBe(lines.reduce((all, [, amount]) => all + amount, carried));
       }),
     );
+  });
+
+  test('is named by its number, else by its month, and by its currency if there are several', () => {
+    const named = (closed: ReturnType<typeof aStatement> | null, several = false) =>
+      fileName({ closed, from: '2026-11-01', currency: 'USD' }, several);
+    expect(named(aStatement())).toBe('statement-2026-11-0042.csv');
+    expect(named(aStatement({ number: null }))).toBe('statement-2026-11.csv');
+    expect(named(null)).toBe('statement-2026-11-so-far.csv');
+    expect(named(null, true)).toBe('statement-2026-11-so-far-usd.csv');
   });
 });

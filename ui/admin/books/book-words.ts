@@ -54,4 +54,4 @@ export const bookRefusals = {
 
 export const notSaved = 'We couldn’t save this. Check your connection and try again.';
 /** Nothing is left to mark: another administrator was faster. */
-export const noneLeft = 'None of these waits for payment anymore.';
+export const noneLeft = 'None of these is waiting for payment anymore.';

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { instant } from '#core/instant.ts';
+import type { BookedStatement } from '#core/statement/statements.ts';
+import { UNDO_WITHIN } from '#core/statement/statements.ts';
+import { aStatement } from '#tests/ui/statement/statement-line.ts';
+import { bookRows } from '#ui/admin/books/book-list.ts';
+import { stateMore } from '#ui/admin/books/book-row.tsx';
+import { isUndoable } from '#ui/admin/books/use-book-changes.ts';
+
+const NOW = Date.UTC(2026, 11, 3);
+const payment = { on: '2026-12-03', reference: '', at: instant(NOW) };
+
+const row = (more: Partial<BookedStatement>) => {
+  const [found] = bookRows([{ ...aStatement(more), name: 'Bellini Bakery' }], NOW);
+  if (found === undefined) throw new Error('There is no row.');
+  return found;
+};
+
+describe('a row of the books', () => {
+  test.each<[Partial<BookedStatement>, string]>([
+    [{}, ''],
+    [{ state: 'paid', payment }, 'Dec 3'],
+    [{ total: -305 }, 'Part of the next one'],
+    [{ total: -305, carriedInto: '2026-12-0007' }, 'Part of 2026-12-0007'],
+    [{ total: -305, state: 'void', voidReason: 'Twice' }, ''],
+  ])('says when it was paid, or where its credit is: %o', (more, words) => {
+    expect(stateMore(row(more))).toBe(words);
+  });
+
+  test('offers to take a payment back for ten minutes, exactly', () => {
+    const paid = row({ state: 'paid', payment });
+    expect(isUndoable(paid, NOW + UNDO_WITHIN - 1)).toBe(true);
+    expect(isUndoable(paid, NOW + UNDO_WITHIN)).toBe(false);
+    expect(isUndoable(row({}), NOW)).toBe(false);
+  });
+});
