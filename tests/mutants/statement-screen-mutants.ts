@@ -17,6 +17,7 @@ const running = replacing(
 const weeks = replacing('core/statement/period.ts', 'unit', 'tests/core/statement/period.test.ts');
 
 const names = replacing('ui/statement/save-month.ts', 'unit', 'tests/ui/statement/statement-csv.test.ts');
+const list = replacing('ui/admin/books/book-list.ts', 'unit', 'tests/ui/admin/books/book-list.test.ts');
 const rows = replacing('ui/admin/books/book-row.tsx', 'unit', 'tests/ui/admin/books/book-row.test.ts');
 const changes = replacing('ui/admin/books/use-book-changes.ts', 'unit', 'tests/ui/admin/books/book-row.test.ts');
 const weekPayouts = replacing(
@@ -38,6 +39,7 @@ export const statementScreenMutants: readonly Mutant[] = [
   running('a credit counts twice', 'hasCredit(statement) && ', ''),
   running('a credit counts in another currency', ' && statement.currency === currency', ''),
   names('files of two currencies have one name', "several ? `-${statement.currency.toLowerCase()}` : ''", "''"),
+  list('a credit that was carried over counts twice', ' && carriedInto === null', ''),
   rows('a credit is part of the next one after it was carried over', 'if (row.carriedInto !== null)', 'if (false)'),
   changes('a payment can be taken back forever', ' && Math.abs(now - payment.at) < UNDO_WITHIN', ''),
   weekPayouts('a void payout is shown', "statement.state !== 'void' && ", ''),

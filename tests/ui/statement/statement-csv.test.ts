@@ -61,7 +61,7 @@ describe('the file of a statement', () => {
     );
   });
 
-  test('is named by its number, else by its month, and by its currency if there are several', () => {
+  test('is named by its number or month, and its currency if there are several', () => {
     const named = (closed: ReturnType<typeof aStatement> | null, several = false) =>
       fileName({ closed, from: '2026-11-01', currency: 'USD' }, several);
     expect(named(aStatement())).toBe('statement-2026-11-0042.csv');

@@ -102,10 +102,13 @@ export function filtersIn(rows: readonly BookRow[]): BookFilters {
   };
 }
 
-/** The sum of each currency, in the order of the currencies' names. */
+/**
+ * The sum of each currency, in the order of the currencies' names. A void statement isn't in it, nor a credit that was
+ * carried over: it's part of a later total.
+ */
 export function sumsOf(rows: Iterable<BookRow>): readonly (readonly [Currency, Cents])[] {
   const sums = new Map<Currency, Cents>();
-  for (const { currency, total, state } of rows)
-    if (state !== 'void') sums.set(currency, (sums.get(currency) ?? 0) + total);
+  for (const { currency, total, state, carriedInto } of rows)
+    if (state !== 'void' && carriedInto === null) sums.set(currency, (sums.get(currency) ?? 0) + total);
   return [...sums].toSorted(([a], [b]) => a.localeCompare(b));
 }

@@ -127,7 +127,7 @@ export function BooksView({
       />
       <div className="list-bar books-bar">
         <ListCount shown={count} total={index.rows.length} noun={noun} />
-        {count > 0 && (
+        {sums.length > 0 && (
           <dl>
             <div className="books-sum">
               <dt>Total of what’s shown</dt>

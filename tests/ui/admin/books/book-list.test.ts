@@ -54,18 +54,20 @@ describe('the books', () => {
     expect(rows.map(({ id }) => id)).toEqual([oldest, late, toPay, ...paid].map(({ id }) => id));
   });
 
-  test('add up by currency, without void ones', () => {
+  test('add up by currency, without void ones and credits that were carried over', () => {
     const rows = bookRows(
       [
         statement(),
         statement({ total: 250 }),
         statement({ currency: 'USD', total: 999 }),
         statement({ state: 'void', voidReason: 'Twice', total: 5000 }),
+        statement({ total: -305, carriedInto: '2026-11-0042' }),
+        statement({ total: -50 }),
       ],
       NOW,
     );
     expect(sumsOf(rows)).toEqual([
-      ['CAD', 1750],
+      ['CAD', 1700],
       ['USD', 999],
     ]);
   });
