@@ -44,7 +44,7 @@ export function BookBadge({ standing }: { standing: Standing }): ReactNode {
 }
 
 /** The time and the reference of a payment, or the state of a credit; empty for others. */
-function stateMore(row: BookRow): string {
+export function stateMore(row: BookRow): string {
   if (row.payment !== null) return paymentWords(row.payment, row).replace(/^Paid /u, '');
   if (row.carriedInto !== null) return `Part of ${row.carriedInto}`;
   return hasCredit(row) ? 'Part of the next one' : '';
