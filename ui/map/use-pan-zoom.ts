@@ -4,6 +4,8 @@ import { zoomed, type Camera, type Size, type Spot } from './fit.ts';
 
 const STEP = 60;
 const NEARER = 1.5;
+/** A pointer that moves less, in pixels of the picture, presses what's under it. */
+const LEAST_DRAG = 4;
 
 /** A camera that a person moves: by dragging, the wheel, two fingers, and the keys. */
 export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Camera, size: Size) {
@@ -58,13 +60,19 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
     handlers: {
       onPointerDown(event: PointerEvent<SVGSVGElement>): void {
         fingers.current.set(event.pointerId, pixel(event));
-        event.currentTarget.setPointerCapture(event.pointerId);
         setDragging(true);
       },
       onPointerMove(event: PointerEvent<SVGSVGElement>): void {
         const before = fingers.current.get(event.pointerId);
         if (before === undefined) return;
+        // Released outside of the picture.
+        if (event.buttons === 0) return lift(event);
         const now = pixel(event);
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) {
+          if (Math.hypot(now.x - before.x, now.y - before.y) < LEAST_DRAG) return;
+          // Not before: the picture gets the click of a captured pointer, and the mark under it gets none.
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }
         const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
         fingers.current.set(event.pointerId, now);
         if (other === undefined) return move(now.x - before.x, now.y - before.y);

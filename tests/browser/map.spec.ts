@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { atStep } from './support/courier-job.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { overflow } from './support/overflow.ts';
+import { expect, test } from './support/test.ts';
+import { heading } from './support/visit.ts';
+
+/** Expects that nothing overflows on the narrowest phone, also with text of 200 %. Afterward the text is as before. */
+async function expectFits(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const size of ['', '200%']) {
+    await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+    expect(await overflow(page), `with text of ${size || '100%'}`).toEqual([]);
+  }
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+}
+
+test.describe('a courier on the map', { tag: '@once' }, () => {
+  for (const [scenario, words, picture] of [
+    ['courier-on-the-map', 'Live', '.city-map'],
+    ['phone-in-a-pocket', /^Seen \d minutes ago\./u, '.city-map'],
+    ['no-drawing', 'Live', '.route-line'],
+  ] as const)
+    test(`is accessible and fits on the recipient’s page: ${scenario}`, async ({ page }) => {
+      await page.goto(`/?demo=${scenario}`);
+      await expect(page.locator('.moving-picture__note').getByText(words)).toBeVisible();
+      await expect(page.locator(`.moving-picture ${picture}`)).toBeVisible();
+      await expectAccessibleInEveryLook(page, 'main');
+      await expectFits(page);
+    });
+
+  test('is accessible and fits on a board', async ({ page }) => {
+    await page.goto('/?demo=lunch-rush-board');
+    await expect(page.locator('.board-map .city-map__mark').first()).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('radio', { name: 'Map' }).check({ force: true });
+    await expectAccessibleInEveryLook(page, '.board-map');
+    await expectFits(page);
+  });
+
+  test('leads to the delivery in the list, even if that was filtered', async ({ page }) => {
+    await page.goto('/?demo=lunch-rush-board');
+    await expect(page.locator('.board-map .city-map__mark').first()).toBeVisible();
+    const find = page.getByLabel('Find on this board');
+    await find.fill('not on this board');
+    await expect(page.locator('.board-row')).toHaveCount(0);
+    await page.locator('.board-map .city-map__dot').last().click();
+    await expect(find).toHaveValue('');
+    await expect(page.locator('.board-row [data-cell="open"]:focus')).toBeVisible();
+  });
+});
+
+test.describe('a courier’s choice to share a position', { tag: '@once' }, () => {
+  const share = (page: Page) => page.getByRole('switch', { name: /^Share where I am/u });
+
+  test('is accessible and fits while it’s on', async ({ page }) => {
+    await atStep(page, 3);
+    await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+    await share(page).click();
+    await expect(share(page)).toBeChecked();
+    await expectAccessibleInEveryLook(page);
+    await expectFits(page);
+  });
+
+  test('is accessible and fits if the browser declines', async ({ page }) => {
+    await page.addInitScript((since) => {
+      if (origin !== 'null')
+        localStorage.setItem('demo:phones-do', JSON.stringify({ does: 'off', since, until: null }));
+    }, Date.now() - 1000);
+    await atStep(page, 3);
+    await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+    await share(page).click();
+    await expect(page.getByText('You can allow it in this browser’s settings.').first()).toBeVisible();
+    await expect(share(page)).not.toBeChecked();
+    await expectAccessibleInEveryLook(page);
+    await expectFits(page);
+  });
+});
