@@ -1,27 +1,11 @@
-import * as v from 'valibot';
 import type { AlertDevices } from '#core/alert/alert-devices.ts';
 import type { AlertsHere } from '#core/alert/alerts-here.ts';
 import { kindsHere } from '#core/alert/kinds-here.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { storedRecord } from '#core/storage/stored-record.ts';
 import { readAlertsBlocked } from '#demo/alerts-blocked.ts';
-
-const phone = storedRecord('local', 'drawn-phone', v.string());
-
-/** Keys of the right form that no browser has: nothing is sent to them. */
-const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
-
-/** The drawn phone of a window, with its own address. */
-export function drawnPhone(storage: LocalStoragePort, random: Random): PushSubscriptionKeys {
-  let name = phone.read(storage);
-  if (name === null) {
-    name = random.uuid();
-    phone.write(storage, name);
-  }
-  return { endpoint: `https://fcm.googleapis.com/drawn/${name}`, ...KEYS };
-}
+import { drawnPhone, phoneName } from './drawn-phone.ts';
 
 /** Alerts of the demo: each window is a drawn phone. It asks for no permission and uses no network. */
 export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, random: Random): AlertsHere {
@@ -56,9 +40,9 @@ export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, ra
     },
     async end() {
       // A phone that was never drawn leaves nothing behind.
-      if (phone.read(storage) === null) return;
+      if (phoneName.read(storage) === null) return;
       await devices.forget(own().endpoint);
-      phone.remove(storage);
+      phoneName.remove(storage);
     },
   };
 }

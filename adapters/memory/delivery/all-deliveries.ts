@@ -1,3 +1,4 @@
+import { DAY } from '#core/clock.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
@@ -24,6 +25,22 @@ export function deliveriesOf({ state, bulk, now }: Transaction, business: Busine
   const kept = state.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business);
   const past = bulk.deliveries();
   return past?.business === business ? [...kept, ...past.all(now)] : kept;
+}
+
+/** The number of deliveries of each courier that were delivered after `since`. */
+export function deliveredAfter({ state, bulk, now }: Transaction, since: number): ReadonlyMap<UserId, number> {
+  const counts = new Map<UserId, number>();
+  const count = ({ delivery: { courier, status, reached } }: StoredDelivery): void => {
+    if (courier === null || status !== 'delivered' || (reached.delivered ?? 0) <= since) return;
+    counts.set(courier, (counts.get(courier) ?? 0) + 1);
+  };
+  state.dispatch.deliveries.forEach(count);
+  // Newest first; no delivery takes a day.
+  for (const past of bulk.deliveries()?.all(now) ?? []) {
+    if ((past.delivery.reached.searching ?? 0) <= since - DAY) break;
+    count(past);
+  }
+  return counts;
 }
 
 /** All ledger entries of a business or a courier, unordered. */

@@ -23,6 +23,7 @@ import { ok } from '#core/result.ts';
 import { denied } from '../identity.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
+import { deliveredAfter } from './all-deliveries.ts';
 import { arrivalOnBoard, slowWaysIn } from './arrivals.ts';
 import { isOwn } from './board-of.ts';
 import { carriedBy, courierOf, findStored, record, settleAll, type Settler } from './dispatch-table.ts';
@@ -64,6 +65,7 @@ function boardOf(tx: Transaction, market: Market): CityBoard {
   const { dispatch } = tx.state;
   const open = underWay(tx).filter(({ delivery }) => delivery.market === market);
   const carrying = new Set(open.flatMap(({ delivery: { courier } }) => courier ?? []));
+  const delivered = deliveredAfter(tx, tx.now - COUNTED_PERIOD);
   const couriers = dispatch.couriers
     .filter((one) => carrying.has(one.id) || (isOnline(one, tx.now) && one.markets.includes(market)))
     .map((one): BoardCourier => ({
@@ -72,10 +74,7 @@ function boardOf(tx: Transaction, market: Market): CityBoard {
       online: isOnline(one, tx.now),
       carries: carriedBy(dispatch, one.id)?.delivery.number ?? null,
       idleSince: one.idleSince,
-      delivered: dispatch.deliveries.filter(
-        ({ delivery: { courier, status, reached } }) =>
-          courier === one.id && status === 'delivered' && (reached.delivered ?? 0) > tx.now - COUNTED_PERIOD,
-      ).length,
+      delivered: delivered.get(one.id) ?? 0,
     }));
   return {
     deliveries: open

@@ -3,7 +3,7 @@ import { STANDBY_TIME } from '#core/delivery/standby.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
-import { drawnPhone } from '#adapters/memory/alert/drawn-alerts.ts';
+import { drawnPhone } from '#adapters/memory/alert/drawn-phone.ts';
 import { showAlerts } from '#adapters/memory/alert/show-alerts.ts';
 import { writeAlerts } from '#adapters/memory/alert/write-alerts.ts';
 import { updateCourier } from '#adapters/memory/delivery/dispatch-table.ts';
