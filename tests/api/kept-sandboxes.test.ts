@@ -4,13 +4,15 @@ import { newCommandId } from '#core/delivery/command.ts';
 import { newDeliveryId } from '#core/delivery/delivery.ts';
 import { instant } from '#core/instant.ts';
 import type { SandboxChange, SandboxStore, StoredSandbox } from '#core/integration/sandboxes.ts';
+import { newWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
 import { sendWebhooks } from '#api/webhooks/send-webhooks.ts';
 import { anEndpoint, answer } from '#tests/contract/webhook-receiver.ts';
 import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { notePing } from '#adapters/memory/integration/webhook-table.ts';
 import { keptSandboxes } from '#demo/world/sandbox/kept-sandboxes.ts';
 import { SANDBOX_BUSINESS } from '#demo/world/sandbox/sandbox-seed.ts';
-import { sandboxWorld, type KeptWorld } from '#demo/world/sandbox/sandbox-world.ts';
+import { newWorld, sandboxWorld, type KeptWorld } from '#demo/world/sandbox/sandbox-world.ts';
 import { sandboxKey } from '#demo/world/sandbox/sandbox-key.ts';
 import { SANDBOX_DELIVERIES, trimSandbox } from '#demo/world/sandbox/trim-sandbox.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
@@ -171,6 +173,34 @@ const fail = (missing = 'no sandbox'): never => {
   throw new Error(missing);
 };
 
+/** A stored sandbox, opened without its store. */
+const worldOf = (kept: KeptWorld) => {
+  const key = { ...sandboxKey(SANDBOX_BUSINESS.id), madeAt: instant(START) };
+  return sandboxWorld({ base: { now: () => START }, productName: '', business: SANDBOX_BUSINESS, key }, kept);
+};
+
+test('a sandbox keeps the last 500 messages that ended, with the attempts of one round', async () => {
+  const { backend } = await worldOf(newWorld(0));
+  const endpoint = newWebhookEndpointId(cryptoRandom);
+  const attempts = Array.from({ length: 14 }, (_, n) => ({
+    at: instant(START + n),
+    status: 503,
+    error: null,
+    ms: 1,
+    text: '',
+  }));
+  backend.apply(({ state, now }) => {
+    // Each ping ends the one before it.
+    for (let n = 0; n < 502; n += 1) notePing(state, endpoint, now);
+    state.webhooks.messages = state.webhooks.messages.map((row) => ({ ...row, attempts }));
+  });
+  await trimSandbox(backend);
+  const kept = backend.read(({ state }) => state.webhooks.messages);
+  expect(kept.map(({ place }) => place)).toEqual(Array.from({ length: 501 }, (_, n) => n + 2));
+  expect(kept.at(-1)?.state).toBe('waiting');
+  for (const row of kept) expect(row.attempts).toEqual(attempts.slice(3));
+});
+
 describe('a sandbox’s deliveries', () => {
   test('are deleted a week after their end', async () => {
     const { process } = processes();
@@ -194,11 +224,7 @@ describe('a sandbox’s deliveries', () => {
     const first = await order(opened);
     valueOf(await (opened.sandbox ?? fail()).advance(4 * (HOUR / MINUTE)));
     const rest = [await order(opened), await order(opened)];
-    const key = { ...sandboxKey(SANDBOX_BUSINESS.id), madeAt: instant(START) };
-    const world = await sandboxWorld(
-      { base: { now: () => START }, productName: '', business: SANDBOX_BUSINESS, key },
-      JSON.parse(changes.at(-1)?.state ?? '') as KeptWorld,
-    );
+    const world = await worldOf(JSON.parse(changes.at(-1)?.state ?? '') as KeptWorld);
     const ids = () => world.backend.read(({ state }) => state.dispatch.deliveries.map(({ delivery }) => delivery.id));
     expect(SANDBOX_DELIVERIES).toBe(200);
     await trimSandbox(world.backend, 3);
