@@ -78,7 +78,15 @@ export type Database = {
       accept_delivery: { Args: { command: string; delivery: string }; Returns: unknown };
       pass_delivery: { Args: { delivery: string }; Returns: unknown };
       courier_step: {
-        Args: { command: string; delivery: string; kind: string; pin?: string; photo?: string; reason?: string };
+        Args: {
+          command: string;
+          delivery: string;
+          kind: string;
+          pin?: string;
+          photo?: string;
+          reason?: string;
+          here?: unknown;
+        };
         Returns: unknown;
       };
       courier_earnings: { Args: { since: string; until: string }; Returns: unknown };

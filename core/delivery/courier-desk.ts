@@ -82,16 +82,30 @@ export interface CourierDesk {
   /** Hides it from their board for good. */
   pass(delivery: DeliveryId): Promise<Result<void, Failure>>;
   release(command: CommandId, delivery: DeliveryId): Promise<Result<void, StepRefusal | Failure>>;
-  arriveAtPickup(command: CommandId, delivery: DeliveryId): Promise<Result<Job, StepRefusal | Failure>>;
-  pickUp(command: CommandId, delivery: DeliveryId): Promise<Result<Job, StepRefusal | Failure>>;
-  arriveAtDropoff(command: CommandId, delivery: DeliveryId): Promise<Result<Job, StepRefusal | Failure>>;
+  /** After this step and those that follow they still carry it, so `here` is kept with the step, as by `duty`. */
+  arriveAtPickup(
+    command: CommandId,
+    delivery: DeliveryId,
+    here?: Fix | null,
+  ): Promise<Result<Job, StepRefusal | Failure>>;
+  pickUp(command: CommandId, delivery: DeliveryId, here?: Fix | null): Promise<Result<Job, StepRefusal | Failure>>;
+  arriveAtDropoff(
+    command: CommandId,
+    delivery: DeliveryId,
+    here?: Fix | null,
+  ): Promise<Result<Job, StepRefusal | Failure>>;
+  fail(
+    command: CommandId,
+    delivery: DeliveryId,
+    reason: FailureReason,
+    here?: Fix | null,
+  ): Promise<Result<Job, StepRefusal | Failure>>;
   /** Takes a PIN if it's handed over in person, or a JPEG data URL of at most 400 kB if it's left at the door. */
   deliver(
     command: CommandId,
     delivery: DeliveryId,
     proof: { readonly pin: string } | { readonly photo: string },
   ): Promise<Result<PastJob, StepRefusal | Failure>>;
-  fail(command: CommandId, delivery: DeliveryId, reason: FailureReason): Promise<Result<Job, StepRefusal | Failure>>;
   /** Back at the shop, with a photo. */
   handBack(command: CommandId, delivery: DeliveryId, photo: string): Promise<Result<PastJob, StepRefusal | Failure>>;
   /** Deliveries that paid between two instants, or failed then and haven't paid, newest first. */

@@ -6,6 +6,7 @@ import type { Job } from './courier-delivery.ts';
 import type { CourierDesk, StepRefusal } from './courier-desk.ts';
 import { STOP_REASONS, type KeptStep, type StopReason } from './kept-job.ts';
 import { keptPhoto } from './kept-job-record.ts';
+import type { Fix } from './position.ts';
 
 /** The outcome of sending a step. */
 export type StepOutcome =
@@ -17,8 +18,13 @@ export type StepOutcome =
 
 const isStopReason = (text: string): text is StopReason => STOP_REASONS.some((reason) => reason === text);
 
-/** Sends a kept step, with its photo. */
-export async function performStep(desk: CourierDesk, storage: LocalStoragePort, kept: KeptStep): Promise<StepOutcome> {
+/** Sends a kept step, with its photo. `here` is where the courier is; null if the step was tapped a while ago. */
+export async function performStep(
+  desk: CourierDesk,
+  storage: LocalStoragePort,
+  kept: KeptStep,
+  here: Fix | null = null,
+): Promise<StepOutcome> {
   const { command, delivery, step } = kept;
   const photo = async (): Promise<string | null> => {
     const text = (await (await storage.readBlob(keptPhoto(command)))?.text()) ?? '';
@@ -26,13 +32,13 @@ export async function performStep(desk: CourierDesk, storage: LocalStoragePort, 
   };
   switch (step.kind) {
     case 'arrive_pickup':
-      return outcomeOf(await desk.arriveAtPickup(command, delivery));
+      return outcomeOf(await desk.arriveAtPickup(command, delivery, here));
     case 'pick_up':
-      return outcomeOf(await desk.pickUp(command, delivery));
+      return outcomeOf(await desk.pickUp(command, delivery, here));
     case 'arrive_dropoff':
-      return outcomeOf(await desk.arriveAtDropoff(command, delivery));
+      return outcomeOf(await desk.arriveAtDropoff(command, delivery, here));
     case 'fail':
-      return outcomeOf(await desk.fail(command, delivery, step.reason));
+      return outcomeOf(await desk.fail(command, delivery, step.reason, here));
     case 'release':
       return outcomeOf(ended(await desk.release(command, delivery)));
     case 'deliver': {

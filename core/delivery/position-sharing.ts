@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { UserId } from '../identity/user-id.ts';
-import { instant } from '../instant.ts';
+import { instant, type Instant } from '../instant.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 import type { DevicePosition, Measured } from './device-position.ts';
-import { isJump, worthSending, type Fix, type FixSource, type SentFix } from './position.ts';
+import { isJump, readFix, worthSending, type Fix, type FixSource, type SentFix } from './position.ts';
 
 /** Whether a courier shares where they are. `denied`: they want to, and the browser doesn't allow it. */
 export type SharingState = 'off' | 'on' | 'denied';
@@ -51,13 +51,17 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
     for (const notify of listeners) notify();
   }
 
+  const newestFix = (now: Instant): Fix | null => {
+    if (newest === null) return null;
+    const { lat, lon, accuracy, at } = newest;
+    return { lat, lon, accuracy: Math.round(accuracy), age: Math.max(0, Math.round(now - at)) };
+  };
+
   const fixes: FixSource = {
     next() {
-      if (newest === null) return null;
       const now = instant(clock.now());
-      const { lat, lon, accuracy, at } = newest;
-      const fix: Fix = { lat, lon, accuracy: Math.round(accuracy), age: Math.max(0, Math.round(now - at)) };
-      if (!worthSending(fix, last, now)) return null;
+      const fix = newestFix(now);
+      if (fix === null || !worthSending(fix, last, now)) return null;
       if (!isJump(fix, last, now)) jumped = false;
       else if (!jumped) {
         jumped = true;
@@ -65,6 +69,11 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
         return null;
       }
       return fix;
+    },
+    current() {
+      const now = instant(clock.now());
+      const fix = newestFix(now);
+      return fix === null || readFix(fix) === null || isJump(fix, last, now) ? null : fix;
     },
     sent({ lat, lon, age }) {
       last = { lat, lon, at: instant(clock.now() - age) };

@@ -88,6 +88,8 @@ export interface SentFix extends Point {
 export interface FixSource {
   /** The newest fix, if it's worth sending; null otherwise. */
   next(): Fix | null;
+  /** The newest fix for a step, also if it says nothing new; null if there's none to send. */
+  current(): Fix | null;
   /** Reports that the server has it. One that didn't arrive is replaced by a newer one. */
   sent(fix: Fix): void;
 }

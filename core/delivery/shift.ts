@@ -73,8 +73,11 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     const whose = courier;
     for (let step = read().steps[0]; step !== undefined; step = read().steps[0]) {
       const tappedBefore = step.command !== sendingNow;
-      const outcome = await performStep(desk, storage, step);
+      // A kept step has no position: it would be the present one.
+      const here = tappedBefore ? null : parts.sharing.fixes.current();
+      const outcome = await performStep(desk, storage, step, here);
       if (courier !== whose) break;
+      if (here !== null && outcome.kind === 'done') parts.sharing.fixes.sent(here);
       sendingNow = null;
       // They waited without a network, and the server was told only now that they're at the door.
       early = tappedBefore && outcome.kind === 'refused' && outcome.reason === 'too-early';

@@ -46,7 +46,11 @@ declare
   old constant double precision := private.number_in(p_here, 'age', 0, 120000);
   now_at constant timestamptz := private.now();
 begin
-  if at_lat is null or at_lon is null or off_by is null or old is null or (at_lat = 0 and at_lon = 0) then return; end if;
+  if at_lat is null or at_lon is null or off_by is null or old is null or (at_lat = 0 and at_lon = 0)
+    or octet_length(p_here::text) > 300
+  then
+    return;
+  end if;
   select d.id into carried from private.deliveries d
   where d.courier = p_courier and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
   for share skip locked;

@@ -252,9 +252,9 @@ $$;
 grant execute on function private.pass_delivery(uuid) to authenticated;
 
 -- One step of a courier on their delivery. Another courier's delivery isn't waited for. If a step is sent again after the
--- end, the delivery is no longer theirs.
+-- end, the delivery is no longer theirs. `p_here` is kept if they carry the delivery after the step too.
 create function private.courier_step(
-  p_command uuid, p_id uuid, p_kind text, p_pin text, p_photo text, p_reason text
+  p_command uuid, p_id uuid, p_kind text, p_pin text, p_photo text, p_reason text, p_here jsonb default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -288,6 +288,9 @@ begin
       refusal := private.move_refusal(d, p_kind, 'courier', private.now(), p_pin, p_photo, p_reason);
     end if;
     if refusal is null then
+      if p_kind in ('arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail') then
+        perform private.note_position(me, p_here);
+      end if;
       perform private.apply_move(d, p_kind, 'courier', private.now(), null, p_reason);
       perform private.note_incident(me, p_kind, p_id);
       if p_photo is not null then
@@ -308,7 +311,7 @@ begin
   return private.result_ok(case when private.is_final(d.status) then private.past_job_view(d) else private.job_view(d) end);
 end
 $$;
-grant execute on function private.courier_step(uuid,uuid,text,text,text,text) to authenticated;
+grant execute on function private.courier_step(uuid,uuid,text,text,text,text,jsonb) to authenticated;
 
 -- A courier's deliveries and earnings of a period. Settles first, since a delivery may have ended by time alone.
 create function private.courier_earnings(p_from timestamptz, p_to timestamptz) returns jsonb
@@ -354,12 +357,13 @@ language sql volatile security invoker set search_path = '' as $$ select private
 grant execute on function public.pass_delivery(uuid) to authenticated;
 
 create function public.courier_step(
-  command uuid, delivery uuid, kind text, pin text default null, photo text default null, reason text default null
+  command uuid, delivery uuid, kind text, pin text default null, photo text default null, reason text default null,
+  here jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.courier_step(command, delivery, kind, pin, photo, reason)
+  select private.courier_step(command, delivery, kind, pin, photo, reason, here)
 $$;
-grant execute on function public.courier_step(uuid,uuid,text,text,text,text) to authenticated;
+grant execute on function public.courier_step(uuid,uuid,text,text,text,text,jsonb) to authenticated;
 
 create function public.courier_earnings(since timestamptz, until timestamptz) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.courier_earnings(since, until) $$;
@@ -372,7 +376,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   view constant jsonb := private.courier_duty(null);
 begin
-  if p_here is not null and octet_length(p_here::text) <= 300 then perform private.note_position(auth.uid(), p_here); end if;
+  perform private.note_position(auth.uid(), p_here);
   return view;
 end
 $$;

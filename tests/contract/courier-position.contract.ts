@@ -5,7 +5,7 @@ import type { Fix, Moving } from '#core/delivery/position.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { administratorOf, aCommand, carry, courierOnline, sender, takeStep, TORONTO } from './dispatch-people.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
-import { valueOf } from './outcome.ts';
+import { refusalOf, valueOf } from './outcome.ts';
 import { firstOf, HERE, placeOf } from './positions.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -90,6 +90,50 @@ export function courierPositionContract(open: OpenDispatch): void {
         expect(await seenBy(from, delivery)).toBeNull();
         await send(by, HERE);
         for (const [, here] of ODD) await send(by, here);
+        expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
+      }),
+    );
+
+    test(
+      'comes with a step that goes on, and unsound ones are ignored',
+      on(async (world) => {
+        const { from, by, delivery } = await started(world);
+        const { courierDesk } = by.backend;
+        const { id } = delivery;
+        await takeStep(by, delivery, 'accepted');
+        const command = aCommand();
+        const odd = ODD.map(([, here]) => here as Fix);
+        valueOf(await courierDesk.arriveAtPickup(command, id, odd[0]));
+        expect(await seenBy(from, delivery)).toBeNull();
+        // Sent again, a step is done once, and says nothing new of the place.
+        valueOf(await courierDesk.arriveAtPickup(command, id, HERE));
+        expect(await seenBy(from, delivery)).toBeNull();
+        valueOf(await courierDesk.pickUp(aCommand(), id, HERE));
+        expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
+        for (const here of odd) expect(refusalOf(await courierDesk.pickUp(aCommand(), id, here))).toBe('wrong-status');
+        expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
+        valueOf(await courierDesk.arriveAtDropoff(aCommand(), id, { ...HERE, lat: 43.66, age: 0 }));
+        expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.66 });
+        expect(refusalOf(await courierDesk.fail(aCommand(), id, 'no_answer', { ...HERE, age: 0 }))).toBe('too-early');
+        expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.66 });
+        await world.advance(SECOND);
+        valueOf(await courierDesk.fail(aCommand(), id, 'refused', { ...HERE, lat: 43.67, age: 0 }));
+        expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.67 });
+        await takeStep(by, delivery, 'returned');
+        expect(await seenBy(from, delivery)).toBeNull();
+      }),
+    );
+
+    test(
+      'doesn’t come with another’s delivery',
+      on(async (world) => {
+        const { from, by, delivery } = await started(world);
+        const other = await courierOnline(world);
+        await takeStep(by, delivery, 'accepted');
+        const answer = await other.backend.courierDesk.arriveAtPickup(aCommand(), delivery.id, HERE);
+        expect(refusalOf(answer)).toBe('no-such-delivery');
+        expect(await seenBy(from, delivery)).toBeNull();
+        valueOf(await by.backend.courierDesk.arriveAtPickup(aCommand(), delivery.id, HERE));
         expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
       }),
     );

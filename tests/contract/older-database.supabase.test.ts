@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations } from '../../supabase/local/migrations.ts';
 import { aRequest } from '#tests/builders/request.ts';
-import { administratorOf, carry, courierOnline, sender, TORONTO } from './dispatch-people.ts';
+import { aCommand, administratorOf, carry, courierOnline, sender, TORONTO } from './dispatch-people.ts';
 import type { DispatchUnderTest } from './dispatch-under-test.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 import { valueOf } from './outcome.ts';
 import { newcomer } from './people.ts';
+import { HERE } from './positions.ts';
 import { supabaseOn } from './supabase.ts';
 
 /** The first migration that the previous release doesn't have. */
@@ -47,7 +48,9 @@ test('today’s page works on the database of the previous release', async () =>
     offers: [{ id: delivery.id }],
     job: null,
   });
-  await carry(rider, delivery, 'picked_up');
+  await carry(rider, delivery, 'at_pickup');
+  // A database that takes no position with a step takes the step.
+  valueOf(await courierDesk.pickUp(aCommand(), delivery.id, HERE));
   expect(valueOf(await courierDesk.duty()).job).toMatchObject({
     id: delivery.id,
     status: 'picked_up',

@@ -6,6 +6,7 @@ const ended = replacingForContract('adapters/memory/delivery/dispatch-table.ts',
 const seen = replacingForContract('core/delivery/position.ts', 'position-sight');
 const rules = replacing('core/delivery/position.ts', 'unit', 'tests/core/delivery/position.test.ts');
 const sharing = replacing('core/delivery/position-sharing.ts', 'unit', 'tests/core/delivery/position-sharing.test.ts');
+const shift = replacing('core/delivery/shift.ts', 'unit', 'tests/core/delivery/shift.test.ts');
 const inSql = afterMigrationsForContract('courier-position');
 const seenInSql = afterMigrationsForContract('position-sight');
 const stored = afterMigrations('database', 'tests/database/positions.test.ts');
@@ -24,6 +25,12 @@ export const positionMutants: readonly Mutant[] = [
   rules('a fix goes with every poll', 'metersBetween(fix, last) >= LEAST_MOVE', 'true'),
   sharing('a courier who carries nothing is measured', "carries && state() === 'on'", "state() === 'on'"),
   sharing('a jump is sent', 'jumped = true;\n        newest = null;\n        return null;', 'jumped = true;'),
+  shift('a step kept without a network tells where they were sent from', 'tappedBefore ? null :', ''),
+  replacingForContract('adapters/memory/delivery/memory-courier-desk.ts', 'courier-position')(
+    'a step’s position is dropped',
+    'if (isCarried(outcome.value.delivery.status)) notePosition(tx, me.id, here);',
+    '',
+  ),
   stored(
     'a position stays after the end, in the database',
     inFunction('apply_move', 'delete from private.courier_positions where courier = d.courier;', ''),
@@ -31,6 +38,14 @@ export const positionMutants: readonly Mutant[] = [
   inSql(
     'an earlier fix replaces a later one, in the database',
     inFunction('note_position', 'or excluded.taken_at > c.taken_at', 'or true'),
+  ),
+  inSql(
+    'a step’s position is dropped, in the database',
+    inFunction('courier_step', "'arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail') then", "'') then"),
+  ),
+  inSql(
+    'ten kilobytes are read as a position, in the database',
+    inFunction('note_position', 'or octet_length(p_here::text) > 300', ''),
   ),
   seenInSql(
     'the recipient sees the way to the shop, in the database',

@@ -120,6 +120,16 @@ export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
     name: 'live_duty',
     args: { known: null, here: { lat: 43.65781, lon: -79.42163, accuracy: 5, age: 0 } },
   },
+  {
+    what: 'puts its courier somewhere with a step',
+    name: 'courier_step',
+    args: {
+      command: randomUUID(),
+      delivery,
+      kind: 'pick_up',
+      here: { lat: 43.65781, lon: -79.42163, accuracy: 5, age: 0 },
+    },
+  },
   { what: 'reads the application', name: 'courier_application', args: {} },
   { what: 'sends an application', name: 'save_application', args: { city: TORONTO, vehicle: 'bike' } },
   { what: 'saves cities', name: 'save_markets', args: { markets: [TORONTO] } },

@@ -5,8 +5,9 @@ import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/cou
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
+import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { isUnentered } from '#core/delivery/held.ts';
+import type { Fix } from '#core/delivery/position.ts';
 import { isProofPhoto, PIN_TEXT_LENGTH } from '#core/delivery/proof.ts';
 import { isMarket, isMarketList, normalizeMarket } from '#core/delivery/zone.ts';
 import { failure, type Failure } from '#core/failure.ts';
@@ -42,6 +43,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
     wanted: DeliveryCommand,
     show: (stored: StoredDelivery, tx: Transaction) => T | null,
     photo?: string,
+    here: Fix | null = null,
   ): Promise<Result<T, StepRefusal | Failure>> => {
     const isAcceptable =
       (photo === undefined || isProofPhoto(photo)) &&
@@ -59,6 +61,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
             const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, 'courier', tx.now);
             if (stored.secrets !== null) stored.secrets = outcome.secrets;
             if (!outcome.ok) return outcome.error;
+            if (isCarried(outcome.value.delivery.status)) notePosition(tx, me.id, here);
             record(tx, stored, outcome.value);
             mailMerchant(tx, client.backend, outcome.value);
             mailRecipient(tx, client.backend, stored, outcome.value);
@@ -164,14 +167,14 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
       const released = await step(command, id, { kind: 'release' }, () => true);
       return released.ok ? ok() : released;
     },
-    arriveAtPickup: (command, id) => step(command, id, { kind: 'arrive_pickup' }, shownJob),
-    pickUp: (command, id) => step(command, id, { kind: 'pick_up' }, shownJob),
-    arriveAtDropoff: (command, id) => step(command, id, { kind: 'arrive_dropoff' }, shownJob),
+    arriveAtPickup: (command, id, here) => step(command, id, { kind: 'arrive_pickup' }, shownJob, undefined, here),
+    pickUp: (command, id, here) => step(command, id, { kind: 'pick_up' }, shownJob, undefined, here),
+    arriveAtDropoff: (command, id, here) => step(command, id, { kind: 'arrive_dropoff' }, shownJob, undefined, here),
     deliver: (command, id, proof) =>
       'pin' in proof
         ? step(command, id, { kind: 'deliver', pin: proof.pin }, shownPast)
         : step(command, id, { kind: 'deliver', photo: true }, shownPast, proof.photo),
-    fail: (command, id, reason) => step(command, id, { kind: 'fail', reason }, shownJob),
+    fail: (command, id, reason, here) => step(command, id, { kind: 'fail', reason }, shownJob, undefined, here),
     handBack: (command, id, photo) => step(command, id, { kind: 'hand_back', photo: true }, shownPast, photo),
 
     earnings: (from, to) =>

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CommandId } from '#core/delivery/command.ts';
 import { ACCEPT_REFUSALS, STEP_REFUSALS, type CourierDesk } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { Fix } from '#core/delivery/position.ts';
 import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
@@ -10,13 +11,21 @@ import { answerOf } from './live-answer.ts';
 import { Application, Duty, Earnings, ReceivedJob, ReceivedPastJob } from './received-delivery.ts';
 
 export function supabaseCourierDesk(connection: Connection): CourierDesk {
-  const step = <T>(
+  const step = async <T>(
     id: CommandId,
     delivery: DeliveryId,
     kind: string,
     schema: v.GenericSchema<unknown, T>,
     more: Readonly<Record<string, string>> = {},
-  ) => command(connection, 'courier_step', { command: id, delivery, kind, ...more }, schema, STEP_REFUSALS);
+    here: Fix | null = null,
+  ) => {
+    const send = (beside: object) =>
+      command(connection, 'courier_step', { command: id, delivery, kind, ...more, ...beside }, schema, STEP_REFUSALS);
+    const answer = await send(here === null ? {} : { here });
+    // A database of an earlier release takes no fix. The command's id makes the step count once.
+    const isUnknown = !answer.ok && typeof answer.error !== 'string' && answer.error.kind === 'unavailable';
+    return here !== null && isUnknown ? send({}) : answer;
+  };
   const done = async (name: 'save_markets' | 'save_application' | 'pass_delivery', args: Record<string, unknown>) => {
     const outcome = await ask(connection, name, args, v.unknown());
     return outcome.ok ? ok() : outcome;
@@ -45,11 +54,11 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
       const outcome = await step(id, delivery, 'release', v.null());
       return outcome.ok ? ok() : outcome;
     },
-    arriveAtPickup: (id, delivery) => step(id, delivery, 'arrive_pickup', ReceivedJob),
-    pickUp: (id, delivery) => step(id, delivery, 'pick_up', ReceivedJob),
-    arriveAtDropoff: (id, delivery) => step(id, delivery, 'arrive_dropoff', ReceivedJob),
+    arriveAtPickup: (id, delivery, here) => step(id, delivery, 'arrive_pickup', ReceivedJob, {}, here),
+    pickUp: (id, delivery, here) => step(id, delivery, 'pick_up', ReceivedJob, {}, here),
+    arriveAtDropoff: (id, delivery, here) => step(id, delivery, 'arrive_dropoff', ReceivedJob, {}, here),
     deliver: (id, delivery, proof) => step(id, delivery, 'deliver', ReceivedPastJob, proof),
-    fail: (id, delivery, reason) => step(id, delivery, 'fail', ReceivedJob, { reason }),
+    fail: (id, delivery, reason, here) => step(id, delivery, 'fail', ReceivedJob, { reason }, here),
     handBack: (id, delivery, photo) => step(id, delivery, 'hand_back', ReceivedPastJob, { photo }),
     earnings: (from, to) => ask(connection, 'courier_earnings', { since: isoText(from), until: isoText(to) }, Earnings),
   };

@@ -6,6 +6,7 @@ import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
+import type { Fix } from '#core/delivery/position.ts';
 import type { ShiftParts } from '#core/delivery/shift-parts.ts';
 import { shift, type Shift } from '#core/delivery/shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
@@ -22,7 +23,7 @@ import { aPage, type TestPage } from '#tests/builders/page.ts';
 /** A courier who shares no position. */
 const NOT_SHARING: ShiftParts['sharing'] = {
   work: () => undefined,
-  fixes: { next: () => null, sent: () => undefined },
+  fixes: { next: () => null, current: () => null, sent: () => undefined },
 };
 
 /** The outcome of a request: answered, or lost on the way there or back. */
@@ -38,6 +39,7 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
   let now = later(REQUESTED_AT, MINUTE);
   const answers = new Map<CommandId, Result<null, StepRefusal>>();
   const done: DeliveryCommand['kind'][] = [];
+  const fixes: (Fix | null)[] = [];
   const received: CommandId[] = [];
   const record = (): DeliveryRecord => ({
     delivery,
@@ -60,6 +62,8 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     asking: aCourierId,
     done,
     received,
+    /** The fixes of the requests that arrived with a step that goes on. */
+    fixes,
     now: () => now,
     status: () => delivery.status,
     pass: (ms: number) => {
@@ -77,9 +81,10 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     const answer = work();
     return server.network === 'loses-answers' ? refused(failure('timeout')) : answer;
   };
-  const step = <T>(id: CommandId, command: DeliveryCommand, view: () => T | null) =>
+  const step = <T>(id: CommandId, command: DeliveryCommand, view: () => T | null, here?: Fix | null) =>
     ask<T>(() => {
       received.push(id);
+      if (here !== undefined) fixes.push(here);
       let answer = answers.get(id);
       if (answer === undefined) {
         const mine = delivery.courier === aCourierId;
@@ -113,12 +118,12 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
       const answer = await step(id, { kind: 'release' }, () => null);
       return answer.ok ? ok() : answer;
     },
-    arriveAtPickup: (id) => step(id, { kind: 'arrive_pickup' }, aJob),
-    pickUp: (id) => step(id, { kind: 'pick_up' }, aJob),
-    arriveAtDropoff: (id) => step(id, { kind: 'arrive_dropoff' }, aJob),
+    arriveAtPickup: (id, _delivery, here) => step(id, { kind: 'arrive_pickup' }, aJob, here),
+    pickUp: (id, _delivery, here) => step(id, { kind: 'pick_up' }, aJob, here),
+    arriveAtDropoff: (id, _delivery, here) => step(id, { kind: 'arrive_dropoff' }, aJob, here),
     deliver: (id, _delivery, proof) =>
       step(id, { kind: 'deliver', ...('pin' in proof ? proof : { photo: true }) }, past),
-    fail: (id, _delivery, reason) => step(id, { kind: 'fail', reason }, aJob),
+    fail: (id, _delivery, reason, here) => step(id, { kind: 'fail', reason }, aJob, here),
     handBack: (id) => step(id, { kind: 'hand_back', photo: true }, past),
   };
   const polls = new Set<() => void>();
@@ -160,10 +165,11 @@ export function openPhone(
   { server, desk, feed }: CourierServer,
   device = memoryDevice(),
   painted: () => Promise<void> = () => Promise.resolve(),
+  sharing = NOT_SHARING,
 ): CourierPhone {
   const storage = device.tab();
   const page = { ...aPage({ random: { uuid: () => crypto.randomUUID(), integer: () => 0 } }), clock: server };
-  const app = shift(desk, feed, storage, { ...page, painted, sharing: NOT_SHARING });
+  const app = shift(desk, feed, storage, { ...page, painted, sharing });
   app.setCourier(aCourierId);
   let last: PollResult<ShiftView> | null = null;
   const stop = app.watch((latest) => {

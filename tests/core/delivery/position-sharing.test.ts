@@ -93,6 +93,27 @@ describe('a courier’s phone', () => {
     expect(phone.poll()).toBe(5);
   });
 
+  test('gives a step the newest fix, but no jump and no old one', () => {
+    const phone = aPhone();
+    const { fixes } = phone.sharing;
+    phone.sharing.work(KAI, true);
+    phone.sharing.turnOn();
+    expect(fixes.current()).toBeNull();
+    phone.at(0);
+    phone.poll();
+    phone.pass(SECOND);
+    phone.at(3);
+    expect(fixes.next()).toBeNull();
+    expect(fixes.current()).toMatchObject({ accuracy: 10, age: 0 });
+    phone.at(5000);
+    expect(fixes.current()).toBeNull();
+    phone.at(5, 2000);
+    expect(fixes.current()).toBeNull();
+    phone.at(5);
+    phone.pass(121 * SECOND);
+    expect(fixes.current()).toBeNull();
+  });
+
   test('drops a jump once, and believes the second', () => {
     const phone = aPhone();
     phone.sharing.work(KAI, true);

@@ -5,6 +5,7 @@ import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { noteJob, NOTHING_KEPT } from '#core/delivery/kept-job.ts';
 import { keptJob, keptPhoto } from '#core/delivery/kept-job-record.ts';
 import { personalData } from '#core/app/personal-data.ts';
+import type { Fix } from '#core/delivery/position.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { answered, courierServer, openPhone } from './courier-phone.ts';
@@ -141,5 +142,40 @@ describe('a shift', () => {
     expect(again.storage.read('local', `courier-job:${aCourierId}`)).toContain('1 Shop Street');
     await again.shift.take(world.delivery, { kind: 'release' });
     expect(again.storage.read('local', `courier-job:${aCourierId}`)).not.toContain('1 Shop Street');
+  });
+});
+
+describe('a step of a courier who shares a position', () => {
+  const HERE: Fix = { lat: 43.65, lon: -79.42, accuracy: 10, age: 0 };
+  function sharing() {
+    const sent: Fix[] = [];
+    const fixes = { next: () => null, current: () => HERE, sent: (fix: Fix) => void sent.push(fix) };
+    return { sent, sharing: { work: () => undefined, fixes } };
+  }
+
+  test('carries it, without a request of its own', async () => {
+    const world = courierServer();
+    const shared = sharing();
+    const phone = openPhone(world, undefined, undefined, shared.sharing);
+    for (const kind of ['arrive_pickup', 'pick_up'] as const) await phone.shift.take(world.delivery, { kind });
+    expect(world.fixes).toEqual([HERE, HERE]);
+    expect(world.received).toHaveLength(2);
+    expect(shared.sent).toEqual([HERE, HERE]);
+  });
+
+  test('carries none if it was kept without a network', async () => {
+    const world = courierServer();
+    const shared = sharing();
+    const phone = openPhone(world, undefined, undefined, shared.sharing);
+    world.server.network = 'loses-requests';
+    for (const kind of ['arrive_pickup', 'pick_up'] as const) await phone.shift.take(world.delivery, { kind });
+    const kept = phone.storage.read('local', `courier-job:${aCourierId}`);
+    expect(kept).toContain('pick_up');
+    expect(kept).not.toContain('43.65');
+    world.server.network = 'answers';
+    await phone.shift.sendNow();
+    expect(world.done).toEqual(['arrive_pickup', 'pick_up']);
+    expect(world.fixes).toEqual([null, null]);
+    expect(shared.sent).toEqual([]);
   });
 });
