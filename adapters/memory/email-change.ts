@@ -85,7 +85,7 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
         const session = state.sessions.find(({ accessToken }) => accessToken === client.tokens?.accessToken);
         return state.authUsers.find(({ id }) => id === session?.userId)?.passwordDigest;
       });
-      const right = digest !== undefined && (await passwordMatches(password, digest));
+      const right = digest !== undefined && (await passwordMatches(password, digest, backend.passwordRounds));
       return client.as<void, EmailChangeRefusal>('emailChange.ask', (me, tx) => {
         const email = normalizeEmail(typed);
         if (!isEmail(email)) return refused('invalid-email');
@@ -142,7 +142,7 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
       }),
 
     async undo(token): Promise<Result<void, 'link-expired' | Failure>> {
-      const passwordDigest = await digestPassword(random.uuid(), random.uuid());
+      const passwordDigest = await digestPassword(random.uuid(), random.uuid(), backend.passwordRounds);
       return client.call<void, 'link-expired' | Failure>('emailChange.undo', (tx) => {
         const { state } = tx;
         const found = undoable(tx, token);

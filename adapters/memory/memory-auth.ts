@@ -24,7 +24,7 @@ function sessionOf(state: BackendState, tokens: SessionTokens | null): Session |
 
 export function memoryAuth(client: MemoryClient): AuthPort {
   const { backend } = client;
-  const { productName, random } = backend;
+  const { productName, random, passwordRounds } = backend;
 
   const startSession = (state: BackendState, user: { id: Session['userId']; email: string }): Session => {
     const tokens = { accessToken: random.uuid(), refreshToken: random.uuid() };
@@ -75,7 +75,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
     },
 
     async signUp({ email: typed, password, firstName, lastName }): Promise<Result<Session, SignUpRefusal>> {
-      const passwordDigest = await digestPassword(password, random.uuid());
+      const passwordDigest = await digestPassword(password, random.uuid(), passwordRounds);
       return client.call<Session, SignUpRefusal>('auth.signUp', ({ state, now }) => {
         const email = normalizeEmail(typed);
         const isTaken = state.authUsers.some((user) => user.email === email);
@@ -102,7 +102,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
       const user = backend.read(({ state }) =>
         state.authUsers.find((candidate) => candidate.email === normalizeEmail(email)),
       );
-      const right = user !== undefined && (await passwordMatches(password, user.passwordDigest));
+      const right = user !== undefined && (await passwordMatches(password, user.passwordDigest, passwordRounds));
       const session = await client.call<Session, PasswordSignInRefusal>('auth.signIn', ({ state }) =>
         right ? ok(startSession(state, user)) : refused('invalid-credentials'),
       );

@@ -32,6 +32,8 @@ export interface MemoryBackendParts {
   readonly productName: string;
   /** The time zone of the operator's books. */
   readonly booksZone: string;
+  /** The rounds of a password's digest. */
+  readonly passwordRounds: number;
   readonly inTurn: InTurn;
   readonly world: World;
   readonly upkeep: Upkeep;
@@ -66,18 +68,20 @@ export class MemoryBackend {
   /** The product's name, which signs the backend's mails. With `KEPT_NAME` it's filled in when they're read. */
   readonly productName: string;
   readonly booksZone: string;
+  readonly passwordRounds: number;
 
   constructor(
     storage: LocalStoragePort,
     clock: Clock,
     random: Random,
-    { seed, productName, booksZone, inTurn, world, upkeep }: MemoryBackendParts,
+    { seed, productName, booksZone, passwordRounds, inTurn, world, upkeep }: MemoryBackendParts,
   ) {
     this.world = world;
     this.#upkeep = upkeep;
     this.#storage = storage;
     this.productName = productName;
     this.booksZone = booksZone;
+    this.passwordRounds = passwordRounds;
     this.clock = clock;
     this.random = random;
     this.#seed = seed;

@@ -85,7 +85,7 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
       }),
 
     async resetPassword(ticket, password): Promise<Result<void, ResetRefusal | Failure>> {
-      const passwordDigest = await digestPassword(password, random.uuid());
+      const passwordDigest = await digestPassword(password, random.uuid(), backend.passwordRounds);
       const squatted: UserId[] = [];
       const answer = await client.call<void, ResetRefusal | Failure>('verification.resetPassword', (tx) => {
         tx.state.tickets = tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt);

@@ -4,6 +4,7 @@ import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { mayForget, settleAll } from './delivery/dispatch-table.ts';
 import { MemoryBackend, type MemoryBackendParts, type Upkeep } from './memory-backend.ts';
+import { PASSWORD_ROUNDS } from './password-digest.ts';
 import { removeAccounts } from './remove-accounts.ts';
 import { emptyState } from './state.ts';
 import type { Transaction } from './transaction.ts';
@@ -21,6 +22,7 @@ export const newMemoryBackend = (
     seed: emptyState,
     productName: '',
     booksZone: 'America/Los_Angeles',
+    passwordRounds: PASSWORD_ROUNDS,
     inTurn: alone,
     world: EMPTY_WORLD,
     ...parts,

@@ -34,7 +34,7 @@ const START = Date.parse('2026-03-01T09:00:00.000Z');
 export async function openMemory(): Promise<ApiUnderTest> {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => START }, disk);
-  const server = newMemoryBackend(disk, clock, cryptoRandom, { productName: 'Swiftlane' });
+  const server = newMemoryBackend(disk, clock, cryptoRandom, { productName: 'Swiftlane', passwordRounds: 1 });
   const sandboxes = memorySandboxes(server);
   const mailbox = memoryMailbox(server);
   const calls = vi.spyOn(MemoryClient.prototype, 'call');

@@ -5,7 +5,8 @@ import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
-import { SEED_DIGEST, SEED_PASSWORD } from '#demo/world/seed/people.ts';
+import { digestPassword } from '#adapters/memory/password-digest.ts';
+import { SEED_PASSWORD } from '#demo/world/seed/people.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
 import { isAdmin } from '#core/identity/roles.ts';
 import type { Person } from '#core/identity/person.ts';
@@ -19,6 +20,8 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 
 export const NOW = Date.parse('2026-03-01T09:00:00.000Z');
+const ROUNDS = 1;
+const passwordDigest = await digestPassword(SEED_PASSWORD, 'salt', ROUNDS);
 
 /** One tab with an in-memory backend that knows one person, who is signed in unless `signedIn` is false. */
 export interface TestApp {
@@ -49,7 +52,7 @@ export function stateWith(person: Person, verified: boolean): BackendState {
       {
         id: person.id,
         email: person.email,
-        passwordDigest: SEED_DIGEST,
+        passwordDigest,
         createdAt: NOW,
         emailVerifiedAt: verified ? NOW : null,
         avatarMarker: null,
@@ -73,6 +76,7 @@ export function testApp({
   const server = newMemoryBackend(disk, clock, cryptoRandom, {
     seed: () => stateWith(person, verified),
     productName: 'Swiftlane',
+    passwordRounds: ROUNDS,
   });
   const storage = memoryDevice().tab();
   const backend = connect(server, storage);

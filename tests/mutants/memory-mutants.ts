@@ -94,7 +94,7 @@ export const memoryMutants: readonly Mutant[] = [
   codes('a code works for another address', '    code.email === guess.email &&\n', ''),
   auth(
     'any password signs in',
-    'user !== undefined && (await passwordMatches(password, user.passwordDigest))',
+    'user !== undefined && (await passwordMatches(password, user.passwordDigest, passwordRounds))',
     'user !== undefined',
   ),
   auth(

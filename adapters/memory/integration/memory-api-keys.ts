@@ -53,7 +53,7 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
       const session = state.sessions.find(({ accessToken }) => accessToken === client.tokens?.accessToken);
       return state.authUsers.find(({ id }) => id === session?.userId)?.passwordDigest;
     });
-    return password !== null && digest !== undefined && passwordMatches(password, digest);
+    return password !== null && digest !== undefined && passwordMatches(password, digest, backend.passwordRounds);
   };
 
   /** Why a key can't be made; null if it can. */

@@ -1,7 +1,7 @@
 import { instant } from '#core/instant.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { digestPassword } from '#adapters/memory/password-digest.ts';
+import { digestPassword, PASSWORD_ROUNDS } from '#adapters/memory/password-digest.ts';
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { MINUTE } from '#core/clock.ts';
@@ -35,7 +35,7 @@ export function demoBackend(page: Page): Backend {
       const { email, firstName, lastName, password } = person;
       const id = knownUserId(randomUUID());
       ids.set(person, id);
-      const passwordDigest = await digestPassword(password, randomUUID());
+      const passwordDigest = await digestPassword(password, randomUUID(), PASSWORD_ROUNDS);
       const now = Date.now();
       prepared.where((state) => {
         state.authUsers.push({

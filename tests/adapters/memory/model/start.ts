@@ -14,7 +14,7 @@ export const COUNTED_BEFORE = 4167;
 export const NEWCOMERS = ['ann@example.com', 'ben@example.com', 'cleo@example.com'] as const;
 const SETTLED_PASSWORD = 'settled-horse';
 
-const digest = await digestPassword(SETTLED_PASSWORD, 'salt');
+const digest = await digestPassword(SETTLED_PASSWORD, 'salt', 1);
 
 function settled(number: number, firstName: string, change: Partial<Person>): Person {
   return {

@@ -50,7 +50,7 @@ export interface World {
 export function aWorld(count: number, seed: () => BackendState): World {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => NOW }, disk);
-  const server = newMemoryBackend(disk, clock, cryptoRandom, { seed, productName: 'Swiftlane' });
+  const server = newMemoryBackend(disk, clock, cryptoRandom, { seed, productName: 'Swiftlane', passwordRounds: 1 });
   return {
     clock,
     server,
