@@ -46,6 +46,7 @@ export const OPERATIONS = [
   'followedDeliveries.save',
   'dispatch.settings',
   'dispatch.savePickup',
+  'dispatch.moveShop',
   'dispatch.request',
   'dispatch.list',
   'dispatch.find',

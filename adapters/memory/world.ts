@@ -3,7 +3,7 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { CourierCard } from '#core/delivery/delivery-record.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
-import type { Area, KeptPosition } from '#core/delivery/position.ts';
+import type { Area, KeptPosition, Point } from '#core/delivery/position.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
@@ -67,8 +67,8 @@ export interface World {
   doorPhoto(delivery: DeliveryId): Promise<string | null>;
   /** The middle of a postal area, if it's known. */
   areaOf(country: string, postalCode: string): Area | null;
-  /** The position of a delivery's courier, if the world plays them; null for everyone else. */
-  courierAt(stored: StoredDelivery, now: Instant): KeptPosition | null;
+  /** The position of a delivery's courier, if the world plays them; null for everyone else. `counter`: the shop's own point. */
+  courierAt(stored: StoredDelivery, now: Instant, counter: Point | null): KeptPosition | null;
 }
 
 export const EMPTY_WORLD: World = {

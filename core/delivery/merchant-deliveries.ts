@@ -10,6 +10,8 @@ import type { CorrectionForm, DeliveryForm, PickupForm } from './delivery-form.t
 import type { Metadata } from './metadata.ts';
 import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
 import { REQUEST_DENIALS } from './policy.ts';
+import type { Point } from './position.ts';
+import type { ShopPoint } from './shop-point.ts';
 import type { Cents, Currency, Tariff } from './tariff.ts';
 
 /** A business's pickup details, and the number of its remaining free deliveries. */
@@ -23,6 +25,8 @@ export interface BusinessSettings {
 export interface CurrentSettings extends BusinessSettings {
   /** The current tariff of the business's market. */
   readonly tariff: Tariff;
+  /** The counter on the map; null if too few couriers have stopped there, and the merchant didn't move it. */
+  readonly shop: ShopPoint | null;
   readonly now: Instant;
 }
 
@@ -113,6 +117,8 @@ export interface MerchantDeliveries {
   /** Administrators get the settings of others without phone and notes. */
   settings(business: BusinessId): Promise<Result<CurrentSettings | null, Failure>>;
   savePickup(business: BusinessId, pickup: PickupForm): Promise<Result<void, Failure>>;
+  /** Moves the counter on the map, to a meter, until it's moved again. Null for the place where couriers usually stop. */
+  moveShop(business: BusinessId, place: Point | null): Promise<Result<void, Failure>>;
   request(command: CommandId, request: DeliveryRequest): Promise<Result<MerchantDelivery, RequestRefusal | Failure>>;
   /** Newest first. */
   list(business: BusinessId): Promise<Result<DeliverySummary[], Failure>>;

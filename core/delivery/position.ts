@@ -17,7 +17,7 @@ export interface Fix extends Point {
   readonly age: number;
 }
 
-/** A point known to `spread` meters only: a shop's counter, or the middle of a postal area. */
+/** A point known to `spread` meters only, such as the middle of a postal area. Without spread it's the place itself. */
 export interface Area extends Point {
   readonly spread: number;
 }
@@ -62,7 +62,7 @@ export function metersBetween(a: Point, b: Point): number {
 const rounded = (degrees: number, decimals: number): number => Math.round(degrees * 10 ** decimals) / 10 ** decimals;
 
 /** Rounds a point, to a meter by default. */
-const roundedPoint = ({ lat, lon }: Point, decimals = 5): Point => ({
+export const roundedPoint = ({ lat, lon }: Point, decimals = 5): Point => ({
   lat: rounded(lat, decimals),
   lon: rounded(lon, decimals),
 });

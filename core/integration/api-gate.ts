@@ -33,7 +33,7 @@ export interface ApiCommand {
 }
 
 /** The settings that a price is computed from, and the used part of the business's limits. */
-export interface OrderSettings extends CurrentSettings {
+export interface OrderSettings extends Omit<CurrentSettings, 'shop'> {
   /** Deliveries under way. */
   readonly active: number;
   /** Deliveries requested within the hour. */

@@ -34,7 +34,7 @@ export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (
 /** The price and promised time of a delivery for a business now. */
 export function quoteFor(
   { country, city, state }: OpenBusiness['business'],
-  { pickup, freeLeft, tariff, now }: CurrentSettings,
+  { pickup, freeLeft, tariff, now }: Omit<CurrentSettings, 'shop'>,
   details: Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn'>,
 ): Result<Quote, 'no-pickup' | 'out-of-area'> {
   if (pickup === null) return refused('no-pickup');

@@ -1,5 +1,5 @@
 import { readDrawing } from '#core/geography/drawing.ts';
-import type { KeptPosition } from '#core/delivery/position.ts';
+import type { KeptPosition, Point } from '#core/delivery/position.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { demoArea } from '#demo/city/areas.ts';
@@ -17,7 +17,7 @@ const INACCURATE = 600;
 
 export interface Rides extends Pick<World, 'areaOf' | 'courierAt'> {
   /** The position of any courier who carries a delivery, also of one whom a person plays. */
-  rideOf(stored: StoredDelivery, now: Instant): KeptPosition | null;
+  rideOf(stored: StoredDelivery, now: Instant, counter: Point | null): KeptPosition | null;
 }
 
 /**
@@ -45,10 +45,10 @@ export function demoRides(storage: LocalStoragePort): Rides {
     return known === null ? null : demoArea(known, country, postalCode);
   };
 
-  const rideOf = ({ delivery, people }: StoredDelivery, now: Instant): KeptPosition | null => {
+  const rideOf: Rides['rideOf'] = ({ delivery, people }, now, counter) => {
     const known = delivery.market === TORONTO ? city() : STRAIGHT;
     if (known === null || people === null) return null;
-    const shop = areaOf('ca', people.pickup.postalCode);
+    const shop = counter ?? areaOf('ca', people.pickup.postalCode);
     const door = areaOf('ca', people.dropoff.postalCode);
     const { does, since } = readPhones(storage, now);
     if (shop === null || door === null || does === 'off') return null;
@@ -63,7 +63,9 @@ export function demoRides(storage: LocalStoragePort): Rides {
   return {
     areaOf,
     rideOf,
-    courierAt: (stored, now) =>
-      stored.delivery.courier !== null && COURIER_IDS.includes(stored.delivery.courier) ? rideOf(stored, now) : null,
+    courierAt: (stored, now, counter) =>
+      stored.delivery.courier !== null && COURIER_IDS.includes(stored.delivery.courier)
+        ? rideOf(stored, now, counter)
+        : null,
   };
 }

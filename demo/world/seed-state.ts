@@ -7,7 +7,7 @@ import { saveSettings } from '#adapters/memory/delivery/dispatch-table.ts';
 import { bakeryKeys } from './seed/api-keys.ts';
 import { bakeryRequests } from './seed/api-requests.ts';
 import { addUnderWay, type UnderWay } from './past/under-way.ts';
-import { bakery, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from './seed/marco.ts';
+import { bakery, BAKERY_STOPS, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from './seed/marco.ts';
 import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { LEG_TIMES } from './seed/leg-times.ts';
@@ -78,7 +78,12 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
     state.users.push(...extras.users());
   }
   // The five free ones are used up: a test counts them.
-  saveSettings(state.dispatch, { business: marcosActiveBusiness, pickup: bakery.pickup, freeLeft: 0 });
+  saveSettings(state.dispatch, {
+    business: marcosActiveBusiness,
+    pickup: bakery.pickup,
+    freeLeft: 0,
+    counter: { stops: BAKERY_STOPS, own: null },
+  });
   const [toTom] = TODAY.map((one) => addUnderWay(state.dispatch, bakery, one, instant(now)));
   if (toTom !== undefined)
     state.followedNumbers.push({

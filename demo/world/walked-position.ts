@@ -4,6 +4,7 @@ import type { PageVisibility } from '#core/page-visibility.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Timers } from '#core/timers.ts';
 import { carriedBy } from '#adapters/memory/delivery/dispatch-table.ts';
+import { counterOf } from '#adapters/memory/delivery/position-of.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { readPhones } from '#demo/phone-condition.ts';
 import type { Rides } from './demo-rides.ts';
@@ -35,7 +36,10 @@ export const walkedPosition = (parts: {
         const { does } = readPhones(storage, now);
         if (does === 'off') return 'denied' as const;
         const carried = me === null ? undefined : carriedBy(state.dispatch, me);
-        const ride = carried === undefined || does === 'pocket' ? null : rides.rideOf(carried, now);
+        const ride =
+          carried === undefined || does === 'pocket'
+            ? null
+            : rides.rideOf(carried, now, counterOf(state.dispatch, carried.delivery.businessId));
         return ride === null ? null : { lat: ride.lat, lon: ride.lon, accuracy: ride.accuracy, at: ride.takenAt };
       });
       if (measured !== null && visibility.isVisible()) listener(measured);

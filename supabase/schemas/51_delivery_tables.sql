@@ -204,7 +204,16 @@ create table private.business_settings (
   time_zone text,
   free_left integer not null default 5 check (free_left between 0 and 5),
   -- Whether recipients may call the counter; null while the merchant wasn't asked.
-  call_shop boolean
+  call_shop boolean,
+  -- The places where couriers said that they have the parcel: the last nine, to about ten meters, without courier and time.
+  stop_lats double precision[] not null default '{}',
+  stop_lons double precision[] not null default '{}',
+  -- The counter on the map: the median of three stops or more, unless the merchant moved it.
+  shop_lat double precision check (shop_lat between -90 and 90),
+  shop_lon double precision check (shop_lon between -180 and 180),
+  shop_moved boolean not null default false,
+  check (cardinality(stop_lats) <= 9 and cardinality(stop_lats) = cardinality(stop_lons)),
+  check ((shop_lat is null) = (shop_lon is null))
 );
 
 create trigger clean_pickup before insert or update of notes, phone on private.business_settings

@@ -96,6 +96,7 @@ begin
     -- give back more.
     update private.business_settings set free_left = least(5, free_left + 1) where business_id = d.business_id;
   end if;
+  if p_kind = 'pick_up' then perform private.learn_stop(d, p_at); end if;
   if d.courier is not null and private.is_carried(d.status) and not private.is_carried(n.status) then
     delete from private.courier_positions where courier = d.courier;
     update private.courier_presence set

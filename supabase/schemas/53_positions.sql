@@ -71,6 +71,54 @@ language sql stable set search_path = '' as $$
   where a.country = p_country and a.code = left(p_postal_code, case p_country when 'ca' then 3 else 5 end)
 $$;
 
+-- Degrees with as many decimals. As in JavaScript, so that both backends know the same place.
+create function private.rounded_degrees(p_degrees double precision, p_decimals integer) returns double precision
+language sql immutable set search_path = '' as $$
+  select floor(p_degrees * power(10::double precision, p_decimals) + 0.5) / power(10::double precision, p_decimals)
+$$;
+
+-- The places of the last nine stops, with one more.
+create function private.with_stop(p_stops double precision[], p_degrees double precision) returns double precision[]
+language sql immutable set search_path = '' as $$
+  select (p_stops || private.rounded_degrees(p_degrees, 4))[greatest(1, cardinality(p_stops) - 7):]
+$$;
+
+-- The median of three stops or more; null with fewer.
+create function private.middle_stop(p_stops double precision[]) returns double precision
+language sql immutable set search_path = '' as $$
+  select private.rounded_degrees(percentile_cont(0.5) within group (order by x), 5) from unnest(p_stops) as x
+  where cardinality(p_stops) >= 3
+$$;
+
+-- Learns where couriers stop for a business, from the position of the one who picks up there, if it's sharp and new. Neither
+-- the courier nor the time is kept.
+create function private.learn_stop(d private.deliveries, p_at timestamptz) returns void
+language sql volatile set search_path = '' as $$
+  update private.business_settings s set
+    stop_lats = private.with_stop(s.stop_lats, p.lat),
+    stop_lons = private.with_stop(s.stop_lons, p.lon),
+    shop_lat = case when s.shop_moved then s.shop_lat else private.middle_stop(private.with_stop(s.stop_lats, p.lat)) end,
+    shop_lon = case when s.shop_moved then s.shop_lon else private.middle_stop(private.with_stop(s.stop_lons, p.lon)) end
+  from private.courier_positions p
+  where s.business_id = d.business_id and p.delivery = d.id and p.courier = d.courier
+    and p.accuracy <= 60 and p.taken_at > p_at - interval '90 seconds'
+$$;
+
+-- The shop of a delivery on the map: its point, else the area of its postal code; null if neither is known.
+create function private.shop_of(d private.deliveries, p private.delivery_people) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (select jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'spread', 0) from private.business_settings s
+     where s.business_id = d.business_id and s.shop_lat is not null),
+    private.area_of(split_part(d.market, '|', 1), p.pickup_postal_code))
+$$;
+
+-- The door of a delivery on the map: the area of its postal code; null if it isn't known.
+create function private.door_of(d private.deliveries, p private.delivery_people) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.area_of(split_part(d.market, '|', 1), p.postal_code)
+$$;
+
 -- The position of a delivery's courier for one reader, `recipient` or `staff`; null if there's none, or none for them. A
 -- recipient sees it from the pick-up to the door, to about ten meters.
 create function private.shown_position(d private.deliveries, p_reader text) returns jsonb
@@ -86,12 +134,11 @@ language sql stable set search_path = '' as $$
       when 'staff' then array['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'] end)
 $$;
 
--- The same with the city's drawing, the shop's area and the door's.
+-- The same with the city's drawing, the shop and the door.
 create function private.moving(d private.deliveries, p_reader text) returns jsonb
 language sql stable set search_path = '' as $$
   select s.position || jsonb_build_object('city', d.market,
-    'shop', private.area_of(split_part(d.market, '|', 1), p.pickup_postal_code),
-    'door', private.area_of(split_part(d.market, '|', 1), p.postal_code))
+    'shop', private.shop_of(d, p), 'door', private.door_of(d, p))
   from (select private.shown_position(d, p_reader) as position) as s
   join private.delivery_people p on p.delivery = d.id
   where s.position is not null

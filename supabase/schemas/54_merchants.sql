@@ -29,6 +29,8 @@ create function private.settings_view(p_business uuid, p_with_contact boolean) r
 language sql volatile set search_path = '' as $$
   select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, 5),
     'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
+    'shop', case when s.shop_lat is not null then
+      jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'moved', s.shop_moved) end,
     'pickup', case when s.postal_code is not null then jsonb_build_object(
       'postalCode', s.postal_code, 'timeZone', s.time_zone,
       'callShop', case s.call_shop when true then 'yes' when false then 'no' else '' end,
@@ -70,16 +72,45 @@ begin
   then
     raise exception 'not acceptable: pickup' using errcode = '23514';
   end if;
-  -- Earlier versions of the page don't ask whether recipients may call.
+  -- Earlier versions of the page don't ask whether recipients may call. Couriers stopped at another place before another postal
+  -- code.
   insert into private.business_settings as s (business_id, postal_code, phone, notes, time_zone, call_shop)
   values (p_business, code, p_pickup ->> 'phone', coalesce(p_pickup ->> 'notes', ''), p_pickup ->> 'timeZone',
     case p_pickup ->> 'callShop' when 'yes' then true when 'no' then false end)
   on conflict (business_id) do update set
     postal_code = excluded.postal_code, phone = excluded.phone, notes = excluded.notes, time_zone = excluded.time_zone,
-    call_shop = coalesce(excluded.call_shop, s.call_shop);
+    call_shop = coalesce(excluded.call_shop, s.call_shop),
+    stop_lats = case when s.postal_code = excluded.postal_code then s.stop_lats else '{}' end,
+    stop_lons = case when s.postal_code = excluded.postal_code then s.stop_lons else '{}' end,
+    shop_lat = case when s.postal_code = excluded.postal_code or s.shop_moved then s.shop_lat end,
+    shop_lon = case when s.postal_code = excluded.postal_code or s.shop_moved then s.shop_lon end;
 end
 $$;
 grant execute on function private.save_pickup(uuid,jsonb) to authenticated;
+
+-- Moves a business's counter on the map; null moves it back to where couriers usually stop.
+create function private.move_shop(p_business uuid, p_place jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  at_lat constant double precision := private.rounded_degrees(private.number_in(p_place, 'lat', -90, 90), 5);
+  at_lon constant double precision := private.rounded_degrees(private.number_in(p_place, 'lon', -180, 180), 5);
+  is_moved constant boolean := coalesce(jsonb_typeof(p_place), 'null') <> 'null';
+begin
+  perform private.session_alive();
+  perform from public.businesses x where x.id = p_business and x.user_id = auth.uid() for key share;
+  if not found then raise exception 'permission denied: not your business' using errcode = '42501'; end if;
+  if is_moved and (at_lat is null or at_lon is null or (at_lat = 0 and at_lon = 0)) then
+    raise exception 'not acceptable: place' using errcode = '23514';
+  end if;
+  insert into private.business_settings (business_id) values (p_business) on conflict do nothing;
+  update private.business_settings s set
+    shop_moved = is_moved,
+    shop_lat = case when is_moved then at_lat else private.middle_stop(s.stop_lats) end,
+    shop_lon = case when is_moved then at_lon else private.middle_stop(s.stop_lons) end
+  where s.business_id = p_business;
+end
+$$;
+grant execute on function private.move_shop(uuid,jsonb) to authenticated;
 
 -- Adds a delivery of an owner's business. Returns why the request is refused; null if the delivery was made.
 create function private.add_delivery(p_owner uuid, r jsonb) returns text
@@ -412,6 +443,10 @@ grant execute on function public.delivery_settings(uuid) to authenticated;
 create function public.save_pickup(business uuid, pickup jsonb) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.save_pickup(business, pickup) $$;
 grant execute on function public.save_pickup(uuid,jsonb) to authenticated;
+
+create function public.move_shop(business uuid, place jsonb) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.move_shop(business, place) $$;
+grant execute on function public.move_shop(uuid,jsonb) to authenticated;
 
 create function public.request_delivery(command uuid, request jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.request_delivery(command, request) $$;

@@ -59,6 +59,7 @@ import { removedAccountContract } from './removed-account.contract.ts';
 import { removedBusinessContract } from './removed-business.contract.ts';
 import { reusedCommandContract } from './reused-command.contract.ts';
 import { reviewRecordsContract } from './review-records.contract.ts';
+import { shopPointContract } from './shop-point.contract.ts';
 import { signOutContract } from './sign-out.contract.ts';
 import { squattedAccountContract } from './squatted-account.contract.ts';
 import { standbyContract } from './standby.contract.ts';
@@ -138,6 +139,7 @@ export const CONTRACTS = {
   'removed-business': removedBusinessContract,
   'reused-command': reusedCommandContract,
   'review-records': reviewRecordsContract,
+  'shop-point': shopPointContract,
   'sign-out': signOutContract,
   'squatted-account': squattedAccountContract,
   standby: standbyContract,

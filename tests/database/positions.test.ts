@@ -38,6 +38,14 @@ async function tablesWith(text: string): Promise<string[]> {
 const positions = async (): Promise<number> =>
   (await database.owner<{ n: number }>('select count(*)::integer as n from private.courier_positions'))[0]?.n ?? -1;
 
+/** The row that a shop is learned from, as text. */
+const learned = async (): Promise<string> =>
+  (
+    await database.owner<{ row: string }>(
+      `select to_jsonb(s)::text as row from private.business_settings s where s.business_id = '${shop.business}'`,
+    )
+  )[0]?.row ?? '';
+
 async function carryToDoor(): Promise<string> {
   const id = await deliveries.requested(shop);
   expect(await deliveries.read(courier, 'public.courier_duty(true)')).toBe('done');
@@ -61,6 +69,30 @@ describe('a courier’s position in the database', () => {
     await deliver(id);
     expect(await deliveries.read(courier, here)).toBe('done');
     for (const digits of ['43.65783', '79.42167', '43.6578', '79.4217']) expect(await tablesWith(digits)).toEqual([]);
+  });
+
+  test('at the counter is kept with the shop, to ten meters: the last nine', async () => {
+    for (let round = 0; round < 11; round += 1) {
+      const id = await deliveries.requested(shop);
+      await deliveries.freeAgain(shop, id);
+      await deliveries.read(courier, 'public.courier_duty(true)');
+      await deliveries.accept(courier, id);
+      expect(await deliveries.step(courier, id, 'arrive_pickup')).toBe('done');
+      await deliveries.read(courier, round < 2 ? here.replace('43.65783', '43.65111') : here);
+      expect(await deliveries.step(courier, id, 'pick_up')).toBe('done');
+      expect(await deliveries.step(courier, id, 'arrive_dropoff')).toBe('done');
+      await deliver(id);
+    }
+    expect(await tablesWith('43.6578')).toEqual(['private.business_settings']);
+    for (const digits of ['43.65783', '79.42167', '43.6511']) expect(await tablesWith(digits)).toEqual([]);
+    const row = JSON.parse(await learned()) as Readonly<Record<string, unknown>>;
+    expect(row['stop_lats']).toHaveLength(9);
+    expect(row['stop_lons']).toEqual(Array.from({ length: 9 }, () => -79.4217));
+    expect([row['shop_lat'], row['shop_lon']]).toEqual([43.6578, -79.4217]);
+    expect(JSON.stringify(row)).not.toContain(courier.id);
+    await database.owner(
+      `update private.business_settings set stop_lats = '{}', stop_lons = '{}', shop_lat = null, shop_lon = null`,
+    );
   });
 
   test('is in no log that backups and replicas are made of', async () => {

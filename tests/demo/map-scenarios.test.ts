@@ -22,7 +22,7 @@ async function ridesIn(scenario: 'courier-on-the-map' | 'phone-in-a-pocket' | 'n
   if (stored === undefined) throw new Error(`There is no delivery ${number}.`);
   const rides = demoRides(demo.storage);
   // The first question fetches the drawing.
-  rides.courierAt(stored, now);
+  rides.courierAt(stored, now, null);
   await new Promise((resolve) => {
     setTimeout(resolve, 50);
   });
@@ -31,8 +31,8 @@ async function ridesIn(scenario: 'courier-on-the-map' | 'phone-in-a-pocket' | 'n
 
 test('courier-on-the-map: the courier rides from the shop to Tom’s area', async () => {
   const { stored, now, rides } = await ridesIn('courier-on-the-map');
-  const here = rides.courierAt(stored, now);
-  const later = rides.courierAt(stored, instant(now + MINUTE));
+  const here = rides.courierAt(stored, now, null);
+  const later = rides.courierAt(stored, instant(now + MINUTE), null);
   expect(now - (here?.takenAt ?? 0)).toBeLessThan(4 * SECOND);
   expect(here).not.toBeNull();
   expect(later?.lat).not.toBe(here?.lat);
@@ -42,7 +42,7 @@ test('courier-on-the-map: the courier rides from the shop to Tom’s area', asyn
 
 test('phone-in-a-pocket: the position is four minutes old, and comes back', async () => {
   const { stored, now, rides } = await ridesIn('phone-in-a-pocket');
-  const age = (time: number) => time - (rides.courierAt(stored, instant(time))?.takenAt ?? 0);
+  const age = (time: number) => time - (rides.courierAt(stored, instant(time), null)?.takenAt ?? 0);
   expect(age(now)).toBeGreaterThanOrEqual(4 * MINUTE);
   expect(age(now + 5 * MINUTE)).toBeLessThan(4 * SECOND);
 });
@@ -50,7 +50,7 @@ test('phone-in-a-pocket: the position is four minutes old, and comes back', asyn
 test('no-drawing: a courier rides straight in a city that isn’t drawn', async () => {
   const { stored, now, rides } = await ridesIn('no-drawing');
   expect(stored.delivery.market).toBe('ca|on|hamilton');
-  expect(rides.courierAt(stored, now)).not.toBeNull();
+  expect(rides.courierAt(stored, now, null)).not.toBeNull();
 });
 
 test('the couriers’ phones share, unless something else was chosen for now', () => {

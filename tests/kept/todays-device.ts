@@ -151,6 +151,7 @@ export async function todaysDevice(): Promise<KeptDevice> {
           agreed: { free: false, fee: 699 },
         }),
       );
+  valueOf(await merchantDeliveries.moveShop(marcosActiveBusiness, { lat: 43.64883, lon: -79.42107 }));
   if (canceled !== undefined) valueOf(await merchantDeliveries.cancel(command(), canceled, 0));
   const offline = { ...backend.businesses, add: async () => refused(failure('offline')) };
   await addBusiness(

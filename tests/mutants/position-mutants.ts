@@ -9,6 +9,9 @@ const sharing = replacing('core/delivery/position-sharing.ts', 'unit', 'tests/co
 const shift = replacing('core/delivery/shift.ts', 'unit', 'tests/core/delivery/shift.test.ts');
 const inSql = afterMigrationsForContract('courier-position');
 const seenInSql = afterMigrationsForContract('position-sight');
+const point = replacing('core/delivery/shop-point.ts', 'unit', 'tests/core/delivery/shop-point.test.ts');
+const counter = replacingForContract('adapters/memory/delivery/memory-merchant-deliveries.ts', 'shop-point');
+const counterInSql = afterMigrationsForContract('shop-point');
 const stored = afterMigrations('database', 'tests/database/positions.test.ts');
 
 /** Faults in couriers' positions. */
@@ -50,6 +53,27 @@ export const positionMutants: readonly Mutant[] = [
   seenInSql(
     'the recipient sees the way to the shop, in the database',
     inFunction('shown_position', "array['picked_up', 'at_dropoff']", "array['accepted', 'picked_up', 'at_dropoff']"),
+  ),
+  point('a courier’s fix at the counter is kept to a meter', 'roundedPoint(position, 4)', 'roundedPoint(position)'),
+  point('ten stops are kept', 'MOST_STOPS = 9', 'MOST_STOPS = 10'),
+  point('two stops make a shop’s point', 'LEAST_STOPS = 3', 'LEAST_STOPS = 2'),
+  counter(
+    'another merchant moves the shop',
+    'const own = place === null ? null : readPoint(place);\n',
+    'const own = null;\n',
+  ),
+  stored(
+    'a courier’s fix at the counter is kept to a meter, in the database',
+    inFunction('with_stop', 'private.rounded_degrees(p_degrees, 4)', 'p_degrees'),
+  ),
+  stored('ten stops are kept, in the database', inFunction('with_stop', '- 7', '- 8')),
+  counterInSql(
+    'another merchant moves the shop, in the database',
+    inFunction('move_shop', 'and x.user_id = auth.uid()', ''),
+  ),
+  counterInSql(
+    'a moved shop goes where couriers stop, in the database',
+    inFunction('learn_stop', 'when s.shop_moved then s.shop_lat', 'when false then s.shop_lat'),
   ),
   seenInSql(
     'everyone with the number sees the courier, in the database',

@@ -33,6 +33,11 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
     args: { command: randomUUID(), delivery, courier: randomUUID(), instead },
   })),
   { what: 'saves the pickup', name: 'save_pickup', args: { business, pickup: { ...PICKUP, notes: 'evil' } } },
+  ...[{ lat: 43.6, lon: -79.4 }, null].map((place) => ({
+    what: `moves the shop ${place === null ? 'back' : 'away'}`,
+    name: 'move_shop',
+    args: { business, place },
+  })),
   ...[...CHANGE_KINDS, 'accept', 'expire', 'deliver', ''].map((kind) => ({
     what: `changes it by "${kind}"`,
     name: 'change_delivery',

@@ -16,11 +16,15 @@ export interface MapMark extends Point {
 }
 
 const ROOM = 44;
+/** The radius of an area that is far away, in pixels. */
+const LEAST_RING = 14;
+/** The height of an area's label: inside of a large ring, below a small one. */
+const labelIn = (radius: number): number => (radius > 44 ? 4 : Math.round(Math.max(LEAST_RING, radius) + 15));
 /** As the route's picture, so that nothing moves when one takes the other's place. */
 const SIZE: Size = { width: 400, height: 228 };
 
 /** A camera that follows the marks: it moves only when one of them leaves the picture. */
-function useCamera(drawing: Drawing, marks: readonly Point[], size: Size): Camera {
+export function useCamera(drawing: Drawing, marks: readonly Point[], size: Size): Camera {
   const [kept, setKept] = useState<{ readonly drawing: Drawing; readonly camera: Camera } | null>(null);
   const spots = marks.map((mark) => spotOf(drawing, mark));
   const stays = kept !== null && kept.drawing === drawing && stillShows(kept.camera, spots, size, ROOM);
@@ -99,8 +103,10 @@ function Mark({
 }): ReactNode {
   const { x, y } = pixelOf(camera, spot);
   const style: CSSProperties = { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` };
-  const radius = Math.min(160, spread * camera.scale);
   const moves = kind !== 'shop' && kind !== 'door';
+  const radius = Math.min(160, spread * camera.scale);
+  // The place itself is somewhere in its area.
+  const isArea = !moves && spread > 0;
   const rides = kind === 'courier' || kind === 'seen';
   return (
     // The list beside a map that can be pressed has the same for the keyboard.
@@ -109,8 +115,10 @@ function Mark({
       style={style}
       {...(onChoose === undefined ? {} : { onClick: () => onChoose(id) })}
     >
-      {radius > 9 && <circle className="city-map__ring" r={radius.toFixed(1)} />}
-      {!(moves && spread > ROUGH) && (
+      {(isArea || radius > 9) && (
+        <circle className="city-map__ring" r={Math.max(isArea ? LEAST_RING : 0, radius).toFixed(1)} />
+      )}
+      {!isArea && !(moves && spread > ROUGH) && (
         <>
           <circle className="city-map__dot" r={moves && !rides ? 8 : 11} />
           {rides && (
@@ -124,7 +132,7 @@ function Mark({
         </>
       )}
       {label !== '' && (
-        <text className="city-map__label" y={moves ? -17 : 26}>
+        <text className="city-map__label" y={moves ? -17 : isArea ? labelIn(radius) : 26}>
           {label}
         </text>
       )}

@@ -29,6 +29,30 @@ export const spotOf = (drawing: Drawing, { lat, lon }: Point): Spot => ({
   y: (drawing.north - lat * 1e5) * UNIT_METERS,
 });
 
+/** The place of a spot on a drawing. */
+export const pointOf = (drawing: Drawing, { x, y }: Spot): Point => ({
+  lat: (drawing.north - y / UNIT_METERS) / 1e5,
+  lon: (drawing.west + x / squeezeOf(drawing)) / 1e5,
+});
+
+/** The pixel of a picture under a place on the screen. */
+export function pixelUnder(
+  picture: Element,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+  { width }: Size,
+): Spot {
+  const box = picture.getBoundingClientRect();
+  if (box.width === 0) return { x: 0, y: 0 };
+  const scale = width / box.width;
+  return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
+}
+
+/** The spot under a pixel. */
+export const spotUnder = ({ x, y, scale }: Camera, pixel: Spot): Spot => ({
+  x: (pixel.x - x) / scale,
+  y: (pixel.y - y) / scale,
+});
+
 /** The pixel of a spot. */
 export const pixelOf = ({ x, y, scale }: Camera, spot: Spot): Spot => ({
   x: spot.x * scale + x,

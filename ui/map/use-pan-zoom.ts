@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { isComposing } from '#ui/kit/composing.ts';
-import { zoomed, type Camera, type Size, type Spot } from './fit.ts';
+import { pixelUnder, zoomed, type Camera, type Size, type Spot } from './fit.ts';
 
 const STEP = 60;
 const NEARER = 1.5;
@@ -16,12 +16,8 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
   const camera = own ?? fitted;
 
   /** A place on the screen as a pixel of the picture. */
-  const pixel = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Spot => {
-    const box = picture.current?.getBoundingClientRect();
-    if (box === undefined || box.width === 0) return { x: 0, y: 0 };
-    const scale = size.width / box.width;
-    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
-  };
+  const pixel = (event: { readonly clientX: number; readonly clientY: number }): Spot =>
+    picture.current === null ? { x: 0, y: 0 } : pixelUnder(picture.current, event, size);
   const middle: Spot = { x: size.width / 2, y: size.height / 2 };
   const change = (to: (before: Camera) => Camera): void => setOwn((before) => to(before ?? fitted));
   const move = (x: number, y: number): void => change((before) => ({ ...before, x: before.x + x, y: before.y + y }));

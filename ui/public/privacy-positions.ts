@@ -11,3 +11,10 @@ export const sharingRow = {
   why: 'Because it’s each courier’s choice, on each phone.',
   kept: 'Until the browser’s data is cleared.',
 };
+
+/** A business's counter on the map, as it's stored with us. */
+export const shopPointRow = {
+  what: 'Where couriers stop for a business: the last nine places, to about 10 meters',
+  why: 'To show its counter on the map, unless the business moves it. They don’t say which courier it was, or when.',
+  kept: 'Until the business or its account is deleted.',
+};

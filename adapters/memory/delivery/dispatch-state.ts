@@ -11,6 +11,7 @@ import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
 import type { TariffVersion } from '#core/delivery/tariffs.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import type { KeptPosition } from '#core/delivery/position.ts';
+import type { CounterPlaces } from '#core/delivery/shop-point.ts';
 import type { Instant } from '#core/instant.ts';
 import { noAlerts, type StoredAlerts } from '../alert/stored-alerts.ts';
 import type { ApiKeyId } from '#core/integration/api-key.ts';
@@ -33,6 +34,8 @@ export interface StoredSettings {
   readonly business: BusinessId;
   readonly pickup: PickupForm | null;
   readonly freeLeft: number;
+  /** Missing until a courier stopped there, and in states of earlier versions. */
+  readonly counter?: CounterPlaces;
 }
 
 /** A command's outcome, so that sending it again gets the same answer. */

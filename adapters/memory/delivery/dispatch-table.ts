@@ -7,6 +7,7 @@ import { endedAt, PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
 import { settle } from '#core/delivery/settle.ts';
+import { NO_PLACES, withStop } from '#core/delivery/shop-point.ts';
 import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
@@ -19,6 +20,7 @@ import { noteArrivals } from './arrivals.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { forgetPositions, hasOldPositions } from './old-positions.ts';
+import { positionOf } from './position-of.ts';
 import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
@@ -26,6 +28,7 @@ import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-s
 export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): void {
   const { dispatch } = tx.state;
   const before = stored.delivery;
+  if (moved.event.kind === 'pick_up') learnStop(tx, stored, moved.event.at);
   const { courier, status } = before;
   stored.delivery = moved.delivery;
   stored.events = [...stored.events, moved.event];
@@ -43,6 +46,16 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
   }
   writeAlerts(tx, before, moved.delivery, moved.event);
   noteArrivals(dispatch, before, moved.delivery, moved.event.at);
+}
+
+/** Learns where couriers stop for a business, from the position of the one who picks up there. */
+function learnStop(tx: Transaction, stored: StoredDelivery, at: Instant): void {
+  const { dispatch } = tx.state;
+  const settings = dispatch.settings.find(({ business }) => business === stored.delivery.businessId);
+  if (settings === undefined) return;
+  const { counter = NO_PLACES } = settings;
+  const stops = withStop(counter.stops, positionOf(tx, stored), at);
+  if (stops !== counter.stops) saveSettings(dispatch, { ...settings, counter: { ...counter, stops } });
 }
 
 /** The parts of the backend that settling needs: the photos' storage, and those for mails. */

@@ -13,6 +13,7 @@ import { instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import type { ApiCorrection } from '#core/integration/api-gate.ts';
 import { isMetadata } from '#core/delivery/metadata.ts';
+import { NO_PLACES, readPoint, shopPoint } from '#core/delivery/shop-point.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { isOwnBusiness, type Caller, type Calls } from '../caller.ts';
@@ -106,12 +107,13 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         settleAll(tx, backend);
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
-        const { pickup, freeLeft } = settingsOf(tx.state.dispatch, id);
+        const { pickup, freeLeft, counter = NO_PLACES } = settingsOf(tx.state.dispatch, id);
         const mayRead = pickup === null || isOwnBusiness(me, business);
         return ok({
           pickup: mayRead ? pickup : { ...pickup, phone: '', notes: '' },
           freeLeft,
           tariff: tariffOf(tx, business),
+          shop: shopPoint(counter),
           now: tx.now,
         });
       }),
@@ -123,7 +125,24 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         const settings = settingsOf(tx.state.dispatch, id);
         const checked = readPickup(business.country, business.state, pickup, settings.pickup);
         if (checked === null) return refused(failure('rejected', 'new row violates check constraint'));
-        saveSettings(tx.state.dispatch, { ...settings, pickup: checked });
+        const { counter = NO_PLACES } = settings;
+        const isElsewhere = settings.pickup?.postalCode !== checked.postalCode;
+        saveSettings(tx.state.dispatch, {
+          ...settings,
+          pickup: checked,
+          counter: isElsewhere ? { ...counter, stops: [] } : counter,
+        });
+        return ok();
+      }),
+
+    moveShop: (id, place) =>
+      as('dispatch.moveShop', (me, tx) => {
+        const business = ownBusiness(me, tx, id);
+        if (business === null || !isOwnBusiness(me, business)) return denied;
+        const own = place === null ? null : readPoint(place);
+        if (own === null && place !== null) return refused(failure('rejected', 'not acceptable: place'));
+        const settings = settingsOf(tx.state.dispatch, id);
+        saveSettings(tx.state.dispatch, { ...settings, counter: { ...(settings.counter ?? NO_PLACES), own } });
         return ok();
       }),
 

@@ -1,4 +1,5 @@
-import type { Fix, Moving, PositionReader } from '#core/delivery/position.ts';
+import type { Delivery } from '#core/delivery/delivery.ts';
+import type { Area, Fix, Moving, PositionReader } from '#core/delivery/position.ts';
 import { readFix, shownPosition } from '#core/delivery/position.ts';
 import type { BoardMoving } from '#core/delivery/live-board.ts';
 import type { Market } from '#core/delivery/zone.ts';
@@ -7,6 +8,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { carriedBy } from './dispatch-table.ts';
+import { counterOf, positionOf } from './position-of.ts';
 
 /** Keeps where a courier is while they carry something. Anything else that was sent is ignored. */
 export function notePosition({ state: { dispatch }, now }: Transaction, courier: UserId, here: unknown): void {
@@ -21,11 +23,18 @@ export function notePosition({ state: { dispatch }, now }: Transaction, courier:
   dispatch.positions = [...dispatch.positions.filter((kept) => kept !== before), position];
 }
 
-/** The position of a delivery's courier: from their phone, or from the world for couriers that it plays. */
-const positionOf = ({ state, world, now }: Transaction, stored: StoredDelivery) =>
-  state.dispatch.positions.find(
-    ({ delivery, courier }) => delivery === stored.delivery.id && courier === stored.delivery.courier,
-  ) ?? world.courierAt(stored, now);
+/** The shop of a delivery on the map: its point, else the area of its postal code. */
+export function shopOf(tx: Transaction, { delivery, people }: StoredDelivery): Area | null {
+  const point = counterOf(tx.state.dispatch, delivery.businessId);
+  if (point !== null) return { lat: point.lat, lon: point.lon, spread: 0 };
+  return people === null ? null : tx.world.areaOf(countryOf(delivery), people.pickup.postalCode);
+}
+
+/** The door of a delivery on the map: the area of its postal code. */
+export const doorOf = (tx: Transaction, { delivery, people }: StoredDelivery): Area | null =>
+  people === null ? null : tx.world.areaOf(countryOf(delivery), people.dropoff.postalCode);
+
+const countryOf = ({ market }: Delivery): string => market.split('|')[0] ?? '';
 
 function fixOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Fix | null {
   return shownPosition(positionOf(tx, stored), stored.delivery.status, reader, tx.now);
@@ -33,16 +42,9 @@ function fixOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader):
 
 /** The position of a delivery's courier for one reader; null if there's none, or none for them. */
 export function movingOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Moving | null {
-  const { people, delivery } = stored;
   const fix = fixOf(tx, stored, reader);
-  if (fix === null || people === null) return null;
-  const [country = ''] = delivery.market.split('|');
-  return {
-    ...fix,
-    city: delivery.market,
-    shop: tx.world.areaOf(country, people.pickup.postalCode),
-    door: tx.world.areaOf(country, people.dropoff.postalCode),
-  };
+  if (fix === null || stored.people === null) return null;
+  return { ...fix, city: stored.delivery.market, shop: shopOf(tx, stored), door: doorOf(tx, stored) };
 }
 
 /** The couriers on a city's board, by their deliveries. */

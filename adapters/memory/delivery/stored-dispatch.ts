@@ -35,7 +35,7 @@ import { isApiKeyId } from '#core/integration/api-key.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { noAlerts, StoredAlerts } from '../alert/stored-alerts.ts';
-import { Position } from './stored-position.ts';
+import { Position, StoredCounter } from './stored-position.ts';
 import type {
   DispatchState,
   StoredApiEvent,
@@ -161,6 +161,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
         }),
       ),
       freeLeft: number,
+      counter: v.exactOptional(StoredCounter),
     }),
   ),
   ledger: v.array(

@@ -1,9 +1,17 @@
 import * as v from 'valibot';
 import { isDeliveryId } from '#core/delivery/delivery.ts';
+import type { Point } from '#core/delivery/position.ts';
+import type { CounterPlaces } from '#core/delivery/shop-point.ts';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isInstant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import type { StoredPosition } from './dispatch-state.ts';
+
+/** A point, as it's stored. */
+const StoredPoint = schemaOf<Point>({ lat: v.number(), lon: v.number() });
+
+/** The places of a counter, as they're stored. */
+export const StoredCounter = schemaOf<CounterPlaces>({ stops: v.array(StoredPoint), own: v.nullable(StoredPoint) });
 
 const time = v.pipe(v.number(), v.guard(isInstant));
 

@@ -145,6 +145,8 @@ export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.null
     freeLeft: count,
     // Databases of earlier releases have no other prices.
     tariff: v.optional(ReceivedTariff, DEFAULT_TARIFF),
+    // Missing in answers of an older database.
+    shop: v.optional(v.nullable(v.object({ lat: count, lon: count, moved: v.boolean() })), null),
     pickup: v.nullable(
       v.object({
         postalCode: text,

@@ -35,6 +35,11 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
       return saved.ok ? ok() : saved;
     },
 
+    async moveShop(business, place) {
+      const moved = await ask(connection, 'move_shop', { business, place }, v.unknown());
+      return moved.ok ? ok() : moved;
+    },
+
     request: (id, request) =>
       command(connection, 'request_delivery', { command: id, request }, ReceivedMerchantDelivery, REQUEST_REFUSALS),
 

@@ -2,6 +2,7 @@ import { FIRST_STATUS, type Business } from '#core/business/business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import { DAY, HOUR } from '#core/clock.ts';
+import type { Point } from '#core/delivery/position.ts';
 import { instant } from '#core/instant.ts';
 import type { Shop } from '../past/make-delivery.ts';
 import { personId } from './people.ts';
@@ -54,6 +55,19 @@ export const bakery: Shop = {
     callShop: 'yes',
   },
 };
+
+/** The places where couriers picked up at his bakery, around the corner where the demo's rides begin. */
+export const BAKERY_STOPS: readonly Point[] = [
+  { lat: 43.6488, lon: -79.421 },
+  { lat: 43.6489, lon: -79.4212 },
+  { lat: 43.6488, lon: -79.4211 },
+  { lat: 43.6487, lon: -79.4211 },
+  { lat: 43.6488, lon: -79.4213 },
+  { lat: 43.649, lon: -79.4211 },
+  { lat: 43.6488, lon: -79.421 },
+  { lat: 43.6487, lon: -79.4212 },
+  { lat: 43.6489, lon: -79.4211 },
+];
 
 /** The one business of the merchant who's still waiting for approval. */
 export const noorsBusiness = (now: number): Business => ({

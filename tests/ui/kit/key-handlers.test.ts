@@ -61,6 +61,7 @@ test('the files that act on keys are found', () => {
     'ui/geography/country-combobox.tsx',
     'ui/kit/switch.tsx',
     'ui/kit/use-row-focus.ts',
+    'ui/map/shop-place.tsx',
     'ui/map/use-pan-zoom.ts',
   ]);
 });

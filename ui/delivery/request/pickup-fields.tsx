@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { isZoneName, type PickupForm } from '#core/delivery/delivery-form.ts';
+import type { ShopPoint } from '#core/delivery/shop-point.ts';
+import { marketOf } from '#core/delivery/zone.ts';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { deviceTimeZone, zoneName } from '#ui/delivery/business-time.ts';
 import type { RequestField } from '#core/delivery/request-fields.ts';
@@ -20,6 +22,13 @@ import { usualTimeZone } from './usual-time-zone.ts';
 import { isolate } from '#core/isolate.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
+/** Whether the business's city is drawn. By itself: the map's own code is fetched later. */
+const hasDrawing = ({ country, state, city }: Business): boolean =>
+  import.meta.env.VITE_DRAWINGS?.[marketOf(country, state, city)] !== undefined;
+
+/** Fetched only if there's something to show. */
+const ShopPlace = lazy(() => import('#ui/map/shop-place.tsx').catch(() => ({ default: () => null })));
+
 /** The time zones this browser knows, plus the current one. */
 function timeZones(set: string): { value: string; label: string }[] {
   const all = new Set([set, ...Intl.supportedValuesOf('timeZone').filter(isZoneName)]);
@@ -33,6 +42,7 @@ function timeZones(set: string): { value: string; label: string }[] {
 export function PickupFields({
   business,
   saved,
+  shop,
   phone,
   editing,
   onEdit,
@@ -41,11 +51,13 @@ export function PickupFields({
 }: {
   business: Business;
   saved: PickupForm | null;
+  /** The counter on the map; null if it isn't known. */
+  shop: ShopPoint | null;
   /** The phone field's initial value if none is saved, with its dial code. */
   phone: string;
   editing: boolean;
   onEdit: () => void;
-  /** Called once a question about the saved details was answered. */
+  /** Called once a question about the saved details was answered, or the counter was moved. */
   onAnswered: () => void;
   field: FieldOf<RequestField>;
 }): ReactNode {
@@ -85,6 +97,11 @@ export function PickupFields({
       </div>
       {saved !== null && saved.callShop === '' && !editing && (
         <CallShopQuestion business={business} saved={saved} onAnswered={onAnswered} />
+      )}
+      {saved !== null && shop !== null && hasDrawing(business) && (
+        <Suspense>
+          <ShopPlace business={business} shop={shop} onMoved={onAnswered} />
+        </Suspense>
       )}
       <div className="stack" hidden={!editing} onInput={editing ? undefined : onEdit}>
         {saved === null && (

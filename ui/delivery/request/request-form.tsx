@@ -195,6 +195,7 @@ export function RequestForm({
           <PickupFields
             business={business}
             saved={settings.pickup}
+            shop={settings.shop}
             phone={counterPhone}
             editing={editing}
             onEdit={() => setEditing(true)}

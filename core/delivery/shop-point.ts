@@ -1,0 +1,57 @@
+import { SECOND } from '../clock.ts';
+import type { Instant } from '../instant.ts';
+import { roundedPoint, type KeptPosition, type Point } from './position.ts';
+
+/** A business's counter on the map. */
+export interface ShopPoint extends Point {
+  /** The merchant moved it there; otherwise it was learned. */
+  readonly moved: boolean;
+}
+
+/** The sources of a business's point. */
+export interface CounterPlaces {
+  /** The places where couriers said that they have the parcel, newest last: no more than nine, without courier and time. */
+  readonly stops: readonly Point[];
+  /** The merchant's own choice; null if there's none. */
+  readonly own: Point | null;
+}
+
+export const NO_PLACES: CounterPlaces = { stops: [], own: null };
+
+const MOST_STOPS = 9;
+const LEAST_STOPS = 3;
+
+/** The limits of a position that counts as the place of a step. */
+const STEP_LIMITS = { accuracy: 60, age: 90 * SECOND } as const;
+
+/** Whether a position is sharp and new enough to be the place of a step at `at`. */
+export const isAtStep = (position: KeptPosition, at: Instant): boolean =>
+  position.accuracy <= STEP_LIMITS.accuracy && at - position.takenAt < STEP_LIMITS.age;
+
+/** The stops with the place of one more pick-up at `at`, to about ten meters, if it's sharp and new enough. */
+export const withStop = (stops: readonly Point[], position: KeptPosition | null, at: Instant): readonly Point[] =>
+  position === null || !isAtStep(position, at) ? stops : [...stops, roundedPoint(position, 4)].slice(-MOST_STOPS);
+
+/** The middle value; the mean of both if there are two. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0;
+  return low + 0.5 * (high - low);
+}
+
+/** The point of a business: the merchant's own, else the median of three stops or more, else null. */
+export function shopPoint({ stops, own }: CounterPlaces): ShopPoint | null {
+  if (own !== null) return { lat: own.lat, lon: own.lon, moved: true };
+  if (stops.length < LEAST_STOPS) return null;
+  const middle = { lat: median(stops.map(({ lat }) => lat)), lon: median(stops.map(({ lon }) => lon)) };
+  return { ...roundedPoint(middle), moved: false };
+}
+
+/** Reads a point that was sent, to a meter; null if it isn't sound. */
+export function readPoint(sent: unknown): Point | null {
+  if (typeof sent !== 'object' || sent === null) return null;
+  const { lat, lon } = sent as Readonly<Record<string, unknown>>;
+  if (typeof lat !== 'number' || typeof lon !== 'number' || (lat === 0 && lon === 0)) return null;
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? roundedPoint({ lat, lon }) : null;
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { NO_PLACES } from '#core/delivery/shop-point.ts';
+import { BAKERY_STOPS } from '#demo/world/seed/marco.ts';
+import { dispatchOf } from './support/deliveries.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press } from './support/forms.ts';
+import { overflow } from './support/overflow.ts';
+import { REQUEST_PATH, withPickup } from './support/request-delivery.ts';
+import { expect, test } from './support/test.ts';
+import { toast, visit } from './support/visit.ts';
+
+const ownPlace = async (page: Page) => (await dispatchOf(page)).settings[0]?.counter?.own;
+const picture = (page: Page) => page.locator('.shop-place .city-map');
+
+test.describe('the shop on the map, under the pickup details', { tag: '@once' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await withPickup()
+      .where(({ dispatch }) => {
+        dispatch.settings = dispatch.settings.map((row) => ({
+          ...row,
+          counter: { ...NO_PLACES, stops: BAKERY_STOPS },
+        }));
+      })
+      .install(page);
+    await visit(page, REQUEST_PATH);
+    await expect(page.getByText('Couriers usually stop here.')).toBeVisible();
+  });
+
+  test('is moved by a tap, dragged, and by the keyboard, and stays', async ({ page }) => {
+    await press(page, 'Move the shop');
+    const box = (await picture(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(box.x + box.width * 0.7, box.y + box.height / 2);
+    await expect(page.getByText(/^Moved by \d+ m\.$/u)).toBeVisible();
+    await press(page, 'Save');
+    await expect(toast(page, 'The map shows the shop here now.')).toBeVisible();
+    await expect(page.getByText('You chose this place.')).toBeVisible();
+    const tapped = await ownPlace(page);
+    expect(tapped?.lon).toBeGreaterThan(-79.4211);
+    await expect(page.getByRole('button', { name: 'Move the shop' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await ownPlace(page))?.lat).toBeGreaterThan(tapped?.lat ?? 90);
+    await page.reload();
+    await expect(page.getByText('You chose this place.')).toBeVisible();
+    await press(page, 'Reset');
+    await expect(page.getByText('Couriers usually stop here.')).toBeVisible();
+    expect(await ownPlace(page)).toBeNull();
+  });
+
+  test('is accessible and fits, also while it’s moved', async ({ page }) => {
+    for (const moving of [false, true]) {
+      if (moving) await press(page, 'Move the shop');
+      await expectAccessibleInEveryLook(page, '.shop-place');
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const size of ['', '200%']) {
+        await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+        expect(await overflow(page), `with text of ${size || '100%'}`).toEqual([]);
+      }
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    }
+  });
+});
