@@ -2,7 +2,7 @@ import { replacing } from './mutant.ts';
 
 const typed = replacing('src/typed-text.ts', 'unit', 'tests/src/typed-text.test.ts');
 const handlers = 'tests/ui/kit/key-handlers.test.ts';
-const names = 'tests/ui/texts/names-beside-text.test.ts';
+const names = 'tests/ui/texts/screens.test.ts';
 const composed = 'tests/ui/kit/composing.test.tsx';
 
 /** Faults in a page's stored data, in text composed with an input method, and in the display of names. */

@@ -12,7 +12,7 @@ const plain = replacing('core/plain-text.ts', 'unit', 'tests/core/clean-text.tes
 const database = afterMigrations('database', 'tests/database/clean-text.test.ts');
 const phones = (file: string) =>
   replacing(`core/geography/${file}.ts`, 'unit', 'tests/core/geography/phone-number.test.ts');
-const times = replacing('ui/delivery/track/times.tsx', 'unit', 'tests/ui/texts/one-text-per-element.test.ts');
+const times = replacing('ui/delivery/track/times.tsx', 'unit', 'tests/ui/texts/screens.test.ts');
 
 /** Faults in cleaning texts, and texts that a translated page couldn't change. */
 export const textMutants: readonly Mutant[] = [

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   isJsxElement,
   isJsxExpression,
@@ -13,7 +12,7 @@ import {
   type JsxFragment,
   type Node,
 } from 'typescript/unstable/ast';
-import { API, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
+import { TypeFlags, type Checker, type Project, type Type } from 'typescript/unstable/sync';
 
 /**
  * Possible results of an element's child: nothing; an element that is always there; elements that come and go; a text
@@ -111,25 +110,18 @@ function isMixed(node: JsxElement | JsxFragment, kinds: readonly Kind[]): boolea
 }
 
 /** File and line of each text that isn't the only child of its element, if it or its neighbor changes. */
-export function mixedTexts(root: string, isSource: (file: string) => boolean): string[] {
-  const api = new API({ cwd: root });
-  try {
-    const project = api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] }).getProjects()[0];
-    if (project === undefined) throw new Error(`${root} has no tsconfig.json.`);
-    const kindsOf = classifier(project.checker);
-    return project.program.getSourceFileNames().flatMap((name) => {
-      const file = name.slice(root.length + 1);
-      const source = isSource(file) ? project.program.getSourceFile(name) : undefined;
-      const places: string[] = [];
-      const visit = (node: Node): void => {
-        if ((isJsxElement(node) || isJsxFragment(node)) && isMixed(node, kindsOf(node)))
-          places.push(`${file}:${source?.text.slice(0, node.getStart()).split('\n').length}`);
-        node.forEachChild(visit);
-      };
-      if (source !== undefined) visit(source);
-      return places;
-    });
-  } finally {
-    api.close();
-  }
+export function mixedTexts(root: string, project: Project, isSource: (file: string) => boolean): string[] {
+  const kindsOf = classifier(project.checker);
+  return project.program.getSourceFileNames().flatMap((name) => {
+    const file = name.slice(root.length + 1);
+    const source = isSource(file) ? project.program.getSourceFile(name) : undefined;
+    const places: string[] = [];
+    const visit = (node: Node): void => {
+      if ((isJsxElement(node) || isJsxFragment(node)) && isMixed(node, kindsOf(node)))
+        places.push(`${file}:${source?.text.slice(0, node.getStart()).split('\n').length}`);
+      node.forEachChild(visit);
+    };
+    if (source !== undefined) visit(source);
+    return places;
+  });
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   isArrayLiteralExpression,
   isBindingElement,
@@ -23,7 +22,7 @@ import {
   type JsxOpeningElement,
   type Node,
 } from 'typescript/unstable/ast';
-import { API, SignatureKind, type Checker, type Project, type Symbol } from 'typescript/unstable/sync';
+import { SignatureKind, type Checker, type Project, type Symbol } from 'typescript/unstable/sync';
 
 /** Properties of the core's types that contain typed text: names, places, people's own words. */
 const NAMES = new Set(
@@ -202,44 +201,37 @@ function isRead(node: Node): boolean {
 const isCallTo = (node: Node, name: string): boolean => isCallExpression(node) && node.expression.getText() === name;
 
 /** File and line of each name or code that isn't isolated from the text next to it. */
-export function namesBesideText(root: string, isSource: (file: string) => boolean): string[] {
-  const api = new API({ cwd: root });
-  try {
-    const project = api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] }).getProjects()[0];
-    if (project === undefined) throw new Error(`${root} has no tsconfig.json.`);
-    const sources = project.program.getSourceFileNames().flatMap((path) => {
-      const source = isSource(path.slice(root.length + 1)) ? project.program.getSourceFile(path) : undefined;
-      return source === undefined ? [] : [source];
-    });
-    const handedOn = new Map<string, What>();
-    const ofValue = classifier(project.checker, project, handedOn);
-    handOn(project.checker, ofValue, sources, handedOn);
-    return project.program.getSourceFileNames().flatMap((path) => {
-      const file = path.slice(root.length + 1);
-      const source = isSource(file) ? project.program.getSourceFile(path) : undefined;
-      const places: string[] = [];
-      const note = (node: Node, what: What) =>
-        places.push(`${file}:${source?.text.slice(0, node.getStart()).split('\n').length} ${what} ${node.getText()}`);
-      const visit = (node: Node): void => {
-        if (isJsxExpression(node) && node.expression !== undefined && !isJsxAttribute(node.parent)) {
-          const around = elementAround(node.parent);
-          for (const [value, what] of ofValue(node.expression))
-            if (around === null || !keepsApart(around, what)) note(value, what);
-        } else if (isTemplateExpression(node) && isRead(node)) {
-          // A template that is an element's whole text was checked with the element.
-          const around = elementAround(node);
-          const isChild = around !== null && keepsApart(around, 'name');
-          if (!isChild && !isChildExpression(node.parent))
-            for (const [value, what] of ofValue(node)) if (what === 'name') note(value, what);
-        }
-        for (const value of shownAsIs(node))
-          for (const [part, what] of ofValue(value)) if (what === 'code') note(part, what);
-        node.forEachChild(visit);
-      };
-      if (source !== undefined) visit(source);
-      return [...new Set(places)];
-    });
-  } finally {
-    api.close();
-  }
+export function namesBesideText(root: string, project: Project, isSource: (file: string) => boolean): string[] {
+  const sources = project.program.getSourceFileNames().flatMap((path) => {
+    const source = isSource(path.slice(root.length + 1)) ? project.program.getSourceFile(path) : undefined;
+    return source === undefined ? [] : [source];
+  });
+  const handedOn = new Map<string, What>();
+  const ofValue = classifier(project.checker, project, handedOn);
+  handOn(project.checker, ofValue, sources, handedOn);
+  return project.program.getSourceFileNames().flatMap((path) => {
+    const file = path.slice(root.length + 1);
+    const source = isSource(file) ? project.program.getSourceFile(path) : undefined;
+    const places: string[] = [];
+    const note = (node: Node, what: What) =>
+      places.push(`${file}:${source?.text.slice(0, node.getStart()).split('\n').length} ${what} ${node.getText()}`);
+    const visit = (node: Node): void => {
+      if (isJsxExpression(node) && node.expression !== undefined && !isJsxAttribute(node.parent)) {
+        const around = elementAround(node.parent);
+        for (const [value, what] of ofValue(node.expression))
+          if (around === null || !keepsApart(around, what)) note(value, what);
+      } else if (isTemplateExpression(node) && isRead(node)) {
+        // A template that is an element's whole text was checked with the element.
+        const around = elementAround(node);
+        const isChild = around !== null && keepsApart(around, 'name');
+        if (!isChild && !isChildExpression(node.parent))
+          for (const [value, what] of ofValue(node)) if (what === 'name') note(value, what);
+      }
+      for (const value of shownAsIs(node))
+        for (const [part, what] of ofValue(value)) if (what === 'code') note(part, what);
+      node.forEachChild(visit);
+    };
+    if (source !== undefined) visit(source);
+    return [...new Set(places)];
+  });
 }
