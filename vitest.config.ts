@@ -15,6 +15,12 @@ const inDocument = [
 const inOwnDocument = ['tests/ui/app/toasts.test.tsx', 'tests/src/{first-paint/*,update-offers,compose-guest}.test.ts'];
 /** Random walks through a whole backend, or through one of its clients; `npm run validate` skips them. */
 const models = ['tests/adapters/memory/{model,delivery-model}/*.test.ts', 'tests/**/*.model.test.ts'];
+/** Tests that start programs and wait for them: other languages, a server of its own. `npm run validate` skips them too. */
+const programs = [
+  'tests/api/{examples,sandbox-command,sandbox-webhooks}.test.ts',
+  'tests/ui/public/snippets.test.ts',
+  'tests/scripts/end-with-parent.test.ts',
+];
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
   test: { name, include, ...more },
@@ -39,7 +45,7 @@ export default defineConfig({
       // Not isolated: a process for each file would take four times as long as the tests. Each file restores the state
       // that it found.
       project('unit', [...unit, 'tests/boundaries.test.ts'], {
-        exclude: [...inDocument, ...inOwnDocument, ...models],
+        exclude: [...inDocument, ...inOwnDocument, ...models, ...programs],
         isolate: false,
         setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'],
       }),
@@ -50,6 +56,7 @@ export default defineConfig({
       }),
       project('unit-own-document', inOwnDocument),
       project('unit-model', models),
+      project('unit-programs', programs, { isolate: false }),
       // Not isolated: the files that one worker runs share one database, which each test empties.
       project('contract', ['tests/contract/!(supabase).test.ts'], { ...onDatabase, isolate: false }),
       ...Array.from({ length: PARTS }, (_, index) =>

@@ -44,7 +44,8 @@ export const stages: readonly Stage[] = [
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
   { name: 'format', command: bin('prettier'), args: ['--check', '--cache', '--log-level', 'warn', '.'] },
   vitest('unit', UNIT),
-  vitest('unit-model'),
+  // Together, since programs are mostly waited for.
+  vitest('unit-model', ['unit-model', 'unit-programs']),
   // In parallel with the contracts: some are one long file each, which would leave a core idle.
   vitest('database', [CONTRACTS, 'database*']),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanLines, cleanText, plainAddress } from '#core/clean-text.ts';
 import { plainText } from '#core/plain-text.ts';
 import { hasUnseen } from '#core/visible-text.ts';
+import { anyCharacter } from '#tests/builders/any-character.ts';
 
 /** Invisible characters that come with text copied from contacts, documents, chats and pages. */
 const UNSEEN = [
@@ -12,7 +13,7 @@ const UNSEEN = [
 const anyText = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({
     unit: fc.constantFrom(
       ...UNSEEN,

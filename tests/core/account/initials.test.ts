@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initials } from '#core/account/initials.ts';
+import { anyCharacter } from '#tests/builders/any-character.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const count = (text: string) => [...graphemes.segment(text)].length;
@@ -28,7 +29,7 @@ describe('Avatar initials (spec §9)', () => {
   test('are at most two letters for any name', () => {
     const names = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }),
-      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.string({ unit: anyCharacter, maxLength: 30 }),
       fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 4 }).map((words) => words.join(' ')),
     );
     fc.assert(

@@ -4,6 +4,7 @@ import { FAILURE_REASONS } from '#core/delivery/delivery.ts';
 import { instant, later } from '#core/instant.ts';
 import { shopForMail } from '#core/mail/mail-words.ts';
 import { recipientMail, type RecipientMailFacts } from '#core/mail/delivery-mails.ts';
+import { anyCharacter } from '#tests/builders/any-character.ts';
 
 const AT = instant(Date.UTC(2026, 5, 1, 18, 31));
 const FACTS: RecipientMailFacts = {
@@ -20,7 +21,7 @@ const text = (more: Partial<RecipientMailFacts>) => recipientMail('Swiftlane', {
 
 const anything = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 130 }),
-  fc.string({ unit: 'binary', maxLength: 130 }),
+  fc.string({ unit: anyCharacter, maxLength: 130 }),
   fc.webUrl(),
   fc.emailAddress(),
 );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, searchWords } from '#core/fold.ts';
+import { searchPhrases, searchText, searchWords } from '#core/fold.ts';
 import { matchRows } from '#ui/listing/match-rows.ts';
 import { RowIndex } from '#ui/listing/row-index.ts';
 import { everything, shopList, shops, type Shop } from './rows.ts';
@@ -46,10 +46,11 @@ describe('Searching a list', () => {
         async (rows, words) => {
           const list = shops(...rows);
           const search = words.join(' ');
-          const wanted = searchWords(search);
-          const expected = list
-            .filter((shop) => wanted.every((part) => fold(shopList.text(shop)).includes(part)))
-            .map(({ name }) => name);
+          const isFound = (text: string) =>
+            searchWords(search).every((part) => text.includes(part)) &&
+            // `a-1` isn’t just any `a` and any `1`.
+            searchPhrases(search).every((spellings) => spellings.some((spelling) => text.includes(spelling)));
+          const expected = list.filter((shop) => isFound(searchText(shopList.text(shop)))).map(({ name }) => name);
           expect(await found({ search }, list)).toEqual(expected);
         },
       ),
