@@ -21,9 +21,14 @@ export function installedChromium(): string | undefined {
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
 }
 
+const findWholeChromium = (): string | undefined => SYSTEM_CHROMIUM.slice(1).find((path) => existsSync(path));
+
+/** Whether a whole Chromium is installed: the headless shell has neither push services nor notifications. */
+export const isWholeChromiumInstalled = (): boolean => findWholeChromium() !== undefined;
+
 /** A whole Chromium, which people have: it loads fonts and paints otherwise than the headless shell. */
 export function wholeChromium(): string {
-  const found = SYSTEM_CHROMIUM.slice(1).find((path) => existsSync(path));
+  const found = findWholeChromium();
   if (found === undefined)
     throw new Error("No whole Chromium found: install chromium with the system's package manager.");
   return found;

@@ -39,6 +39,16 @@ self.addEventListener('push', (event) => {
   );
 });
 
+/** Whether an open page shows a path by itself. One whose app hasn't started yet doesn't answer. */
+function showsItself(client, path) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((answer) => {
+    port1.onmessage = () => answer(true);
+    setTimeout(answer, 1000, false);
+    client.postMessage({ kind: 'open', path }, [port2]);
+  }).finally(() => port1.close());
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const path = event.notification.data?.path ?? '/';
@@ -46,8 +56,8 @@ self.addEventListener('notificationclick', (event) => {
     (async () => {
       const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
       if (open === undefined) return self.clients.openWindow(path).catch(() => undefined);
-      open.postMessage({ kind: 'open', path });
-      return open.focus().catch(() => undefined);
+      const [shows] = await Promise.all([showsItself(open, path), open.focus().catch(() => undefined)]);
+      if (!shows) await open.navigate(path).catch(() => self.clients.openWindow(path).catch(() => undefined));
     })(),
   );
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isWholeChromiumInstalled } from '../find-browser.ts';
 import { isWebKitInstalled } from '../find-webkit.ts';
 
 export interface Stage {
@@ -28,6 +29,9 @@ const PLACEHOLDER_PROJECT = {
 
 /** The built demo in the system's WebKit. */
 const webkit = vitest('browser-webkit');
+
+/** Pushes to the system's whole Chromium. It makes its own live build, and a project for it. */
+const push = vitest('browser-push');
 
 /** On each backend; those on PostgreSQL run in parts. */
 const CONTRACTS = 'contract*';
@@ -67,6 +71,7 @@ export const stages: readonly Stage[] = [
     report: 'playwright',
     needsBrowser: true,
   },
+  ...(isWholeChromiumInstalled() ? [push] : []),
   // Checks the messages that the browser tests have recorded.
   vitest('browser-messages'),
 ];
@@ -78,8 +83,9 @@ const noDatabase = vitest('no-database', [...UNIT, 'contract']);
  * database together: two runs would each start a test runner, and workers that load everything again.
  */
 export const parts: readonly Stage[] = [
-  // If WebKit isn't installed, this stage fails and says what to install.
+  // If their browser isn't installed, these stages fail and say what to install.
   ...(isWebKitInstalled() ? [] : [webkit]),
+  ...(isWholeChromiumInstalled() ? [] : [push]),
   vitest('contract', [CONTRACTS]),
   { ...noDatabase, args: [...noDatabase.args, '--exclude', 'tests/contract/*.supabase.test.ts'] },
 ];

@@ -64,10 +64,13 @@ export async function startStack({
   folder,
   port,
   siteUrl,
+  inProcess,
 }: {
   folder: string;
   port: number;
   siteUrl: string;
+  /** Further settings of the functions, which then run in this process: a test can replace its `fetch`. */
+  inProcess?: Readonly<Record<string, string>>;
 }): Promise<Stack> {
   mkdirSync(folder, { recursive: true });
   const unlock = takeLock(join(folder, 'stack.lock'));
@@ -94,9 +97,10 @@ export async function startStack({
     WEBHOOK_LOOPBACK: 'yes',
     PUSH_KEY: JSON.stringify(pushKeyIn(folder)),
     PUSH_CONTACT: 'mailto:local@example.com',
+    ...inProcess,
   };
   // The functions start while the database opens: each takes a second or two.
-  const deno = findDeno();
+  const deno = inProcess === undefined ? findDeno() : null;
   const starting = deno === null ? Promise.resolve(null) : functionsInDeno(deno, environment);
   const opening = openSeeded({ folder: join(folder, 'database'), siteUrl, mail: recoveryMails });
   const [opened, started] = await Promise.allSettled([opening, starting]);

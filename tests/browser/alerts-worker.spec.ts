@@ -4,8 +4,9 @@ import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /*
- * The worker gets pushes in a real browser, over its debugging protocol: a headless Chromium has no push service. It
- * has no notifications either, so the worker's calls are recorded, and a topic replaces the last one as in a browser.
+ * The worker gets pushes in a real browser, over its debugging protocol: the headless shell has no push service. It has
+ * no notifications either, so the worker's calls are recorded, and a topic replaces the last one as in a browser. A whole
+ * Chromium has both: `tests/push`.
  */
 test.use({ serviceWorkers: 'allow' });
 

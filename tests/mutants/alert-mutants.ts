@@ -1,3 +1,4 @@
+import { isWholeChromiumInstalled } from '#scripts/find-browser.ts';
 import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
@@ -6,6 +7,32 @@ const standby = afterMigrationsForContract('standby');
 const devices = afterMigrationsForContract('alert-devices');
 const memory = (file: string) => replacingForContract(`adapters/memory/alert/${file}.ts`, 'alerts', 'standby');
 const push = replacing('supabase/functions/_shared/web-push.ts', 'unit', 'tests/supabase/functions/web-push.test.ts');
+
+const inChromium = (file: string) => replacing(file, 'browser-push', 'tests/push/push.test.ts');
+
+/** Faults that only a real browser notices. */
+const chromiumMutants: readonly Mutant[] = [
+  inChromium('src/alerts-worker.js')(
+    'the worker shows nothing',
+    "self.addEventListener('push', (event) => {",
+    "self.addEventListener('push', (event) => {\n  return;",
+  ),
+  inChromium('supabase/functions/_shared/web-push.ts')(
+    'a push is encrypted with another secret than the browser’s',
+    'keys: { p256dh, auth } };',
+    "keys: { p256dh, auth: auth.replace(/./u, 'x') } };",
+  ),
+  inChromium('supabase/functions/_shared/web-push.ts')(
+    'a push names another sender than the subscription’s',
+    'publicKey: publicKeyOf(own)',
+    'publicKey: publicKeyOf({ x: own.y, y: own.x })',
+  ),
+  inChromium('adapters/browser/alerts-here.ts')(
+    'signing out leaves the browser subscribed',
+    'await subscription.unsubscribe();',
+    '',
+  ),
+];
 
 /** Faults in alerts, standby and the list of push services. */
 export const alertMutants: readonly Mutant[] = [
@@ -66,6 +93,11 @@ export const alertMutants: readonly Mutant[] = [
     "url.origin === self.location.origin ? url.pathname + url.search + url.hash : '/'",
     'url.href',
   ),
+  replacing('src/alerts-worker.js', 'unit', 'tests/src/alerts-worker.test.ts')(
+    'a tap only focuses a window whose app hasn’t started',
+    'if (!shows) await open.navigate(path)',
+    'if (shows) await open.navigate(path)',
+  ),
   memory('show-alerts')('an alert that is too old is shown', 'alert.until <= tx.now ? null', 'false ? null'),
   memory('write-alerts')('everyone is alerted immediately', 'place < FIRST_IN_LINE ||', 'place < 50 ||'),
   replacingForContract('core/delivery/standby.ts', 'standby')(
@@ -73,4 +105,5 @@ export const alertMutants: readonly Mutant[] = [
     '(courier.onlineUntil === null || courier.onlineUntil <= now) &&',
     '',
   ),
+  ...(isWholeChromiumInstalled() ? chromiumMutants : []),
 ];

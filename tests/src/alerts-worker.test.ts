@@ -5,8 +5,17 @@ import { expect, test, vi } from 'vitest';
 
 const CODE = readFileSync(join(import.meta.dirname, '../../src/alerts-worker.js'), 'utf8');
 
+/** An open window, which answers the worker if its app has started. */
+const openWindow = (starts: 'started' | 'not started') => ({
+  focus: vi.fn(async () => undefined),
+  navigate: vi.fn(async (_path: string) => undefined),
+  postMessage: vi.fn((_message: unknown, [port]: readonly MessagePort[]) => {
+    if (starts === 'started') port?.postMessage('opened');
+  }),
+});
+
 /** The worker of alerts, with windows that are open, and what it did. */
-function worker(windows: { focus(): Promise<void>; postMessage(message: unknown): void }[] = []) {
+function worker(windows: readonly ReturnType<typeof openWindow>[] = [], timer: unknown = setTimeout) {
   const handlers = new Map<string, (event: unknown) => void>();
   const shown: { title: string; tag: string; silent: boolean; renotify: boolean; data: { path: string } }[] = [];
   const opened: string[] = [];
@@ -21,7 +30,7 @@ function worker(windows: { focus(): Promise<void>; postMessage(message: unknown)
     },
     addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
   };
-  runInNewContext(CODE, { self, URL });
+  runInNewContext(CODE, { self, URL, MessageChannel, setTimeout: timer });
   const run = async (name: string, event: object) => {
     let work: Promise<unknown> = Promise.resolve();
     handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
@@ -78,14 +87,27 @@ test('a silent one replaces without a sound, another one sounds again', async ()
 });
 
 test('a tap goes to an open window by message, else opens one', async () => {
-  const window = { focus: vi.fn(async () => undefined), postMessage: vi.fn() };
+  const window = openWindow('started');
   const open = worker([window]);
   await open.tap('/courier');
-  expect(window.postMessage).toHaveBeenCalledWith({ kind: 'open', path: '/courier' });
+  expect(window.postMessage).toHaveBeenCalledWith({ kind: 'open', path: '/courier' }, [expect.anything()]);
   expect(window.focus).toHaveBeenCalled();
+  expect(window.navigate).not.toHaveBeenCalled();
   expect(open.opened).toEqual([]);
   const closed = worker();
   await closed.tap('/courier');
   await closed.tap(undefined);
   expect(closed.opened).toEqual(['/courier', '/']);
+});
+
+test('a tap loads its page in a window whose app hasn’t started, or else in a new one', async () => {
+  const window = openWindow('not started');
+  const open = worker([window], (work: (answer: boolean) => void) => work(false));
+  await open.tap('/courier');
+  expect(window.navigate).toHaveBeenCalledWith('/courier');
+  expect(open.opened).toEqual([]);
+  // A window from before the worker can't be navigated by it.
+  window.navigate.mockRejectedValue(new TypeError());
+  await open.tap('/courier');
+  expect(open.opened).toEqual(['/courier']);
 });

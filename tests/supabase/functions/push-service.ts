@@ -7,7 +7,7 @@ const hkdf = (salt: Buffer, secret: Buffer, info: Buffer, length: number): Buffe
   hmac(hmac(salt, secret), Buffer.concat([info, Buffer.of(1)])).subarray(0, length);
 
 /** Checks the sender's token (RFC 8292); throws if it isn't one for this service by this key. Returns the contact. */
-function contactIn(authorization: string | null, origin: string, senderKey: string): string {
+export function contactIn(authorization: string | null, origin: string, senderKey: string): string {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/u.exec(authorization ?? '') ?? [];
   const raw = Buffer.from(key, 'base64url');

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
+import { knownBusinessId } from '#core/business/business-id.ts';
+import { newCommandId } from '#core/delivery/command.ts';
+import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { isolate } from '#core/isolate.ts';
+import { chromiumLaunch } from '#scripts/chromium-launch.ts';
+import { wholeChromium } from '#scripts/find-browser.ts';
+import { aRequest, PICKUP } from '#tests/builders/request.ts';
+import { aSubscription } from '#tests/builders/subscription.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { webPush } from '../../supabase/functions/_shared/web-push.ts';
+import { PUBLISHABLE_KEY } from '../../supabase/local/database.ts';
+import { liveSite } from './live-site.ts';
+import { loopbackPushService } from './loopback-push-service.ts';
+
+/*
+ * A courier's alerts from end to end: the live build in a whole Chromium, its own subscription, the local project's
+ * outbox and function, a push service on this machine, the worker, and a notification of the system.
+ */
+let service: Awaited<ReturnType<typeof loopbackPushService>>;
+let site: Awaited<ReturnType<typeof liveSite>>;
+let browser: BrowserContext;
+let profile: string;
+let page: Page;
+
+const BAKERY = knownBusinessId('00000000-0000-4000-9000-000000000002');
+const HOW = { ttl: 60, urgency: 'high', topic: 'o1' } as const;
+const id = newDeliveryId(cryptoRandom);
+const command = () => newCommandId(cryptoRandom);
+
+/** A person of the local project's seed, without screens. */
+async function signIn(name: string) {
+  const { url } = site.stack;
+  const backend = connectSupabase({
+    url,
+    anonKey: PUBLISHABLE_KEY,
+    siteUrl: site.url,
+    storage: memoryDevice().tab(),
+  });
+  valueOf(await backend.auth.signIn({ email: `${name}@mail.example`, password: 'delivery' }));
+  return backend;
+}
+
+/** The notifications that the browser shows. */
+const shown = () =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, silent, data }) => ({
+      title,
+      silent,
+      path: (data as { path: string }).path,
+    })),
+  );
+
+const devices = () => site.stack.sql<{ endpoint: string }>('select endpoint from private.alert_devices');
+
+const WAIT = { timeout: 120_000, interval: 100 };
+const OFFER = { title: `${isolate('Bellini Bakery')} · $5.00`, silent: false, path: '/courier' };
+
+beforeAll(async () => {
+  service = await loopbackPushService();
+  vi.stubGlobal('fetch', service.over(fetch));
+  site = await liveSite({ PUSH_HOSTS: service.hosts.join(',') });
+  for (const host of service.hosts)
+    await site.stack.sql(`insert into private.push_hosts (host) values ('${host}') on conflict do nothing`);
+  profile = await mkdtemp(join(tmpdir(), 'chromium-'));
+  const { args = [], ...launch } = chromiumLaunch();
+  // A page in a private window can't subscribe.
+  browser = await chromium.launchPersistentContext(profile, {
+    ...launch,
+    executablePath: wholeChromium(),
+    args: [...args, ...service.switches],
+  });
+  browser.setDefaultTimeout(WAIT.timeout);
+  await browser.grantPermissions(['notifications'], { origin: site.url });
+  page = await browser.newPage();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await service.close();
+  await rm(profile, { recursive: true });
+  vi.unstubAllGlobals();
+});
+
+test('a courier’s press subscribes their browser, which the project stores', async () => {
+  await page.goto(`${site.url}/sign-in`);
+  await page.getByLabel('Email').fill('kai@mail.example');
+  await page.getByLabel('Password', { exact: true }).fill('delivery');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site.url}/my-account`);
+  await page.goto(`${site.url}/courier`);
+  const alerts = page.getByRole('switch', { name: 'Alerts for new deliveries' });
+  await alerts.click();
+  await expect.poll(() => alerts.isChecked(), WAIT).toBe(true);
+  expect(service.subscriptions()).toBe(1);
+  const [device] = await devices();
+  expect(service.hosts).toContain(new URL(device?.endpoint ?? '').host);
+});
+
+test('an offer reaches them through the push service, which can’t read it', async () => {
+  valueOf(await (await signIn('kai')).courierDesk.goOnline());
+  const { merchantDeliveries } = await signIn('marco');
+  valueOf(await merchantDeliveries.savePickup(BAKERY, PICKUP));
+  const request = { id, businessId: BAKERY, details: aRequest(), redeliveryOf: null, agreed: { fee: 699, free: true } };
+  valueOf(await merchantDeliveries.request(command(), request));
+  await expect.poll(shown, WAIT).toEqual([OFFER]);
+  expect(service.received.map(({ contact }) => contact)).toEqual(['mailto:local@example.com']);
+  expect(service.received[0]?.body.includes('Bellini')).toBe(false);
+});
+
+test('a tap on it opens the board in the open window, though its app hasn’t started', async () => {
+  await page.goto(`${site.url}/terms`);
+  const [worker] = browser.serviceWorkers();
+  await worker?.evaluate(async () => {
+    const own = globalThis as unknown as { registration: ServiceWorkerRegistration; ExtendableEvent: typeof Event };
+    const [notification] = await own.registration.getNotifications();
+    dispatchEvent(Object.assign(new own.ExtendableEvent('notificationclick'), { notification }));
+  });
+  await page.waitForURL(`${site.url}/courier`);
+  expect(await shown()).toEqual([]);
+});
+
+test('the offer’s end takes its place without sound', async () => {
+  const { merchantDeliveries } = await signIn('marco');
+  valueOf(await merchantDeliveries.cancel(command(), id, 0));
+  await expect.poll(shown, WAIT).toEqual([{ title: 'That delivery was called off.', silent: true, path: '/courier' }]);
+});
+
+test('a push that was encrypted for another browser is never shown', async () => {
+  const [device] = await devices();
+  const sender = webPush({ ...site.push, hosts: service.hosts, fetch });
+  const own = { ...aSubscription(), endpoint: device?.endpoint ?? '' };
+  const before = await shown();
+  expect(await sender.send(own, JSON.stringify({ notification: { title: 'Foreign' } }), HOW)).toBe('sent');
+  await expect.poll(service.waits, WAIT).toBe(0);
+  expect(await shown()).toEqual(before);
+});
+
+test('signing out ends the subscription, at the push service too', async () => {
+  const [device] = await devices();
+  await page.goto(`${site.url}/my-account`);
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect.poll(devices, WAIT).toEqual([]);
+  await expect.poll(service.subscriptions, WAIT).toBe(0);
+  const sender = webPush({ ...site.push, hosts: service.hosts, fetch });
+  expect(await sender.send({ ...aSubscription(), endpoint: device?.endpoint ?? '' }, '{}', HOW)).toBe('gone');
+});
