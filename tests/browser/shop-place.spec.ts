@@ -10,6 +10,7 @@ import { expect, test } from './support/test.ts';
 import { toast, visit } from './support/visit.ts';
 
 const ownPlace = async (page: Page) => (await dispatchOf(page)).settings[0]?.counter?.own;
+const changePickup = (page: Page) => press(page, 'Change the pickup details');
 const picture = (page: Page) => page.locator('.shop-place .city-map');
 
 test.describe('the shop on the map, under the pickup details', { tag: '@once' }, () => {
@@ -23,6 +24,7 @@ test.describe('the shop on the map, under the pickup details', { tag: '@once' },
       })
       .install(page);
     await visit(page, REQUEST_PATH);
+    await changePickup(page);
     await expect(page.getByText('Couriers usually stop here.')).toBeVisible();
   });
 
@@ -43,6 +45,7 @@ test.describe('the shop on the map, under the pickup details', { tag: '@once' },
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await ownPlace(page))?.lat).toBeGreaterThan(tapped?.lat ?? 90);
     await page.reload();
+    await changePickup(page);
     await expect(page.getByText('You chose this place.')).toBeVisible();
     await press(page, 'Reset');
     await expect(page.getByText('Couriers usually stop here.')).toBeVisible();

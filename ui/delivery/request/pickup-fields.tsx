@@ -98,11 +98,6 @@ export function PickupFields({
       {saved !== null && saved.callShop === '' && !editing && (
         <CallShopQuestion business={business} saved={saved} onAnswered={onAnswered} />
       )}
-      {saved !== null && shop !== null && hasDrawing(business) && (
-        <Suspense>
-          <ShopPlace business={business} shop={shop} onMoved={onAnswered} />
-        </Suspense>
-      )}
       <div className="stack" hidden={!editing} onInput={editing ? undefined : onEdit}>
         {saved === null && (
           <p className="soft">We ask this once. Couriers see it when they accept, and you can change it later.</p>
@@ -152,6 +147,11 @@ export function PickupFields({
           ]}
         />
       </div>
+      {editing && saved !== null && shop !== null && hasDrawing(business) && (
+        <Suspense>
+          <ShopPlace business={business} shop={shop} onMoved={onAnswered} />
+        </Suspense>
+      )}
     </>
   );
 }
