@@ -106,6 +106,7 @@ begin
   end if;
   perform private.write_alerts(d, n, p_kind, p_actor);
   perform private.note_arrivals(d, n, p_at);
+  if p_kind = 'arrive_dropoff' then perform private.learn_door(d, p_at); end if;
   return n;
 end
 $$;

@@ -25,6 +25,21 @@ create table private.postal_areas (
   primary key (country, code)
 );
 
+-- The doors of each postal area, learned from couriers at them: ZIP codes, and the first three characters of Canadian codes.
+-- Only sums of cells of 1/500 degree, about 220 meters from north to south: no delivery can be told from them, and a single
+-- door is a cell with many doors. `core/delivery/door-areas.ts` has the same rules.
+create table private.door_areas (
+  country text not null check (country in ('ca', 'us')),
+  code text not null check (code ~ '^[0-9A-Z]{3,5}$'),
+  n integer not null check (n between 1 and 500),
+  lat double precision not null,
+  lon double precision not null,
+  -- The sums of squares.
+  lat_squares double precision not null,
+  lon_squares double precision not null,
+  primary key (country, code)
+);
+
 -- A number of a JSON object within bounds, else null: nothing that is sent raises an error.
 create function private.number_in(p jsonb, p_name text, p_from double precision, p_to double precision)
 returns double precision
@@ -64,17 +79,63 @@ begin
 end
 $$;
 
--- The middle of the area of a postal code; null if it isn't known.
-create function private.area_of(p_country text, p_postal_code text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('lat', a.lat, 'lon', a.lon, 'spread', a.spread) from private.postal_areas a
-  where a.country = p_country and a.code = left(p_postal_code, case p_country when 'ca' then 3 else 5 end)
-$$;
-
 -- Degrees with as many decimals. As in JavaScript, so that both backends know the same place.
 create function private.rounded_degrees(p_degrees double precision, p_decimals integer) returns double precision
 language sql immutable set search_path = '' as $$
   select floor(p_degrees * power(10::double precision, p_decimals) + 0.5) / power(10::double precision, p_decimals)
+$$;
+
+-- The part of a postal code that names its area.
+create function private.area_code(p_country text, p_postal_code text) returns text
+language sql immutable set search_path = '' as $$
+  select left(p_postal_code, case p_country when 'ca' then 3 else 5 end)
+$$;
+
+-- The middle of an area's doors and their spread in meters; null if fewer than twenty are known, or one of them is somewhere
+-- else.
+create function private.learned_area(a private.door_areas) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when a.n >= 20 and s.spread <= 20000 then jsonb_build_object(
+    'lat', private.rounded_degrees(m.lat, 5), 'lon', private.rounded_degrees(m.lon, 5), 'spread', s.spread) end
+  from (select a.lat / a.n / 500 as lat, a.lon / a.n / 500 as lon) as m
+  cross join lateral (
+    select greatest(150, floor(0.5 + 111320::double precision / 500 * sqrt(greatest(0,
+      (a.n * a.lat_squares - a.lat * a.lat) / (a.n::double precision * a.n)
+      + (a.n * a.lon_squares - a.lon * a.lon) / (a.n::double precision * a.n)
+        * cos(m.lat * pi() / 180) * cos(m.lat * pi() / 180)))))::integer as spread
+  ) as s
+$$;
+
+-- The middle of the area of a postal code: learned from the doors in it, else from the list; null if it isn't known.
+create function private.area_of(p_country text, p_postal_code text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (select private.learned_area(l) from private.door_areas l
+     where l.country = p_country and l.code = private.area_code(p_country, p_postal_code)),
+    (select jsonb_build_object('lat', a.lat, 'lon', a.lon, 'spread', a.spread) from private.postal_areas a
+     where a.country = p_country and a.code = private.area_code(p_country, p_postal_code)))
+$$;
+
+-- Learns the area of a postal code from the position of the courier who is at a door in it, if it's sharp and new. At 500
+-- doors all sums are halved, so that an area forgets last year. The last part of a step, since couriers of one area change
+-- the same row.
+create function private.learn_door(d private.deliveries, p_at timestamptz) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.door_areas as a (country, code, n, lat, lon, lat_squares, lon_squares)
+  select x.country, private.area_code(x.country, x.postal_code), 1, x.lat, x.lon, x.lat * x.lat, x.lon * x.lon
+  from (
+    select split_part(d.market, '|', 1) as country, q.postal_code, floor(p.lat * 500 + 0.5) as lat,
+      floor(p.lon * 500 + 0.5) as lon
+    from private.courier_positions p join private.delivery_people q on q.delivery = p.delivery
+    where p.delivery = d.id and p.courier = d.courier and p.accuracy <= 60 and p.taken_at > p_at - interval '90 seconds'
+  ) as x
+  where x.country in ('ca', 'us') and private.area_code(x.country, x.postal_code) ~ '^[0-9A-Z]{3,5}$'
+  on conflict (country, code) do update set
+    n = case when a.n + 1 < 500 then a.n + 1 else 250 end,
+    lat = (a.lat + excluded.lat) * case when a.n + 1 < 500 then 1 else 0.5 end,
+    lon = (a.lon + excluded.lon) * case when a.n + 1 < 500 then 1 else 0.5 end,
+    lat_squares = (a.lat_squares + excluded.lat_squares) * case when a.n + 1 < 500 then 1 else 0.5 end,
+    lon_squares = (a.lon_squares + excluded.lon_squares) * case when a.n + 1 < 500 then 1 else 0.5 end
 $$;
 
 -- The places of the last nine stops, with one more.

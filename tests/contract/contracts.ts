@@ -40,6 +40,7 @@ import { deliveryRequestContract } from './delivery-request.contract.ts';
 import { deliveryStandingContract } from './delivery-standing.contract.ts';
 import { deliveryStepsContract } from './delivery-steps.contract.ts';
 import { deliveryTimeContract } from './delivery-time.contract.ts';
+import { doorAreaContract } from './door-area.contract.ts';
 import { emailChangeContract } from './email-change.contract.ts';
 import { emailLinksContract } from './email-links.contract.ts';
 import { followedDeliveryRepoContract } from './followed-delivery-repo.contract.ts';
@@ -120,6 +121,7 @@ export const CONTRACTS = {
   'delivery-standing': deliveryStandingContract,
   'delivery-steps': deliveryStepsContract,
   'delivery-time': deliveryTimeContract,
+  'door-area': doorAreaContract,
   'email-change': emailChangeContract,
   'email-links': emailLinksContract,
   'followed-delivery-repo': followedDeliveryRepoContract,

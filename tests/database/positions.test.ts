@@ -95,6 +95,33 @@ describe('a courier’s position in the database', () => {
     );
   });
 
+  test('at a door, is kept as a cell of 200 meters with its postal area alone', async () => {
+    await database.owner('delete from private.door_areas');
+    const id = await deliveries.requested(shop);
+    await deliveries.freeAgain(shop, id);
+    await deliveries.read(courier, 'public.courier_duty(true)');
+    await deliveries.accept(courier, id);
+    for (const kind of ['arrive_pickup', 'pick_up']) expect(await deliveries.step(courier, id, kind)).toBe('done');
+    await deliveries.read(courier, here);
+    expect(await deliveries.step(courier, id, 'arrive_dropoff')).toBe('done');
+    await deliver(id);
+    expect(await database.owner('select to_jsonb(a) as row from private.door_areas a')).toEqual([
+      {
+        row: {
+          country: 'ca',
+          code: 'M6J',
+          n: 1,
+          lat: 21829,
+          lon: -39711,
+          lat_squares: 476505241,
+          lon_squares: 1576963521,
+        },
+      },
+    ]);
+    for (const digits of ['43.65783', '79.42167', '43.658', '79.422']) expect(await tablesWith(digits)).toEqual([]);
+    await database.owner('delete from private.door_areas');
+  });
+
   test('is in no log that backups and replicas are made of', async () => {
     const [table] = await database.owner<{ kind: string; published: number }>(
       `select c.relpersistence as kind, (select count(*)::integer from pg_publication_tables p

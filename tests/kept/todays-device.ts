@@ -40,7 +40,7 @@ import { valueOf } from '#tests/contract/outcome.ts';
 import { courierServer, openPhone } from '#tests/core/delivery/courier-phone.ts';
 import { keepCourierSettings } from './courier-settings.ts';
 import { requestWithKey } from './request-with-key.ts';
-import { sharePosition } from './shared-position.ts';
+import { HERE, sharePosition } from './shared-position.ts';
 import type { KeptDevice } from './kept-device.ts';
 
 const ROBIN = { email: 'robin@example.com', password: 'delivery', firstName: 'Robin', lastName: 'Castellano' };
@@ -190,8 +190,8 @@ export async function todaysDevice(): Promise<KeptDevice> {
   if (delivered !== undefined && accepted !== undefined) {
     valueOf(await courierDesk.accept(command(), delivered));
     valueOf(await courierDesk.arriveAtPickup(command(), delivered));
-    valueOf(await courierDesk.pickUp(command(), delivered));
-    valueOf(await courierDesk.arriveAtDropoff(command(), delivered));
+    valueOf(await courierDesk.pickUp(command(), delivered, HERE));
+    valueOf(await courierDesk.arriveAtDropoff(command(), delivered, HERE));
     const pin = server.apply(
       ({ state }) => state.dispatch.deliveries.find((one) => one.delivery.id === delivered)?.secrets?.pin,
     );

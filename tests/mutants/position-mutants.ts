@@ -11,6 +11,8 @@ const inSql = afterMigrationsForContract('courier-position');
 const seenInSql = afterMigrationsForContract('position-sight');
 const point = replacing('core/delivery/shop-point.ts', 'unit', 'tests/core/delivery/shop-point.test.ts');
 const counter = replacingForContract('adapters/memory/delivery/memory-merchant-deliveries.ts', 'shop-point');
+const doors = replacing('core/delivery/door-areas.ts', 'unit', 'tests/core/delivery/door-areas.test.ts');
+const doorsInSql = afterMigrationsForContract('door-area');
 const counterInSql = afterMigrationsForContract('shop-point');
 const stored = afterMigrations('database', 'tests/database/positions.test.ts');
 
@@ -67,6 +69,15 @@ export const positionMutants: readonly Mutant[] = [
     inFunction('with_stop', 'private.rounded_degrees(p_degrees, 4)', 'p_degrees'),
   ),
   stored('ten stops are kept, in the database', inFunction('with_stop', '- 7', '- 8')),
+  doors('nineteen doors make an area', 'LEAST_DOORS = 20', 'LEAST_DOORS = 19'),
+  doors('a single door is kept to a meter', 'CELLS = 500', 'CELLS = 100_000'),
+  doors('a far door draws an area across the country', 'spread > WIDEST ? null :', ''),
+  stored(
+    'a single door is kept to a meter, in the database',
+    inFunction('learn_door', 'floor(p.lat * 500 + 0.5)', 'p.lat'),
+  ),
+  doorsInSql('nineteen doors make an area, in the database', inFunction('learned_area', 'a.n >= 20', 'a.n >= 19')),
+  doorsInSql('a rough position counts as a door', inFunction('learn_door', 'p.accuracy <= 60', 'true')),
   counterInSql(
     'another merchant moves the shop, in the database',
     inFunction('move_shop', 'and x.user_id = auth.uid()', ''),

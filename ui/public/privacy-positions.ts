@@ -18,3 +18,10 @@ export const shopPointRow = {
   why: 'To show its counter on the map, unless the business moves it. They don’t say which courier it was, or when.',
   kept: 'Until the business or its account is deleted.',
 };
+
+/** The area of a postal code, as it's stored with us. */
+export const doorAreaRow = {
+  what: 'For each ZIP code, or the first three characters of a Canadian code, sums of where its doors are, to about 200 meters',
+  why: 'To show about where a delivery goes. No single delivery, address or time can be told from the sums.',
+  kept: 'Permanently. Every 250 to 500 deliveries the sums are halved.',
+};

@@ -13,7 +13,7 @@ import { days, hours, minutes } from './periods.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
 import { MapSources } from './map-sources.tsx';
 import { alertAddressRow, alertsHereRow } from './privacy-alerts.ts';
-import { positionRow, sharingRow, shopPointRow } from './privacy-positions.ts';
+import { doorAreaRow, positionRow, sharingRow, shopPointRow } from './privacy-positions.ts';
 import { booksRow, requestRows, reviewRow } from './privacy-requests.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
@@ -93,6 +93,7 @@ const SECTIONS = [
               kept: 'Until the courier changes them.',
             },
             shopPointRow,
+            doorAreaRow,
             positionRow,
             alertAddressRow,
             {

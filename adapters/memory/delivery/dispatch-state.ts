@@ -2,6 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { ShownArrivals } from '#core/delivery/arrival.ts';
 import type { LegTimes } from '#core/delivery/leg-times.ts';
+import type { DoorArea } from '#core/delivery/door-areas.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import type { CourierApplicationSent } from '#core/delivery/courier-desk.ts';
 import type { CommandId } from '#core/delivery/command.ts';
@@ -101,6 +102,8 @@ export interface DispatchState {
   legTimes: LegTimes[];
   arrivals: StoredArrivals[];
   positions: StoredPosition[];
+  /** The learned areas of postal codes. */
+  doorAreas: DoorArea[];
   /** In the order in which they were saved. */
   tariffs: StoredTariff[];
 }
@@ -118,5 +121,6 @@ export const emptyDispatch = (): DispatchState => ({
   legTimes: [],
   arrivals: [],
   positions: [],
+  doorAreas: [],
   tariffs: [],
 });

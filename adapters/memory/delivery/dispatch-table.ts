@@ -20,7 +20,7 @@ import { noteArrivals } from './arrivals.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { forgetPositions, hasOldPositions } from './old-positions.ts';
-import { positionOf } from './position-of.ts';
+import { learnDoor, positionOf } from './position-of.ts';
 import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
@@ -29,6 +29,7 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
   const { dispatch } = tx.state;
   const before = stored.delivery;
   if (moved.event.kind === 'pick_up') learnStop(tx, stored, moved.event.at);
+  if (moved.event.kind === 'arrive_dropoff') learnDoor(tx, stored, moved.event.at);
   const { courier, status } = before;
   stored.delivery = moved.delivery;
   stored.events = [...stored.events, moved.event];

@@ -1,5 +1,4 @@
-import type { Delivery } from '#core/delivery/delivery.ts';
-import type { Area, Fix, Moving, PositionReader } from '#core/delivery/position.ts';
+import type { Fix, Moving, PositionReader } from '#core/delivery/position.ts';
 import { readFix, shownPosition } from '#core/delivery/position.ts';
 import type { BoardMoving } from '#core/delivery/live-board.ts';
 import type { Market } from '#core/delivery/zone.ts';
@@ -8,7 +7,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { carriedBy } from './dispatch-table.ts';
-import { counterOf, positionOf } from './position-of.ts';
+import { doorOf, positionOf, shopOf } from './position-of.ts';
 
 /** Keeps where a courier is while they carry something. Anything else that was sent is ignored. */
 export function notePosition({ state: { dispatch }, now }: Transaction, courier: UserId, here: unknown): void {
@@ -22,19 +21,6 @@ export function notePosition({ state: { dispatch }, now }: Transaction, courier:
   if (before !== undefined && before.delivery === id && before.takenAt >= position.takenAt) return;
   dispatch.positions = [...dispatch.positions.filter((kept) => kept !== before), position];
 }
-
-/** The shop of a delivery on the map: its point, else the area of its postal code. */
-export function shopOf(tx: Transaction, { delivery, people }: StoredDelivery): Area | null {
-  const point = counterOf(tx.state.dispatch, delivery.businessId);
-  if (point !== null) return { lat: point.lat, lon: point.lon, spread: 0 };
-  return people === null ? null : tx.world.areaOf(countryOf(delivery), people.pickup.postalCode);
-}
-
-/** The door of a delivery on the map: the area of its postal code. */
-export const doorOf = (tx: Transaction, { delivery, people }: StoredDelivery): Area | null =>
-  people === null ? null : tx.world.areaOf(countryOf(delivery), people.dropoff.postalCode);
-
-const countryOf = ({ market }: Delivery): string => market.split('|')[0] ?? '';
 
 function fixOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Fix | null {
   return shownPosition(positionOf(tx, stored), stored.delivery.status, reader, tx.now);

@@ -35,7 +35,7 @@ import { isApiKeyId } from '#core/integration/api-key.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { noAlerts, StoredAlerts } from '../alert/stored-alerts.ts';
-import { Position, StoredCounter } from './stored-position.ts';
+import { Position, StoredCounter, StoredDoorArea } from './stored-position.ts';
 import type {
   DispatchState,
   StoredApiEvent,
@@ -225,6 +225,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
   ),
   // Missing in states from before couriers could share where they are.
   positions: v.optional(v.array(Position), () => []),
+  doorAreas: v.optional(v.array(StoredDoorArea), () => []),
   // Missing in states from before operators could set prices.
   tariffs: v.optional(
     v.array(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isDeliveryId } from '#core/delivery/delivery.ts';
+import type { DoorArea } from '#core/delivery/door-areas.ts';
 import type { Point } from '#core/delivery/position.ts';
 import type { CounterPlaces } from '#core/delivery/shop-point.ts';
 import { isUserId } from '#core/identity/user-id.ts';
@@ -12,6 +13,17 @@ const StoredPoint = schemaOf<Point>({ lat: v.number(), lon: v.number() });
 
 /** The places of a counter, as they're stored. */
 export const StoredCounter = schemaOf<CounterPlaces>({ stops: v.array(StoredPoint), own: v.nullable(StoredPoint) });
+
+/** The sums of an area's doors, as they're stored. */
+export const StoredDoorArea = schemaOf<DoorArea>({
+  country: v.string(),
+  code: v.string(),
+  n: v.number(),
+  lat: v.number(),
+  lon: v.number(),
+  latSquares: v.number(),
+  lonSquares: v.number(),
+});
 
 const time = v.pipe(v.number(), v.guard(isInstant));
 
