@@ -38,6 +38,33 @@ test.describe('a courier on the map', { tag: '@once' }, () => {
     await expectFits(page);
   });
 
+  test('stands out with its row, which is as high without a position', async ({ page }) => {
+    await page.goto('/?demo=lunch-rush-board');
+    const marks = page.locator('.board-map [data-mark]');
+    await expect(marks.first()).toBeVisible();
+    const row = page.locator('.board-row', { has: page.locator('.board-row__seen') }).first();
+    const id = await row.getAttribute('data-delivery');
+    await row.hover();
+    await expect(page.locator('.city-map__pointed .city-map__dot')).toBeVisible();
+    await page.locator('.board-row').nth(1).getByRole('link').first().focus();
+    await marks
+      .and(page.locator(`[data-mark="${id}"]`))
+      .locator('.city-map__dot')
+      .hover({ force: true });
+    await expect(page.locator('.board-row--pointed')).toHaveCount(1);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(page.locator('.board-row--pointed').getByRole('link').first()).toBeFocused();
+    const height = () => row.evaluate((element) => element.getBoundingClientRect().height);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const seen = row.locator('.board-row__seen');
+      const before = await height();
+      await seen.evaluate((element) => (element.style.display = 'none'));
+      expect(await height(), `${width} px`).toBe(before);
+      await seen.evaluate((element) => (element.style.display = ''));
+    }
+  });
+
   test('leads to the delivery in the list, even if that was filtered', async ({ page }) => {
     await page.goto('/?demo=lunch-rush-board');
     await expect(page.locator('.board-map .city-map__mark').first()).toBeVisible();

@@ -20,32 +20,23 @@ export interface BoardMark extends BoardMoving {
   readonly name: string;
 }
 
-/** The couriers of a city who carry something; nothing if the city isn't drawn. */
-export default function BoardMap({
-  market,
-  couriers,
-  onChoose,
-}: {
-  market: Market;
-  couriers: readonly BoardMark[];
+interface Shown {
+  readonly couriers: readonly BoardMark[];
+  /** The delivery that stands out; null if none does. */
+  readonly pointed: BoardMark['id'] | null;
   /** A delivery was pressed on the map. */
-  onChoose: (id: BoardMark['id']) => void;
-}): ReactNode {
-  const drawing = useDrawing(market);
-  if (drawing === null) return null;
-  const seen = couriers.filter((one) => isOn(drawing, one) && freshness(one.age) !== 'gone');
-  return <Drawn drawing={drawing} couriers={seen} onChoose={onChoose} />;
+  readonly onChoose: (id: BoardMark['id']) => void;
 }
 
-function Drawn({
-  drawing,
-  couriers,
-  onChoose,
-}: {
-  drawing: Drawing;
-  couriers: readonly BoardMark[];
-  onChoose: (id: BoardMark['id']) => void;
-}): ReactNode {
+/** The couriers of a city who carry something; nothing if the city isn't drawn. */
+export default function BoardMap({ market, ...rest }: { market: Market } & Shown): ReactNode {
+  const drawing = useDrawing(market);
+  if (drawing === null) return null;
+  const seen = rest.couriers.filter((one) => isOn(drawing, one) && freshness(one.age) !== 'gone');
+  return <Drawn {...rest} drawing={drawing} couriers={seen} />;
+}
+
+function Drawn({ drawing, couriers, pointed, onChoose }: { drawing: Drawing } & Shown): ReactNode {
   const picture = useRef<SVGSVGElement>(null);
   const corners = [
     { lat: drawing.north / 1e5, lon: drawing.west / 1e5 },
@@ -64,7 +55,7 @@ function Drawn({
     spread: accuracy,
     kind: freshness(age) === 'seen' ? 'seen' : tone,
     // Names of all would lie on each other.
-    label: tone === 'fine' ? '' : name,
+    label: tone === 'fine' && id !== pointed ? '' : name,
   }));
   return (
     <section className="board-map" aria-label="Map">
@@ -76,6 +67,7 @@ function Drawn({
           camera={camera}
           still={dragging}
           picture={picture}
+          pointed={pointed}
           onChoose={(id) => onChoose(id as BoardMark['id'])}
           role="group"
           tabIndex={0}

@@ -3,7 +3,7 @@ import type { Drawing } from '#core/geography/drawing.ts';
 import type { Area, Point } from '#core/delivery/position.ts';
 import { classes } from '#ui/kit/classes.ts';
 import { DrawnCity } from './drawn-city.tsx';
-import { cameraFor, pixelOf, spotOf, stillShows, type Camera, type Size } from './fit.ts';
+import { cameraFor, pixelOf, spotOf, stillShows, type Camera, type Size, type Spot } from './fit.ts';
 import { ROUGH } from './position-words.ts';
 import './city-map.css';
 
@@ -57,6 +57,7 @@ export function MapPicture({
   camera,
   still = false,
   picture,
+  pointed = null,
   onChoose,
   ...rest
 }: {
@@ -67,9 +68,12 @@ export function MapPicture({
   /** While it's dragged, nothing glides. */
   still?: boolean;
   picture?: RefObject<SVGSVGElement | null>;
+  /** The mark that stands out; null if none does. */
+  pointed?: string | null;
   /** A mark was pressed. */
   onChoose?: (id: string) => void;
 } & Omit<SVGProps<SVGSVGElement>, 'ref'>): ReactNode {
+  const standing = marks.find(({ id }) => id === pointed);
   return (
     <svg
       {...rest}
@@ -84,22 +88,29 @@ export function MapPicture({
         <DrawnCity drawing={drawing} />
       </g>
       {marks.map((mark) => (
-        <Mark key={mark.id} mark={mark} camera={camera} spot={spotOf(drawing, mark)} onChoose={onChoose} />
+        // The list beside a map that can be pressed has the same for the keyboard.
+        <g key={mark.id} data-mark={mark.id} {...(onChoose === undefined ? {} : { onClick: () => onChoose(mark.id) })}>
+          <Mark mark={mark} camera={camera} spot={spotOf(drawing, mark)} />
+        </g>
       ))}
+      {/* Drawn a second time, over the others: one that changed its place among them would jump. */}
+      {standing !== undefined && (
+        <g className="city-map__pointed" aria-hidden="true">
+          <Mark mark={standing} camera={camera} spot={spotOf(drawing, standing)} />
+        </g>
+      )}
     </svg>
   );
 }
 
 function Mark({
-  mark: { id, kind, spread, label },
+  mark: { kind, spread, label },
   camera,
   spot,
-  onChoose,
 }: {
   mark: MapMark;
   camera: Camera;
-  spot: { readonly x: number; readonly y: number };
-  onChoose: ((id: string) => void) | undefined;
+  spot: Spot;
 }): ReactNode {
   const { x, y } = pixelOf(camera, spot);
   const style: CSSProperties = { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` };
@@ -109,12 +120,7 @@ function Mark({
   const isArea = !moves && spread > 0;
   const rides = kind === 'courier' || kind === 'seen';
   return (
-    // The list beside a map that can be pressed has the same for the keyboard.
-    <g
-      className={`city-map__mark city-map__mark--${kind}`}
-      style={style}
-      {...(onChoose === undefined ? {} : { onClick: () => onChoose(id) })}
-    >
+    <g className={`city-map__mark city-map__mark--${kind}`} style={style}>
       {(isArea || radius > 9) && (
         <circle className="city-map__ring" r={Math.max(isArea ? LEAST_RING : 0, radius).toFixed(1)} />
       )}

@@ -1,3 +1,4 @@
+import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { BoardDelivery, BoardMoving } from '#core/delivery/live-board.ts';
 import type { SlowWays } from '#core/delivery/leg-times.ts';
 import type { Instant } from '#core/instant.ts';
@@ -5,14 +6,20 @@ import type { Live } from '#core/poll.ts';
 import type { BoardMark } from '#ui/map/board-map.tsx';
 import { standingWords } from './board-words.ts';
 
+/** The positions of the couriers by their deliveries, with their ages as of now. */
+export const positionsOf = (
+  { beside = [], asOf }: Pick<Live<unknown, readonly BoardMoving[]>, 'beside' | 'asOf'>,
+  now: Instant,
+): ReadonlyMap<DeliveryId, BoardMoving> =>
+  new Map(beside.map((moving) => [moving.id, { ...moving, age: moving.age + now - asOf }]));
+
 /** The couriers on the map, with the standing of their deliveries. The last are drawn on top: the first of the list. */
 export function boardMarks(
   deliveries: readonly BoardDelivery[],
-  { beside = [], asOf }: Pick<Live<unknown, readonly BoardMoving[]>, 'beside' | 'asOf'>,
+  positions: ReadonlyMap<DeliveryId, BoardMoving>,
   ways: SlowWays,
   now: Instant,
 ): BoardMark[] {
-  const positions = new Map(beside.map((moving) => [moving.id, moving]));
   return deliveries.toReversed().flatMap((delivery) => {
     const moving = positions.get(delivery.id);
     if (moving === undefined) return [];
@@ -20,7 +27,6 @@ export function boardMarks(
     return [
       {
         ...moving,
-        age: moving.age + now - asOf,
         tone: tone === 'late' || tone === 'tight' ? tone : 'fine',
         name: delivery.courier?.firstName ?? '',
       },

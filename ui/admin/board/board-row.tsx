@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import type { SlowWays } from '#core/delivery/leg-times.ts';
 import type { BoardDelivery } from '#core/delivery/live-board.ts';
+import { freshness } from '#core/delivery/position.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Instant } from '#core/instant.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
@@ -12,13 +13,15 @@ import { Button } from '#ui/kit/button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { BoardContact } from './board-contact.tsx';
 import { canHand } from './board-row-acts.ts';
-import { sinceWords, standingWords } from './board-words.ts';
+import { agoWords, sinceWords, standingWords } from './board-words.ts';
+import { useIsPointed } from './pointed.ts';
 
 /** One delivery of the board, with what can be done about it. */
 export function BoardRow({
   delivery,
   ways,
   now,
+  age,
   row,
   onHand,
   onTakeBack,
@@ -26,15 +29,23 @@ export function BoardRow({
   delivery: BoardDelivery;
   ways: SlowWays;
   now: Instant;
+  /** The age of its courier's position in ms; null if there's none. */
+  age: number | null;
   /** Its place in the list, for the keys. */
   row: number;
   onHand: () => void;
   onTakeBack: () => void;
 }): ReactNode {
   const { tone, words } = standingWords(delivery, ways, now);
-  const { number, shop, courier, fromArea, toArea, toCity, dueAt } = delivery;
+  const { id, number, shop, courier, fromArea, toArea, toCity, dueAt } = delivery;
+  const isPointed = useIsPointed(id);
+  const seen = courier === null ? 'gone' : freshness(age);
   return (
-    <li className={classes('board-row', `board-row--${tone}`)} data-row={row}>
+    <li
+      className={classes('board-row', `board-row--${tone}`, isPointed && 'board-row--pointed')}
+      data-row={row}
+      data-delivery={id}
+    >
       <p className="board-row__standing">
         <b>{words}</b>
         <span className="soft numeric">{`Due ${shownTime(dueAt, now)}`}</span>
@@ -60,6 +71,9 @@ export function BoardRow({
       </p>
       <p className="board-row__courier">
         {courier === null ? <span className="soft">No courier yet</span> : <bdi>{courier.firstName}</bdi>}
+        {seen !== 'gone' && (
+          <span className={`board-row__seen board-row__seen--${seen} numeric`}>{agoWords(age ?? 0)}</span>
+        )}
       </p>
       <div className="board-row__acts">
         {canHand(delivery) && (

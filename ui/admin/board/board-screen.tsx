@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { cityName } from '#core/courier/service-area.ts';
@@ -31,16 +31,15 @@ import { BoardCouriers } from './board-couriers.tsx';
 import { canHand } from './board-row-acts.ts';
 import { BoardRow } from './board-row.tsx';
 import { BOARD_FILTERS, isFound, readFilter, type BoardFilter } from './board-filter.ts';
+import { boardMarks, positionsOf } from './board-marks.ts';
+import { CouriersMap } from './couriers-map.tsx';
 import { HandOver } from './hand-over.tsx';
-import { boardMarks } from './board-marks.ts';
+import { usePointing } from './pointed.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import './board.css';
 
 /** Whether the city is drawn. By itself: the map's own code is fetched later. */
 const hasDrawing = (market: Market): boolean => import.meta.env.VITE_DRAWINGS?.[market] !== undefined;
-
-/** Fetched after the list, and only if the city is drawn. */
-const BoardMap = lazy(() => import('#ui/map/board-map.tsx').catch(() => ({ default: () => null })));
 
 /** Fetched for an unknown city. A static import would merge its file into the board's. */
 const NotFound = lazy(() => import('#ui/app/not-found-screen.tsx'));
@@ -93,12 +92,14 @@ function Live({
   const filter = readFilter(params);
   const find = params.get('find') ?? '';
   const ordered = useMemo(() => boardOrder(view.deliveries, view.ways, now), [view, now]);
+  const positions = positionsOf(live, now);
   const shown = ordered.filter((delivery) => isFound(delivery, filter, find, now));
   const late = ordered.filter((delivery) => isLate(delivery, now)).length;
   const [handing, setHanding] = useState<BoardDelivery['id'] | null>(null);
   const [taking, setTaking] = useState<BoardDelivery | null>(null);
   const [tab, setTab] = useState<'list' | 'map'>('list');
   const list = useRef<HTMLOListElement>(null);
+  const board = useRef<HTMLDivElement>(null);
   const handed = ordered.find(({ id }) => id === handing) ?? null;
 
   const at = (row: number, run: (delivery: BoardDelivery) => void) => {
@@ -119,6 +120,7 @@ function Live({
       list.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-cell="open"]`)?.focus(),
     );
   };
+  usePointing(board);
   useBoardKeys(list, {
     open: (row) => at(row, ({ businessId, id }) => navigate(deliveryOf(businessId, id))),
     hand: (row) => at(row, (delivery) => canHand(delivery) && setHanding(delivery.id)),
@@ -142,7 +144,7 @@ function Live({
       <p className="visually-hidden" role="status">
         {late > 0 && `${late} late`}
       </p>
-      <div className="board" data-tab={tab}>
+      <div className="board" data-tab={tab} ref={board}>
         {hasDrawing(market) && (
           <div className="board__tabs">
             <FilterChips
@@ -189,6 +191,7 @@ function Live({
                   delivery={delivery}
                   ways={view.ways}
                   now={now}
+                  age={positions.get(delivery.id)?.age ?? null}
                   onHand={() => setHanding(delivery.id)}
                   onTakeBack={() => takeBack(delivery)}
                 />
@@ -202,9 +205,11 @@ function Live({
         <div className="board__side">
           {hasDrawing(market) && (
             <div className="board__map">
-              <Suspense fallback={null}>
-                <BoardMap market={market} couriers={boardMarks(ordered, live, view.ways, now)} onChoose={choose} />
-              </Suspense>
+              <CouriersMap
+                market={market}
+                couriers={boardMarks(ordered, positions, view.ways, now)}
+                onChoose={choose}
+              />
             </div>
           )}
           <BoardCouriers couriers={view.couriers} now={now} />

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#core/clock.ts';
+import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { isLate, slackOf } from '#core/delivery/board-order.ts';
 import type { SlowWays } from '#core/delivery/leg-times.ts';
 import type { AssignRefusal, BoardDelivery } from '#core/delivery/live-board.ts';
@@ -34,6 +34,10 @@ export function standingWords(delivery: BoardDelivery, ways: SlowWays, now: Inst
 /** The time since a delivery has its status. */
 export const sinceWords = ({ since }: BoardDelivery, now: Instant): string =>
   now - since < MINUTE ? 'just now' : `for ${duration(now - since)}`;
+
+/** The age of a courier's position in ms, such as `seen 8 s ago` or `seen 4 min ago`. */
+export const agoWords = (age: number): string =>
+  `seen ${age < MINUTE ? `${Math.max(1, Math.floor(age / SECOND))} s` : duration(age)} ago`;
 
 /** Why a delivery wasn't handed over. */
 export function assignWords(error: AssignRefusal | Failure, name: string): string {
