@@ -32,7 +32,8 @@ test.describe('a courier on the map', { tag: '@once' }, () => {
   test('is accessible and fits on a board', async ({ page }) => {
     await page.goto('/?demo=lunch-rush-board');
     await expect(page.locator('.board-map .city-map__mark').first()).toBeVisible();
-    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(page.locator('.board-row__seen').first()).toBeVisible();
+    await expectFits(page);
     await page.getByRole('radio', { name: 'Map' }).check({ force: true });
     await expectAccessibleInEveryLook(page, '.board-map');
     await expectFits(page);
