@@ -61,11 +61,13 @@ import { positionSharing } from '#core/delivery/position-sharing.ts';
 import { PositionSharing } from '#core/delivery/shared-position.ts';
 import { Shift, shift } from '#core/delivery/shift.ts';
 import { MarkPaid, markPaid } from '#core/statement/mark-paid.ts';
+import { StatementFeed } from '#core/statement/statement-feed.ts';
 import { StatementBooks, Statements } from '#core/statement/statements.ts';
 import { Tariffs } from '#core/delivery/tariffs.ts';
 import { Tracking } from '#core/delivery/tracking.ts';
 import { FollowDelivery, followDelivery } from '#core/delivery/follow-delivery.ts';
 import { Log } from '#core/log.ts';
+import type { PollParts } from '#core/poll.ts';
 import { Random } from '#core/random.ts';
 import { ChooseAccountType, chooseAccountType } from '#core/registration/choose-account-type.ts';
 import { CompleteRegistration, completeRegistration } from '#core/registration/complete-registration.ts';
@@ -121,26 +123,20 @@ export function makeContainer(platform: Platform): Container {
   container.bind(CourierDesk).toConstantValue(platform.backend.courierDesk);
   container.bind(LiveBoard).toConstantValue(platform.backend.liveBoard);
   container.bind(Tracking).toConstantValue(platform.backend.tracking);
-  container.bind(DeliveryFeed).toDynamicValue(() =>
-    platform.backend.feed({
-      clock: platform.serverClock,
-      random: platform.random,
-      timers: systemTimers,
-      visibility: pageVisibility,
-    }),
-  );
-  container.bind(Shift).toResolvedValue(
-    (desk, feed, storage, sharing) =>
-      shift(desk, feed, storage, {
-        clock: platform.serverClock,
-        random: platform.random,
-        timers: systemTimers,
-        visibility: pageVisibility,
-        painted,
-        sharing,
-      }),
-    [CourierDesk, DeliveryFeed, LocalStoragePort, PositionSharing],
-  );
+  const page: PollParts = {
+    clock: platform.serverClock,
+    random: platform.random,
+    timers: systemTimers,
+    visibility: pageVisibility,
+  };
+  container.bind(DeliveryFeed).toDynamicValue(() => platform.backend.feed(page));
+  container.bind(StatementFeed).toDynamicValue(() => platform.backend.statementFeed(page));
+  container
+    .bind(Shift)
+    .toResolvedValue(
+      (desk, feed, storage, sharing) => shift(desk, feed, storage, { ...page, painted, sharing }),
+      [CourierDesk, DeliveryFeed, LocalStoragePort, PositionSharing],
+    );
   container
     .bind(PositionSharing)
     .toResolvedValue(

@@ -2,6 +2,8 @@ import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
+import { SECOND } from '#core/clock.ts';
+import { polledStatements } from '#core/statement/statement-feed.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { memoryAlertDevices } from './alert/memory-alert-devices.ts';
@@ -32,6 +34,7 @@ export function connect(
   webhooks: WebhookParts = IN_MEMORY,
 ): Backend & Dispatch & Bookkeeping & Alerting & Integration {
   const client = new MemoryClient(backend, storage);
+  const statements = memoryStatements(client);
   return {
     auth: memoryAuth(client),
     emailChange: memoryEmailChange(client),
@@ -44,7 +47,13 @@ export function connect(
     courierCounter: memoryCourierCounterRepo(client),
     followedDeliveries: memoryFollowedDeliveryRepo(client),
     alertDevices: memoryAlertDevices(client),
-    statements: memoryStatements(client),
+    statements,
+    statementFeed: (page) =>
+      polledStatements(
+        statements,
+        { nudges: (listener) => client.backend.watch(listener), longestPause: SECOND },
+        page,
+      ),
     statementBooks: memoryStatementBooks(client),
     apiKeys: memoryApiKeys(client),
     webhookEndpoints: memoryWebhookEndpoints(asPerson(client), webhooks),

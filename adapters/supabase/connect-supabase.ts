@@ -3,6 +3,7 @@ import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
+import { polledStatements } from '#core/statement/statement-feed.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { supabaseAlertDevices } from './alert/supabase-alert-devices.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
@@ -42,13 +43,16 @@ export function connectSupabase({
   onUnknownAnswer,
 }: SupabaseOptions): Backend & Dispatch & Bookkeeping & Alerting & Integration {
   const connection = new Connection({ url, anonKey }, storage, fetcher, onUnknownAnswer);
+  const statements = supabaseStatements(connection);
   return {
     auth: supabaseAuth(connection, siteUrl),
     emailChange: supabaseEmailChange(connection),
     users: supabaseUserRepo(connection),
     accountReview: supabaseAccountReview(connection),
     businessRecords: supabaseBusinessRecords(connection),
-    statements: supabaseStatements(connection),
+    statements,
+    // This browser's own commands don't change its statements.
+    statementFeed: (page) => polledStatements(statements, { nudges: () => () => undefined }, page),
     statementBooks: supabaseStatementBooks(connection),
     businesses: supabaseBusinessRepo(connection),
     verification: supabaseVerification(connection),

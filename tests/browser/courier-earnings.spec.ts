@@ -89,8 +89,9 @@ test.describe('/courier/earnings', () => {
       const payment = { on: '2026-11-30', reference: '8841', at: instant(end + DAY), by: seeded(state, 'ada') };
       state.books.statements = state.books.statements.map((row) => ({ ...row, state: 'paid', payment }));
     });
-    await page.reload();
+    // Without loading the page again.
     await expect(weeks).toContainText('Paid Nov 30');
+    await expect(payout).toContainText('Paid Nov 30 · ref');
     await weeks.locator('summary').click();
     await expect(weeks.locator('.week-line')).toHaveText(/^Alder Bakery(?:\w{4}-){2}\w{4}Delivery · .*\$5\.00$/u);
     await expectAccessibleInEveryLook(page);

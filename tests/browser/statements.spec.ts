@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '#core/clock.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { BAKERY, bakery, changeBackend, type Sent } from './support/deliveries.ts';
-import { failNext } from './support/demo.ts';
+import { failNext, keepFailing, pressRetry } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { printedText } from './support/printed-text.ts';
 import { seeded } from './support/rows.ts';
@@ -37,6 +37,12 @@ const pay = (page: Page): Promise<void> =>
     const by = seeded(state, 'ada');
     const payment = { on: '2026-12-03', reference: '8841', at: instant(NOW), by };
     state.books.statements = state.books.statements.map((row) => ({ ...row, state: 'paid', payment }));
+  });
+
+/** Takes that payment back. */
+const takeBack = (page: Page): Promise<void> =>
+  changeBackend(page, (state) => {
+    state.books.statements = state.books.statements.map((row) => ({ ...row, state: 'closed', payment: null }));
   });
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOW));
@@ -96,10 +102,18 @@ test.describe('the statements of a business', () => {
   test('says when a month was paid, and that nothing is owed', { tag: '@once' }, async ({ page }) => {
     await bakery([onTime(NOVEMBER)]).browser.install(page);
     await visit(page, PATH);
-    await expect(months(page)).toContainText('To pay');
-    await pay(page);
-    await page.reload();
-    await expect(months(page)).toContainText('Paid Dec 3 · ref 8841');
+    await test.step('an open page says so by itself, and that it was taken back', async () => {
+      await expect(months(page)).toContainText('To pay');
+      await pay(page);
+      await expect(months(page)).toContainText('Paid Dec 3 · ref 8841');
+      await main(page).getByRole('link', { name: 'November 2026', exact: true }).click();
+      await expect(main(page).locator('.statement-summary')).toContainText('Paid Dec 3 · ref 8841');
+      await takeBack(page);
+      await expect(main(page).locator('.statement-summary')).toContainText('To pay');
+      await pay(page);
+      await expect(main(page).locator('.statement-summary')).toContainText('Paid Dec 3 · ref 8841');
+      await main(page).getByRole('link', { name: 'Statements' }).click();
+    });
     await expect(main(page).locator('.running-month')).toContainText('Nothing yet this month.');
     await main(page).getByRole('link', { name: 'November 2026', exact: true }).click();
     await expect(main(page).locator('.statement-summary')).toContainText('Paid Dec 3 · ref 8841');
@@ -110,20 +124,20 @@ test.describe('the statements of a business', () => {
 
   test('can be loaded again after the network was cut', { tag: '@once' }, async ({ page }) => {
     await bakery([onTime(NOVEMBER)]).browser.install(page);
+    await keepFailing(page);
     await visit(page, `/business-dashboard/${BAKERY.id}`);
     await failNext(page, 'statements.list', { kind: 'offline' });
     await main(page).getByRole('link', { name: 'To pay for November' }).click();
     await expect(main(page).getByText('The statements couldn’t be loaded')).toBeVisible();
     await expectAccessibleInEveryLook(page);
-    await main(page).getByRole('button', { name: 'Retry' }).click();
+    await pressRetry(page);
     await expect(months(page)).toHaveCount(1);
     await failNext(page, 'statements.find', { kind: 'offline' });
     await main(page).getByRole('button', { name: 'CSV of November 2026' }).click();
     await expect(page.getByText('The file couldn’t be made.')).toBeVisible();
-    await failNext(page, 'statements.find', { kind: 'offline' });
     await main(page).getByRole('link', { name: 'November 2026', exact: true }).click();
     await expect(heading(page, 'We couldn’t load this statement')).toBeVisible();
-    await main(page).getByRole('button', { name: 'Retry' }).click();
+    await pressRetry(page);
     await expect(heading(page, 'November 2026')).toBeFocused();
   });
 

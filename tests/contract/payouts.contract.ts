@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
+import type { PollResult } from '#core/poll.ts';
 import { newStatementId, type StatementId } from '#core/statement/statement.ts';
-import { MAX_MARKED, MAX_VOID_REASON } from '#core/statement/statements.ts';
+import { MAX_MARKED, MAX_VOID_REASON, type StatementList } from '#core/statement/statements.ts';
+import { aPage } from '#tests/builders/page.ts';
+import { eventually } from '#tests/eventually.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { courierOnline, sender } from './dispatch-people.ts';
+import { eventuallyShown } from './live-screen.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
 import { beforeNovember, DECEMBER, NOVEMBER } from './end-of-october.ts';
@@ -88,6 +92,34 @@ export function payoutsContract(open: OpenDispatch): void {
       }),
     );
   });
+
+  test(
+    'open screens of the owners show a payment, its undo and a void statement',
+    on(async (world) => {
+      const { from, by, books, ids } = await closedOctober(world);
+      const page = aPage();
+      const states: [string | undefined, string | undefined] = [undefined, undefined];
+      const last = (latest: PollResult<StatementList | null>) =>
+        latest.ok ? latest.value.view?.closed[0]?.state : latest.error.kind;
+      from.backend.statementFeed(page).ofBusiness(from.business, (latest) => void (states[0] = last(latest)));
+      by.backend.statementFeed(page).own((latest) => void (states[1] = last(latest)));
+      const shown = (state: string) =>
+        eventuallyShown([{ wait: () => page.timers.pass(2 * MINUTE) }], () => expect(states).toEqual([state, state]));
+      await shown('closed');
+      valueOf(await books.markPaid(ids, PAYMENT));
+      await shown('paid');
+      // A hidden page asks nothing, and immediately once it's shown.
+      page.hide();
+      page.timers.pass(2 * MINUTE);
+      valueOf(await books.undoPaid(ids));
+      page.timers.pass(10 * MINUTE);
+      expect(states).toEqual(['paid', 'paid']);
+      page.show();
+      await eventually(() => expect(states).toEqual(['closed', 'closed']));
+      for (const id of ids) valueOf(await books.void(id, 'Twice'));
+      await shown('void');
+    }),
+  );
 
   describe('a void statement', () => {
     test(

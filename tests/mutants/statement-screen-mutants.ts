@@ -1,4 +1,4 @@
-import { replacing, type Mutant } from './mutant.ts';
+import { replacing, replacingForContract, type Mutant } from './mutant.ts';
 
 const cells = replacing('core/csv-cell.ts', 'unit', 'tests/core/csv-cell.test.ts');
 const files = replacing('ui/listing/csv-file.ts', 'unit', 'tests/ui/listing/csv-file.test.ts');
@@ -14,6 +14,12 @@ const running = replacing(
   'unit',
   'tests/ui/statement/business-statement.test.ts',
 );
+const current = replacing(
+  'ui/statement/business-statement.ts',
+  'unit',
+  'tests/ui/statement/use-current-month.test.tsx',
+);
+const feed = replacingForContract('core/statement/statement-feed.ts', 'payouts');
 const weeks = replacing('core/statement/period.ts', 'unit', 'tests/core/statement/period.test.ts');
 
 const names = replacing('ui/statement/save-month.ts', 'unit', 'tests/ui/statement/statement-csv.test.ts');
@@ -38,6 +44,9 @@ export const statementScreenMutants: readonly Mutant[] = [
   words('a loss is called late', 'above.at === line.at', 'true'),
   running('a credit counts twice', 'hasCredit(statement) && ', ''),
   running('a credit counts in another currency', ' && statement.currency === currency', ''),
+  current('an open statement stays unpaid', '{ ...statement, closed: now }', 'statement'),
+  current('a running month stays as it was read', 'shown.total !== now.total', 'false'),
+  feed('a list that changed counts as the known one', 'tag === known ?', 'known !== null ?'),
   names('files of two currencies have one name', "several ? `-${statement.currency.toLowerCase()}` : ''", "''"),
   list('a credit that was carried over counts twice', ' && carriedInto === null', ''),
   rows('a credit is part of the next one after it was carried over', 'if (row.carriedInto !== null)', 'if (false)'),

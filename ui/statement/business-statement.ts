@@ -81,3 +81,24 @@ export function runningStatements(
     return { from, to, currency, carried, total, lines: own, closed: null };
   });
 }
+
+/** Whether a running month has other lines or another credit than its business's list says. A closed one never changes. */
+export function isOutdated({ from, statements }: ShownMonth, { open }: Pick<StatementList, 'open'>): boolean {
+  if (statements.some(({ closed }) => closed !== null)) return false;
+  return (
+    open.length !== statements.length ||
+    open.some((now) => {
+      const shown = statements.find(({ currency }) => currency === now.currency);
+      return shown?.lines.length !== now.entries || shown.total !== now.total || from !== now.from;
+    })
+  );
+}
+
+/** A closed month with its state of now: paid, void, or carried over since its lines were read. */
+export const withStanding = (month: ShownMonth, { closed }: Pick<StatementList, 'closed'>): ShownMonth => ({
+  ...month,
+  statements: month.statements.map((statement) => {
+    const now = closed.find(({ id }) => id === statement.closed?.id);
+    return now === undefined ? statement : { ...statement, closed: now };
+  }),
+});

@@ -8,7 +8,8 @@ import { usePath } from '#ui/app/use-path.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/business/own-business.tsx';
-import { zoneInWords } from '#ui/delivery/business-time.ts';
+import { businessTime, zoneInWords } from '#ui/delivery/business-time.ts';
+import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
@@ -24,6 +25,7 @@ import { StandingBadge } from './statement-standing.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementSummary } from './statement-summary.tsx';
 import { periodWords } from './statement-words.ts';
+import { useCurrentMonth } from './use-current-month.ts';
 import { useMonth } from './use-month.ts';
 import './statements.css';
 
@@ -50,7 +52,7 @@ export default function StatementScreen(): ReactNode {
 }
 
 function Read({ business, id }: { business: Business; id: string }): ReactNode {
-  const { answer, again } = useMonth(business.id, id);
+  const { answer, again, refresh } = useMonth(business.id, id);
   const back = statementsOf(business.id);
   if (answer === null)
     return (
@@ -90,10 +92,21 @@ function Read({ business, id }: { business: Business; id: string }): ReactNode {
         }
       />
     );
-  return <Month business={business} id={id} month={answer.value} />;
+  return <Month business={business} id={id} read={answer.value} refresh={refresh} />;
 }
 
-function Month({ business, id, month }: { business: Business; id: string; month: ShownMonth }): ReactNode {
+function Month({
+  business,
+  id,
+  read,
+  refresh,
+}: {
+  business: Business;
+  id: string;
+  read: ShownMonth;
+  refresh: () => void;
+}): ReactNode {
+  const { current: month, live } = useCurrentMonth(business.id, read, refresh);
   const { statements, timeZone } = month;
   const name = periodWords('business', month);
   const closed = statements[0]?.closed ?? null;
@@ -112,6 +125,7 @@ function Month({ business, id, month }: { business: Business; id: string; month:
         )
       }
     >
+      {live !== null && <LiveNote live={live} times={businessTime(timeZone)} />}
       {statements.length === 0 && (
         <EmptyState art={<EmptyListArt />} title="Nothing yet this month">
           Each delivery is added here once it’s done.

@@ -1,17 +1,15 @@
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { ServerClock } from '#core/clock.ts';
-import { instant } from '#core/instant.ts';
-import { ok } from '#core/result.ts';
 import { lastDay, runningPeriod, type Period } from '#core/statement/period.ts';
 import { hasCredit } from '#core/statement/statement.ts';
-import { Statements, type StatementList } from '#core/statement/statements.ts';
+import type { StatementList } from '#core/statement/statements.ts';
 import { statementOf } from '#core/statement/statement-path.ts';
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';
-import { usePort } from '#ui/app/use-port.ts';
 import { linkToRecord } from '#ui/admin/use-record-address.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { OwnBusiness, useBusinessList } from '#ui/business/own-business.tsx';
+import { businessTime } from '#ui/delivery/business-time.ts';
+import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { money } from '#ui/delivery/money.ts';
 import { useViewerRole } from '#ui/delivery/use-viewer-role.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -26,7 +24,7 @@ import { CsvButton } from './csv-button.tsx';
 import { MonthList } from './month-list.tsx';
 import { PrintLink } from './print-link.tsx';
 import { dayWords, linesWords, monthWords, periodWords } from './statement-words.ts';
-import { useAnswer } from './use-answer.ts';
+import { useStatements } from './use-current-month.ts';
 import './statements.css';
 
 /** /statements/{businessId}: each month, newest first, for the owner of the business and for administrators. */
@@ -38,27 +36,13 @@ export default function StatementsScreen(): ReactNode {
   );
 }
 
-/** The statements of a business, and the period that's running. */
-interface Read {
-  readonly list: StatementList;
-  readonly running: Period;
-}
-
 function Months({ business }: { business: Business }): ReactNode {
-  const statements = usePort(Statements);
-  const clock = usePort(ServerClock);
-  const { answer, again } = useAnswer<Read | null>(
-    useCallback(async () => {
-      const [list, now] = await Promise.all([statements.ofBusiness(business.id), clock.now()]);
-      if (!list.ok) return list;
-      if (list.value === null) return ok(null);
-      return ok({ list: list.value, running: runningPeriod('business', instant(now), list.value.timeZone) });
-    }, [statements, clock, business.id]),
-  );
+  const { latest, again } = useStatements(business.id);
   const role = useViewerRole(business);
   const home =
     role === 'merchant' ? businessDashboardOf(business.id) : linkToRecord(paths.adminBusinesses, business.id);
-  const read = answer?.ok === true ? answer.value : null;
+  const live = latest?.ok === true ? latest.value : null;
+  const list = live?.view ?? null;
   return (
     <DashboardPage
       title="Statements"
@@ -69,8 +53,8 @@ function Months({ business }: { business: Business }): ReactNode {
         </BackLink>
       }
     >
-      {answer === null && <Loading />}
-      {answer?.ok === false && (
+      {latest === null && <Loading />}
+      {latest?.ok === false && (
         <EmptyState
           art={<EmptyListArt />}
           title="The statements couldn’t be loaded"
@@ -83,16 +67,28 @@ function Months({ business }: { business: Business }): ReactNode {
           They stay as they are. Check your connection and try again.
         </EmptyState>
       )}
-      {read !== null && <Running business={business} list={read.list} period={read.running} />}
-      {read !== null &&
-        (read.list.closed.length === 0 ? (
-          <EmptyState art={<EmptyListArt />} title="No earlier months">
-            {`${monthWords(read.running)} is closed after its last day, and then listed here.`}
-          </EmptyState>
-        ) : (
-          <MonthList business={business} statements={read.list.closed} />
-        ))}
+      {live !== null && list !== null && (
+        <>
+          <LiveNote live={live} times={businessTime(list.timeZone)} />
+          <Listed business={business} list={list} running={runningPeriod('business', live.asOf, list.timeZone)} />
+        </>
+      )}
     </DashboardPage>
+  );
+}
+
+function Listed({ business, list, running }: { business: Business; list: StatementList; running: Period }): ReactNode {
+  return (
+    <>
+      <Running business={business} list={list} period={running} />
+      {list.closed.length === 0 ? (
+        <EmptyState art={<EmptyListArt />} title="No earlier months">
+          {`${monthWords(running)} is closed after its last day, and then listed here.`}
+        </EmptyState>
+      ) : (
+        <MonthList business={business} statements={list.closed} />
+      )}
+    </>
   );
 }
 

@@ -2,29 +2,40 @@ import { useCallback, useEffect, useState } from 'react';
 import { failure, type Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 
-/** The answer of a port; null until it comes. `again` asks once more. */
+/**
+ * The answer of a port; null until it comes. `again` asks once more. `refresh` does too, but keeps the last answer until
+ * the new one is there, and after a failure.
+ */
 export function useAnswer<Value>(ask: () => Promise<Result<Value, Failure>>): {
   readonly answer: Result<Value, Failure> | null;
   readonly again: () => void;
+  readonly refresh: () => void;
 } {
-  const [answer, setAnswer] = useState<Result<Value, Failure> | null>(null);
+  const [{ of, answer }, setAnswer] = useState<{
+    readonly of: unknown;
+    readonly answer: Result<Value, Failure> | null;
+  }>({ of: ask, answer: null });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let current = true;
-    setAnswer(null);
     void ask()
       .catch(() => refused(failure('offline')))
       .then((answered) => {
-        if (current) setAnswer(answered);
+        if (!current) return;
+        setAnswer((last) =>
+          !answered.ok && last.of === ask && last.answer?.ok === true ? last : { of: ask, answer: answered },
+        );
       });
     return () => {
       current = false;
     };
   }, [ask, turn]);
+  const refresh = useCallback(() => setTurn((before) => before + 1), []);
   const again = useCallback(() => {
     // Immediately, so that the focus goes to the title of the loading screen, not to one that's about to go.
-    setAnswer(null);
-    setTurn((before) => before + 1);
-  }, []);
-  return { answer, again };
+    setAnswer({ of: ask, answer: null });
+    refresh();
+  }, [ask, refresh]);
+  // Hides an answer to an earlier question.
+  return { answer: of === ask ? answer : null, again, refresh };
 }

@@ -29,7 +29,7 @@ const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { month: 's
 export default function EarningsScreen(): ReactNode {
   const account = useAccount();
   const [weeksLater, setWeeksLater] = useState(0);
-  const { list, midnights, jobs, again } = useEarnings(weeksLater);
+  const { list, setList, midnights, jobs, again } = useEarnings(weeksLater);
   const parts = usePastWeeks();
   const denied = jobs?.ok === false && jobs.error.kind === 'denied';
   useReloadWhenDenied(denied);
@@ -40,7 +40,9 @@ export default function EarningsScreen(): ReactNode {
     return (
       <CourierPage title="Earnings" back={back}>
         <ApprovalNote approval={approval} account={account} />
-        {parts !== null && list !== null && <parts.PastWeeks statements={list.closed} timeZone={list.timeZone} />}
+        {parts !== null && list !== null && (
+          <parts.PastWeeks statements={list.closed} timeZone={list.timeZone} onNews={setList} />
+        )}
       </CourierPage>
     );
   const [from, last] = [midnights?.[0], midnights?.[6]];
@@ -89,7 +91,7 @@ export default function EarningsScreen(): ReactNode {
           {failureWords(jobs.error)}
         </EmptyState>
       )}
-      {parts !== null && <parts.PastWeeks statements={closed} timeZone={timeZone} />}
+      {parts !== null && <parts.PastWeeks statements={closed} timeZone={timeZone} onNews={setList} />}
     </CourierPage>
   );
 }
@@ -159,6 +161,7 @@ function usePastWeeks(): typeof import('./past-weeks.tsx') | null {
  */
 function useEarnings(weeksLater: number): {
   list: StatementList | null;
+  setList: (list: StatementList) => void;
   midnights: readonly Instant[] | null;
   jobs: Result<EarnedJob[], Failure> | null;
   again: () => void;
@@ -193,5 +196,5 @@ function useEarnings(weeksLater: number): {
       current = false;
     };
   }, [desk, statements, clock, weeksLater, turn]);
-  return { list, midnights, jobs, again: useCallback(() => setTurn((before) => before + 1), []) };
+  return { list, setList, midnights, jobs, again: useCallback(() => setTurn((before) => before + 1), []) };
 }

@@ -1,12 +1,15 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { EarnedJob } from '#core/delivery/courier-desk.ts';
 import type { Instant } from '#core/instant.ts';
+import type { PollResult } from '#core/poll.ts';
 import type { Statement, StatementId, StatementLine } from '#core/statement/statement.ts';
-import { Statements } from '#core/statement/statements.ts';
+import { StatementFeed } from '#core/statement/statement-feed.ts';
+import { Statements, type StatementList } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
+import { useLive } from '#ui/delivery/use-live.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -67,8 +70,26 @@ function WeekPayout({ statement, earned }: { statement: Statement; earned: numbe
   );
 }
 
-/** A courier's closed weeks, newest first, each with its lines, and the time zone of all weeks if it isn't the reader's. */
-export function PastWeeks({ statements, timeZone }: { statements: readonly Statement[]; timeZone: string }): ReactNode {
+/**
+ * A courier's closed weeks, newest first, each with its lines, and the time zone of all weeks if it isn't the reader's.
+ * `onNews` gets the list as it changes while the page is open: a week is paid, or closed.
+ */
+export function PastWeeks({
+  statements,
+  timeZone,
+  onNews,
+}: {
+  statements: readonly Statement[];
+  timeZone: string;
+  onNews: (list: StatementList) => void;
+}): ReactNode {
+  const feed = usePort(StatementFeed);
+  const { latest } = useLive(
+    useCallback(async (notify: (latest: PollResult<StatementList>) => void) => feed.own(notify), [feed]),
+  );
+  useEffect(() => {
+    if (latest?.ok === true) onNews(latest.value.view);
+  }, [latest, onNews]);
   const [shown, setShown] = useState(WEEKS);
   const { note } = businessTime(timeZone);
   const zone = note === '' ? null : <p className="soft past-weeks__zone">{`Days and times are in ${note}.`}</p>;
