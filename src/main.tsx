@@ -46,6 +46,8 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
     setTimeout(() => void fetchTheRest(ports), RETRY_MS);
     return;
   }
+  if (matchMedia('(display-mode: standalone)').matches)
+    void import('./open-courier-home.ts').then(({ openCourierHome }) => openCourierHome()).catch(() => undefined);
   void import('./open-alert.ts').then(({ openTappedAlerts }) => openTappedAlerts()).catch(() => undefined);
   if (import.meta.env.VITE_BACKEND === 'demo') (await import('./mount-demo.tsx')).mountDemo(ports);
   if (import.meta.env.VITE_BACKEND === 'demo' && import.meta.env.PROD)
@@ -151,6 +153,7 @@ if (import.meta.hot) {
       './open-scenario.ts',
       './mount-demo.tsx',
       './open-alert.ts',
+      './open-courier-home.ts',
       './compose-guest.ts',
     ],
     () => undefined,

@@ -48,6 +48,9 @@ begin
 
   insert into private.couriers (courier, markets)
   values ('00000000-0000-4000-8000-000000000007', array['ca|on|toronto']) on conflict do nothing;
+  -- Lena's application.
+  insert into private.couriers (courier, applied_market, vehicle)
+  values ('00000000-0000-4000-8000-000000000003', 'ca|on|toronto', 'bike') on conflict do nothing;
 
   -- Marco has a business in each status; Noor has only one, and it's pending.
   insert into public.businesses (id, user_id, country, business_name, address, city, state, business_email, status, created_at)

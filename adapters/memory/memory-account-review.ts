@@ -19,7 +19,7 @@ import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { decidedAccount, moveAccount } from './move-account.ts';
 import { findPerson } from './people-table.ts';
-import { pictureFile } from './picture-files.ts';
+import { readCourierPhoto } from './picture-files.ts';
 
 export function memoryAccountReview(client: MemoryClient): AccountReview {
   const answer = (refusal: AccountRefusal | null) => (refusal === null ? ok() : refused(refusal));
@@ -106,7 +106,7 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
       if (found.value === null) return ok(null);
       const record = found.value;
       if (record.application === null) return ok(record);
-      const photo = (await (await client.backend.files.readBlob(pictureFile(account, 'courier')))?.text()) ?? null;
+      const photo = await readCourierPhoto(client.backend, account);
       return ok({ ...record, application: { ...record.application, photo } });
     },
 

@@ -65,6 +65,8 @@ export interface World {
   paymentOf(statement: ClosedBefore, madeAt: Instant, booksZone: string): StoredPayment | null;
   /** The photo of a past delivery, as a data URL; null for any other. */
   doorPhoto(delivery: DeliveryId): Promise<string | null>;
+  /** The photo of a courier who is part of the world, as a data URL; null for everyone else. */
+  portrait(courier: UserId): Promise<string | null>;
   /** The middle of a postal area, if it's known. */
   areaOf(country: string, postalCode: string): Area | null;
   /** The position of a delivery's courier, if the world plays them; null for everyone else. `counter`: the shop's own point. */
@@ -83,6 +85,7 @@ export const EMPTY_WORLD: World = {
   formerCourier: () => null,
   paymentOf: () => null,
   doorPhoto: async () => null,
+  portrait: async () => null,
   areaOf: () => null,
   courierAt: () => null,
 };

@@ -29,8 +29,9 @@ export type PassedLinks = ReturnType<typeof passedLinks>;
 export const PassedLinks = port<PassedLinks>('PassedLinks');
 
 /**
- * Whether the product writes to the recipient. Without their email it can't, so they know neither the link nor the PIN
- * until the merchant passes the link on. True if their details were deleted.
+ * Whether the product writes to the recipient: an email, or, if the operator sends text messages, one when the parcel is on
+ * its way. Otherwise they know neither the link nor the PIN until the merchant passes the link on. True if their details
+ * were deleted.
  */
-export const isRecipientTold = ({ people }: Pick<MerchantDelivery, 'people'>): boolean =>
-  people === null || people.dropoff.email !== '';
+export const isRecipientTold = ({ people }: Pick<MerchantDelivery, 'people'>, sendsTexts: boolean): boolean =>
+  people === null || people.dropoff.email !== '' || sendsTexts;

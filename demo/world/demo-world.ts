@@ -3,6 +3,7 @@ import { isSeeded } from './past/make-delivery.ts';
 import { formerCourierCard } from './past/past-couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { paymentOf } from './seed/payments.ts';
+import { LENA } from './seed/people.ts';
 
 /** The rows and pictures around the people of the demo. */
 export const demoWorld: World = {
@@ -14,4 +15,5 @@ export const demoWorld: World = {
   courierAt: () => null,
   doorPhoto: async (delivery) =>
     isSeeded(delivery) ? (await import('./past/door-photos.ts')).doorPhoto(delivery) : null,
+  portrait: async (courier) => (courier === LENA ? (await import('./seed/lenas-photo.ts')).LENAS_PHOTO : null),
 };

@@ -4,6 +4,7 @@ import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { saveSettings } from '#adapters/memory/delivery/dispatch-table.ts';
+import { applicationsOf } from './seed/applications.ts';
 import { bakeryKeys } from './seed/api-keys.ts';
 import { bakeryRequests } from './seed/api-requests.ts';
 import { addUnderWay, type UnderWay } from './past/under-way.ts';
@@ -77,6 +78,7 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
     state.businesses.push(...extras.businesses());
     state.users.push(...extras.users());
   }
+  state.dispatch.applications = applicationsOf(state.users);
   // The five free ones are used up: a test counts them.
   saveSettings(state.dispatch, {
     business: marcosActiveBusiness,

@@ -5,6 +5,8 @@ interface ImportMetaEnv {
   readonly VITE_DRAWINGS?: Readonly<Record<string, string>>;
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;
+  /** `yes` if the operator sends recipients text messages. */
+  readonly VITE_SMS?: string;
   /** The address of the API, without a slash at its end; undefined in the demo, where nothing serves it. */
   readonly VITE_API_URL?: string;
 }

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { doorPhoto } from '#demo/world/past/door-photos.ts';
 import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
+import { TORONTO } from '#demo/world/seed/couriers.ts';
+import { LENAS_PHOTO } from '#demo/world/seed/lenas-photo.ts';
 import { LENA } from '#demo/world/seed/people.ts';
+import { isPictureData } from '#core/account/picture-data.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { earningsWeek, weekOf } from '#core/delivery/earnings-week.ts';
@@ -21,6 +24,12 @@ describe('The scenarios with couriers who are people', () => {
       .filter(({ status, roles }) => status === 'Pending' && roles.includes('courier'))
       .toSorted((a, b) => b.createdAt - a.createdAt);
     expect([waiting[0]?.id, waiting.length > 1]).toEqual([LENA, true]);
+    const records = await Promise.all(waiting.map(async ({ id }) => valueOf(await ports.accountReview.record(id))));
+    expect(records[0]?.application).toEqual({ city: TORONTO, vehicle: 'bike', photo: LENAS_PHOTO });
+    expect(isPictureData(LENAS_PHOTO)).toBe(true);
+    // Others have sent less.
+    expect(records.some((record) => record?.application?.city === null)).toBe(true);
+    expect(records.slice(1).map((record) => record?.application?.photo)).toEqual(waiting.slice(1).map(() => null));
     const { courierDesk } = as('pending-courier');
     expect(await courierDesk.goOnline()).toMatchObject({ ok: false, error: { kind: 'denied' } });
     valueOf(await ports.accountReview.decide(LENA, 'approve', ''));

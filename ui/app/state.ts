@@ -26,6 +26,7 @@ const leaving = sharedValue(false);
 export const setAccount = account.set;
 export const currentAccount = account.get;
 export const useAccount = account.use;
+export const onAccountChanged = account.subscribe;
 
 /** Counts the answers of the backend that contradict the account as the screens know it. */
 const accountReloads = sharedValue(0);

@@ -11,7 +11,7 @@ import { ok, refused } from '#core/result.ts';
 import { identify } from '../identity.ts';
 import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
-import { pictureFile } from '../picture-files.ts';
+import { readCourierPhoto } from '../picture-files.ts';
 import { isUsedUp, within } from '../rate-limits.ts';
 import { findDeliveryByNumber } from './all-deliveries.ts';
 import { arrivalsOf } from './arrivals.ts';
@@ -30,8 +30,6 @@ export function memoryTracking(client: MemoryClient): Tracking {
       ? 'recipient'
       : 'number';
   };
-
-  const text = async (name: string): Promise<string | null> => (await backend.files.readBlob(name))?.text() ?? null;
 
   const bucketOf = (tx: Transaction): string => {
     const asking = identify(tx.state, client.tokens);
@@ -82,7 +80,7 @@ export function memoryTracking(client: MemoryClient): Tracking {
       const { view, id, courier, hasProof } = found.value;
       const { recipient } = view;
       if (recipient === null) return ok(view);
-      const photo = recipient.courier === null || courier === null ? null : await text(pictureFile(courier, 'courier'));
+      const photo = recipient.courier === null || courier === null ? null : await readCourierPhoto(backend, courier);
       const proof = hasProof && view.status === 'delivered' ? await readProof(backend, id) : null;
       return ok({
         ...view,

@@ -22,9 +22,10 @@ test('the newest two hundred are kept', () => {
 });
 
 test.each([
-  ['without an email', { dropoff: { email: '' } }, false],
-  ['with an email', { dropoff: { email: 'rosa@example.com' } }, true],
-  ['whose details were deleted', null, true],
-])('a recipient %s counts as told: %s', (_who, people, expected) => {
-  expect(isRecipientTold({ people } as never)).toBe(expected);
+  ['without an email', { dropoff: { email: '' } }, false, false],
+  ['who gets a text message', { dropoff: { email: '' } }, true, true],
+  ['with an email', { dropoff: { email: 'rosa@example.com' } }, false, true],
+  ['whose details were deleted', null, false, true],
+])('a recipient %s is told or not', (_who, people, sendsTexts, expected) => {
+  expect(isRecipientTold({ people } as never, sendsTexts)).toBe(expected);
 });

@@ -35,6 +35,9 @@ const TroubleAlerts = lazy(() => import('#ui/alert/trouble-alerts.tsx').catch(()
 /** Fetched once a courier's position has arrived. Without its file, the route shows the step. */
 const MovingPicture = lazy(() => import('#ui/map/moving-picture.tsx').catch(() => ({ default: RouteLine })));
 
+/** Whether the operator sends recipients text messages. */
+const SENDS_TEXTS = import.meta.env.VITE_SMS === 'yes';
+
 /** One delivery with all its facts, for its merchant or an administrator. */
 export function DeliveryView({
   business,
@@ -66,7 +69,11 @@ export function DeliveryView({
   const [wasAsked, setWasAsked] = useState(false);
   if (!wasAsked && link.passed === false) setWasAsked(true);
   const secret =
-    side === 'merchant' && wasAsked && !isOver(delivery) && status !== 'returning' && !isRecipientTold(delivery)
+    side === 'merchant' &&
+    wasAsked &&
+    !isOver(delivery) &&
+    status !== 'returning' &&
+    !isRecipientTold(delivery, SENDS_TEXTS)
       ? delivery.key
       : null;
   return (
