@@ -9,6 +9,8 @@ interface ImportMetaEnv {
   readonly VITE_SMS?: string;
   /** The address of the API, without a slash at its end; undefined in the demo, where nothing serves it. */
   readonly VITE_API_URL?: string;
+  /** The name of the operator's geocoder, which /privacy names; undefined if there's none. */
+  readonly VITE_GEOCODER?: string;
 }
 
 interface Window {

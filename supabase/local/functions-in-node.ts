@@ -1,5 +1,6 @@
 import { handler as api } from '../functions/api/handler.ts';
 import { handler as changeEmail } from '../functions/change-email/handler.ts';
+import { handler as findDoors } from '../functions/find-doors/handler.ts';
 import { handler as makeApiKey } from '../functions/make-api-key/handler.ts';
 import { handler as resetPassword } from '../functions/reset-password/handler.ts';
 import { handler as sendAlerts } from '../functions/send-alerts/handler.ts';
@@ -20,6 +21,7 @@ export const HANDLERS = {
   'change-email': changeEmail,
   'send-mails': sendMails,
   'send-alerts': sendAlerts,
+  'find-doors': findDoors,
   track,
   api,
   'make-api-key': makeApiKey,

@@ -15,6 +15,7 @@ export const FUNCTIONS = [
   'change-email',
   'send-mails',
   'send-alerts',
+  'find-doors',
   'track',
   'api',
   'make-api-key',

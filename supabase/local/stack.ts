@@ -23,6 +23,7 @@ const JOBS =
 const JOBS_EVERY_MS = 60_000;
 const MAIL_WAITS = 'select private.mail_waits() as waits';
 const ALERT_WAITS = 'select private.alert_waits() as waits';
+const DOOR_WAITS = 'select private.door_waits() as waits';
 const ALERTS_EVERY_MS = 1000;
 const MAIL_EVERY_MS = 3000;
 const WEBHOOKS_WAIT = 'select private.webhooks_wait() as due';
@@ -131,6 +132,11 @@ export async function startStack({
       await callFunction('send-alerts', new Request(`${url}/functions/v1/send-alerts`, { method: 'POST', body: '{}' }));
   };
   const alerting = setInterval(() => void sendAlerts().catch(() => undefined), ALERTS_EVERY_MS);
+  const findDoors = async () => {
+    const [door] = await database.sql<{ waits: boolean }>(DOOR_WAITS);
+    if (door?.waits === true) await callFunction('find-doors', post('find-doors'));
+  };
+  const finding = setInterval(() => void findDoors().catch(() => undefined), JOBS_EVERY_MS);
   const mailing = setInterval(() => void sendMails().catch(() => undefined), MAIL_EVERY_MS);
   const sendWebhooks = async () => {
     const [webhook] = await database.sql<{ due: boolean }>(WEBHOOKS_WAIT);
@@ -147,6 +153,7 @@ export async function startStack({
     async stop() {
       clearInterval(jobs);
       clearInterval(mailing);
+      clearInterval(finding);
       clearInterval(sending);
       clearInterval(alerting);
       inDeno?.stop();

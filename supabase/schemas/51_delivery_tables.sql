@@ -122,7 +122,11 @@ create table private.delivery_people (
   email text not null check (char_length(email) <= 254),
   access_code text not null default '' check (char_length(access_code) <= 20),
   -- The recipient's own words for the courier.
-  recipient_note text not null default '' check (char_length(recipient_note) <= 280)
+  recipient_note text not null default '' check (char_length(recipient_note) <= 280),
+  -- The place of the door, if the operator's geocoder found the house.
+  door_lat double precision check (door_lat between -90 and 90),
+  door_lon double precision check (door_lon between -180 and 180),
+  check ((door_lat is null) = (door_lon is null))
 );
 
 create trigger clean_recipient before insert or update of

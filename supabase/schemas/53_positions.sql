@@ -174,10 +174,12 @@ language sql stable set search_path = '' as $$
     private.area_of(split_part(d.market, '|', 1), p.pickup_postal_code))
 $$;
 
--- The door of a delivery on the map: the area of its postal code; null if it isn't known.
+-- The door of a delivery on the map: the house, else the area of its postal code; null if neither is known.
 create function private.door_of(d private.deliveries, p private.delivery_people) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.area_of(split_part(d.market, '|', 1), p.postal_code)
+  select case
+    when p.door_lat is not null then jsonb_build_object('lat', p.door_lat, 'lon', p.door_lon, 'spread', 0)
+    else private.area_of(split_part(d.market, '|', 1), p.postal_code) end
 $$;
 
 -- The position of a delivery's courier for one reader, `recipient` or `staff`; null if there's none, or none for them. A

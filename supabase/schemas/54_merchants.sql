@@ -195,6 +195,7 @@ begin
     coalesce(btrim(details ->> 'accessCode'), ''), btrim(details ->> 'city'),
     details ->> 'state', private.postal_code(b.country, details ->> 'postalCode'), details ->> 'phone',
     btrim(details ->> 'notes'), lower(details ->> 'email'));
+  perform private.queue_door(wanted);
   insert into private.delivery_secrets (delivery, pin, key)
   values (wanted, case when details ->> 'handover' = 'meet' then private.make_pin() end, private.make_key());
   insert into private.delivery_events (delivery, seq, kind, actor, at) values (wanted, 1, 'request', 'merchant', at);
@@ -351,6 +352,7 @@ create function private.correct_dropoff(p_id uuid, p_changes jsonb, p_partial bo
 language plpgsql volatile set search_path = '' as $$
 declare
   c jsonb := p_changes;
+  before text;
 begin
   if p_partial then
     if c ? 'metadata' and not private.is_metadata(c -> 'metadata') then return 'invalid'; end if;
@@ -358,11 +360,15 @@ begin
       'street', p.street, 'unit', p.unit, 'notes', p.notes, 'phone', p.phone, 'accessCode', p.access_code) || p_changes
     into c from private.delivery_people p where p.delivery = p_id;
   end if;
+  select p.street into before from private.delivery_people p where p.delivery = p_id;
   update private.delivery_people set
     street = btrim(c ->> 'street'), unit = btrim(c ->> 'unit'), notes = btrim(c ->> 'notes'), phone = c ->> 'phone',
     access_code = coalesce(btrim(c ->> 'accessCode'), access_code)
   where delivery = p_id and private.acceptable_correction(c);
   if not found then return 'invalid'; end if;
+  -- Another street has another door.
+  update private.delivery_people p set door_lat = null, door_lon = null where p.delivery = p_id and p.street <> before;
+  if found then perform private.queue_door(p_id); end if;
   if p_partial and c ? 'metadata' then
     update private.deliveries set metadata = c -> 'metadata' where id = p_id;
   end if;

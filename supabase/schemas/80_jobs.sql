@@ -45,6 +45,7 @@ begin
   delete from private.delivery_proofs where delivery = any (old);
   delete from private.delivery_passes where delivery = any (old);
   delete from private.outbox where delivery = any (old);
+  delete from private.door_queue where delivery = any (old);
   delete from private.api_events where delivery = any (old);
   update private.deliveries set contents = '', reference = '', held_reason = '', metadata = '{}' where id = any (old);
   delete from private.commands where at <= private.now() - interval '24 hours';
@@ -74,6 +75,7 @@ begin
     create extension if not exists pg_net;
     perform cron.schedule('mail', '* * * * *', 'select private.call_send_mails()');
     perform cron.schedule('alerts', '* * * * *', 'select private.call_send_alerts()');
+    perform cron.schedule('doors', '* * * * *', 'select private.call_find_doors()');
     -- Older schedulers know only minutes.
     begin
       perform cron.schedule('webhooks', '5 seconds', 'select private.call_send_webhooks()');

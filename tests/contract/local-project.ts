@@ -10,6 +10,7 @@ import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts'
 import { openGate } from '../../supabase/functions/api/open-gate.ts';
 import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
+import { serviceDoors } from '../../supabase/functions/_shared/service-doors.ts';
 import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
 import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
 import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
@@ -122,7 +123,6 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     siteUrl: SITE_URL,
     mail: recoveryMails,
   });
-
   const phones = phonesUnderTest(SITE_URL);
   const api = serviceApi(API_URL, SECRET_KEY, (input, init) => answer(new Request(input, init)));
   const dependencies: Dependencies = {
@@ -137,6 +137,8 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     alerts: serviceAlerts(api),
     pushes: phones,
     messages: null,
+    doors: serviceDoors(api),
+    geocoder: null,
     keyMails: serviceKeyMails(api),
     statementMails: serviceStatementMails(api),
     keys: serviceKeys(api),

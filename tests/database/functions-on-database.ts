@@ -16,6 +16,7 @@ import {
   serviceTickets,
 } from '../../supabase/functions/_shared/service-ports.ts';
 import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
+import { serviceDoors } from '../../supabase/functions/_shared/service-doors.ts';
 import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
 import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
 import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
@@ -45,6 +46,8 @@ export function functionsOn(database: DatabaseUnderTest) {
     alerts: serviceAlerts(api),
     pushes: null,
     messages: null,
+    doors: serviceDoors(api),
+    geocoder: null,
     keyMails: serviceKeyMails(api),
     statementMails: serviceStatementMails(api),
     keys: serviceKeys(api),

@@ -12,6 +12,8 @@ const seenInSql = afterMigrationsForContract('position-sight');
 const point = replacing('core/delivery/shop-point.ts', 'unit', 'tests/core/delivery/shop-point.test.ts');
 const counter = replacingForContract('adapters/memory/delivery/memory-merchant-deliveries.ts', 'shop-point');
 const doors = replacing('core/delivery/door-areas.ts', 'unit', 'tests/core/delivery/door-areas.test.ts');
+const finder = replacing('supabase/functions/_shared/geocoder.ts', 'unit', 'tests/supabase/functions/geocoder.test.ts');
+const house = afterMigrations('database', 'tests/database/doors.test.ts');
 const doorsInSql = afterMigrationsForContract('door-area');
 const counterInSql = afterMigrationsForContract('shop-point');
 const stored = afterMigrations('database', 'tests/database/positions.test.ts');
@@ -68,6 +70,19 @@ export const positionMutants: readonly Mutant[] = [
     'a courier’s fix at the counter is kept to a meter, in the database',
     inFunction('with_stop', 'private.rounded_degrees(p_degrees, 4)', 'p_degrees'),
   ),
+  finder('a street counts as a house', "return type === 'house';", 'return true;'),
+  finder(
+    'a house in another country counts',
+    'isHouse(properties) && isInCountry(properties, country)',
+    'isHouse(properties)',
+  ),
+  finder('a geocoder leads the question elsewhere', "redirect: 'manual',", ''),
+  finder('a geocoder’s whole answer is read', 'readAtMost(response, MOST_BYTES)', 'readAtMost(response, 1e9)'),
+  finder('a street leads the question elsewhere', 'encodeURIComponent(asked(address))', 'asked(address)'),
+  house('a corrected street keeps its house', inFunction('correct_dropoff', 'and p.street <> before', 'and false')),
+  house('an answer for the earlier street counts', inFunction('door_done', 'and p.street = p_street', '')),
+  house('a door is searched for without end', inFunction('claim_door', 'x.tries >= 3', 'x.tries >= 9')),
+  house('the house isn’t on the map', inFunction('door_of', 'p.door_lat is not null', 'false')),
   stored('ten stops are kept, in the database', inFunction('with_stop', '- 7', '- 8')),
   doors('nineteen doors make an area', 'LEAST_DOORS = 20', 'LEAST_DOORS = 19'),
   doors('a single door is kept to a meter', 'CELLS = 500', 'CELLS = 100_000'),

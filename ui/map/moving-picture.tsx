@@ -8,7 +8,7 @@ import { useNow } from '#ui/app/use-now.ts';
 import { areaMark, CityMap, type MapMark } from './city-map.tsx';
 import { isOn } from './fit.ts';
 import { placeOnRoad } from './place-on-road.ts';
-import { mapWords, seenWords, type MapSide } from './position-words.ts';
+import { doorLabel, mapWords, seenWords, type MapSide } from './position-words.ts';
 import { useDrawing } from './use-drawing.ts';
 import './moving-picture.css';
 
@@ -75,7 +75,7 @@ function marksOf(
   const { lat, lon, accuracy } = at;
   return [
     ...(at.shop === null ? [] : [areaMark(at.shop, 'shop', shop)]),
-    ...(at.door === null ? [] : [areaMark(at.door, 'door', side === 'recipient' ? 'Your area' : 'Recipient’s area')]),
+    ...(at.door === null ? [] : [areaMark(at.door, 'door', doorLabel(at.door, side))]),
     { id: 'courier', lat, lon, kind: live ? 'courier' : 'seen', spread: accuracy, label: courier },
   ];
 }

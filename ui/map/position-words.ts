@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { freshness, metersBetween, type Freshness, type Moving } from '#core/delivery/position.ts';
+import { freshness, metersBetween, type Area, type Freshness, type Moving } from '#core/delivery/position.ts';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -26,12 +26,20 @@ export function seenWords(moving: Moving | null, age: number): { readonly tone: 
 /** The reader's side: their own door, or any door. */
 export type MapSide = 'recipient' | 'staff';
 
+/** The label of a door on the map: its house is known, or only the area of its postal code. */
+export const doorLabel = ({ spread }: Area, side: MapSide): string =>
+  `${side === 'recipient' ? 'Your' : 'Recipient’s'} ${spread === 0 ? 'door' : 'area'}`;
+
+/** The same within a sentence. */
+const doorName = (door: Area, side: MapSide): string =>
+  doorLabel(door, side).replace('Your', 'your').replace('Recipient', 'the recipient');
+
 /** The text alternative of a map. `courier` is their first name, isolated for a sentence; empty if it isn't known. */
 export function mapWords(moving: Moving, age: number, courier: string, side: MapSide, toShop: boolean): string {
   const subject = courier === '' ? 'The courier' : courier;
   const end = toShop ? moving.shop : moving.door;
   const seen = `seen ${ageWords(age)} ago`;
   if (end === null) return `${subject} on a map, ${seen}.`;
-  const where = toShop ? 'the shop' : side === 'recipient' ? 'your area' : 'the recipient’s area';
+  const where = toShop ? 'the shop' : doorName(end, side);
   return `${subject} is ${distanceWords(metersBetween(moving, end))} from ${where}, ${seen}.`;
 }

@@ -4,9 +4,12 @@ import { cryptoSource } from './random-source.ts';
 import type { AlertSender, TextMessages } from './alerts.ts';
 import type { Dependencies, Mailer } from './dependencies.ts';
 import { httpMailer } from './http-mailer.ts';
+import type { Geocoder } from './doors.ts';
+import { geocoder } from './geocoder.ts';
 import type { Network } from './network.ts';
 import { serviceAlerts } from './service-alerts.ts';
 import { serviceApi } from './service-api.ts';
+import { serviceDoors } from './service-doors.ts';
 import {
   serviceAccounts,
   serviceCodes,
@@ -70,6 +73,8 @@ export function compose({ environment, background, createTransport, network }: R
     alerts: serviceAlerts(api),
     pushes: choosePushes(environment, need),
     messages: chooseMessages(environment, need),
+    doors: serviceDoors(api),
+    geocoder: chooseGeocoder(environment, `${brand.name} (${siteUrl})`),
     keyMails: serviceKeyMails(api),
     statementMails: serviceStatementMails(api),
     keys: serviceKeys(api),
@@ -154,6 +159,17 @@ function chooseMessages(environment: Environment, need: Need): TextMessages | nu
   const url = environment('SMS_URL') ?? '';
   if (url === '') return null;
   return textMessages({ url, user: need('SMS_USER'), password: need('SMS_PASSWORD'), from: need('SMS_FROM'), fetch });
+}
+
+/** A geocoder, if the operator has one. Over http only on this machine, for a project that's there too. */
+function chooseGeocoder(environment: Environment, agent: string): Geocoder | null {
+  const url = environment('GEOCODER_URL') ?? '';
+  if (url === '') return null;
+  const onThisMachine = /^http:\/\/127\.0\.0\.1[:/]/u;
+  const isLocal = onThisMachine.test(url) && onThisMachine.test(environment('SUPABASE_URL') ?? '');
+  if (!url.includes('{address}') || !(url.startsWith('https://') || isLocal))
+    throw new Error('GEOCODER_URL begins with https:// and contains {address}.');
+  return geocoder({ url, agent, fetch });
 }
 
 function chooseMailer(

@@ -9,6 +9,7 @@ import type { HeldMailFacts } from '../../../core/mail/held-mails.ts';
 import type { WeakPassword } from '../../../core/identity/password.ts';
 import type { Alerts, AlertSender, TextMessages } from './alerts.ts';
 import type { Deliveries } from './deliveries.ts';
+import type { Doors, Geocoder } from './doors.ts';
 import type { WebhookDependencies } from './service-webhooks.ts';
 import type { KeyMails, Keys } from './keys.ts';
 import type { StatementMails } from './statements.ts';
@@ -27,6 +28,9 @@ export interface Dependencies extends WebhookDependencies {
   /** Null if the operator hasn't set them up, like `messages`. */
   readonly pushes: AlertSender | null;
   readonly messages: TextMessages | null;
+  readonly doors: Doors;
+  /** Null if the operator has none. */
+  readonly geocoder: Geocoder | null;
   readonly keyMails: KeyMails;
   readonly statementMails: StatementMails;
   readonly keys: Keys;

@@ -90,3 +90,29 @@ describe('Webhooks', () => {
     await expect(webhooksOf('person', business).roll(id)).rejects.toThrow('WEBHOOK_KEY is not set');
   });
 });
+
+describe('The geocoder', () => {
+  const key = { SERVICE_KEY: 'own' };
+
+  test('is none unless the operator names one', () => {
+    expect(composed(key).geocoder).toBeNull();
+    expect(composed({ ...key, GEOCODER_URL: '' }).geocoder).toBeNull();
+    expect(composed({ ...key, GEOCODER_URL: 'https://photon.example/api?q={address}' }).geocoder).not.toBeNull();
+  });
+
+  test('is asked over https, and over http only by a project on this machine', () => {
+    const local = { ...key, GEOCODER_URL: 'http://127.0.0.1:2322/api?q={address}' };
+    expect(composed({ ...local, SUPABASE_URL: 'http://127.0.0.1:54321' }).geocoder).not.toBeNull();
+    expect(() => composed(local)).toThrow('GEOCODER_URL begins with https://');
+    for (const url of [
+      'http://photon.example/{address}',
+      'https://photon.example/secret',
+      'file:///etc/passwd?{address}',
+      'http://127.0.0.1.photon.example/{address}',
+      'secret',
+    ])
+      expect(() => composed({ ...key, SUPABASE_URL: 'http://127.0.0.1:54321', GEOCODER_URL: url })).toThrow(
+        /^GEOCODER_URL begins with https:\/\/ and contains \{address\}\.$/u,
+      );
+  });
+});

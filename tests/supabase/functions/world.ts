@@ -10,6 +10,7 @@ import type {
 import type { KeyToMake, WaitingKeyMail } from '../../../supabase/functions/_shared/keys.ts';
 import type { WaitingStatementMail } from '../../../supabase/functions/_shared/statements.ts';
 import { alertQueue } from './alert-queue.ts';
+import { doorQueue } from './door-queue.ts';
 import { emailChangesInMemory } from './email-changes-in-memory.ts';
 import { overSql } from './over-sql.ts';
 import { requestsTo } from './requests.ts';
@@ -75,6 +76,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
   /** The real duration of every sleep, in ms. */
   const pace = { sleepMs: 5 };
   const alertParts = alertQueue();
+  const doorParts = doorQueue();
   const guessed = new Set<string>();
   let made = 0;
   const dependencies: Dependencies = {
@@ -187,6 +189,8 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     alerts: alertParts.alerts,
     pushes: alertParts.pushes,
     messages: null,
+    doors: doorParts.doors,
+    geocoder: null,
     keys: overSql<Dependencies['keys']>({
       async add(person, wanted, passwordChecked, client) {
         if (faults.keyRefusal !== '') return { ok: false, error: faults.keyRefusal };
@@ -230,6 +234,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     ...requestsTo(dependencies),
     dependencies,
     alertParts,
+    doorParts,
     accounts,
     deliveries,
     outbox,

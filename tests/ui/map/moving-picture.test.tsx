@@ -67,6 +67,17 @@ test('shows shop, area and courier on the drawn city, with its source', async ()
   expect(place.querySelector('.route-line')).toBeNull();
 });
 
+test('draws a house as a pin with its words, and an area as a ring without one', async () => {
+  const door = (place: Element) => place.querySelector('.city-map__mark--door');
+  const around = await shown(MOVING);
+  expect(door(around)?.querySelectorAll('.city-map__ring')).toHaveLength(1);
+  expect(door(around)?.querySelector('.city-map__dot')).toBeNull();
+  const house = await shown({ ...MOVING, door: { lat: 43.67, lon: -79.42, spread: 0 } });
+  expect(door(house)?.querySelector('.city-map__ring')).toBeNull();
+  expect(door(house)?.querySelectorAll('.city-map__dot')).toHaveLength(1);
+  expect(door(house)?.textContent).toBe('Your door');
+});
+
 test.each([
   ['is missing', async () => new Response('', { status: 404 })],
   ['is broken', async () => new Response('{"format":')],

@@ -42,6 +42,9 @@ test('the text alternative says the same as the map', () => {
     mapWords(moving, 8 * SECOND, name, side, toShop);
   expect(words(MOVING, 'Kai', 'recipient', false)).toBe('Kai is 1.1 km from your area, seen 8 seconds ago.');
   expect(words(MOVING, 'Kai', 'staff', false)).toBe('Kai is 1.1 km from the recipient’s area, seen 8 seconds ago.');
+  const house = { ...MOVING, door: { ...area(43.67), spread: 0 } };
+  expect(words(house, 'Kai', 'recipient', false)).toBe('Kai is 1.1 km from your door, seen 8 seconds ago.');
+  expect(words(house, 'Kai', 'staff', false)).toBe('Kai is 1.1 km from the recipient’s door, seen 8 seconds ago.');
   expect(words(MOVING, '', 'staff', true)).toBe('The courier is 1.1 km from the shop, seen 8 seconds ago.');
   expect(words({ ...MOVING, door: null }, 'Kai', 'recipient', false)).toBe('Kai on a map, seen 8 seconds ago.');
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { doorWords } from '#ui/delivery/door-words.ts';
 import Privacy from '#ui/public/privacy.tsx';
 
@@ -83,4 +83,13 @@ test('a courier’s notes for the door are listed as stored: here and on their p
 test('every row about a device has stored data', () => {
   const documented = [...Object.values(ROW_OF), ...Object.values(ROW_OF_FILE)];
   expect(device().filter((row) => !documented.some((text) => row.includes(text)))).toEqual([]);
+});
+
+test('the geocoder is named if the operator has one', () => {
+  expect(renderToStaticMarkup(<Privacy />)).not.toContain('gets the address');
+  vi.stubEnv('VITE_GEOCODER', 'Photon on our own server');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(renderToStaticMarkup(<Privacy />)).toContain(
+    'Photon on our own server gets the address of each delivery’s door once from our server, without a name',
+  );
 });
