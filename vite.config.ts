@@ -63,11 +63,17 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       outDir: demo ? 'dist-demo' : 'dist',
       manifest: true,
       // Every browser in the target supports modulepreload. A script finds its own imports; their names, for each
-      // screen, would add a kilobyte to the entry.
+      // screen, would add a kilobyte to the entry. Only a recipient's map names its own: found one after the other, they
+      // would come late.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (file, dependencies) =>
-          dependencies.filter((name) => name === file || name.endsWith('.css')),
+          dependencies.filter(
+            (name) =>
+              name === file ||
+              name.endsWith('.css') ||
+              (file.includes('tracked-picture') && /(moving-picture|use-drawing|drawing|position)-/.test(name)),
+          ),
       },
       // The policy allows data: addresses only for pictures.
       assetsInlineLimit: (file: string) => (/\.(svg|png|jpg|webp)$/.test(file) ? undefined : false),
@@ -92,6 +98,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                     priority: 2,
                   },
                   { name: 'app', tags: ['$initial'], priority: 1 },
+                  // The map needs it and nothing else of the screens that share it.
+                  { name: 'position', test: /core[\\/]delivery[\\/]position\.ts$/, priority: 1 },
                   { name: sharedChunks(), minShareCount: 2 },
                 ],
               },

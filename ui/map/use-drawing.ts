@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { readDrawing, type Drawing } from '#core/geography/drawing.ts';
 import type { Market } from '#core/delivery/zone.ts';
 import { drawingOf } from './drawn-cities.ts';
@@ -23,7 +23,8 @@ function fetchDrawing(url: string): Promise<Drawing | null> {
 export function useDrawing(city: Market | null): Drawing | null {
   const url = city === null ? undefined : drawingOf(city);
   const [drawn, setDrawn] = useState<{ readonly url: string; readonly drawing: Drawing | null } | null>(null);
-  useEffect(() => {
+  // Before the paint, since the map waits for it.
+  useLayoutEffect(() => {
     if (url === undefined) return;
     let current = true;
     void fetchDrawing(url).then((drawing) => current && setDrawn({ url, drawing }));

@@ -1,11 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { Market } from '#core/delivery/zone.ts';
+import { onDemand } from '#ui/app/on-demand.ts';
 import type { BoardMark } from '#ui/map/board-map.tsx';
 import { usePointed } from './pointed.ts';
 
 /** Fetched after the list, and only if the city is drawn. */
-const BoardMap = lazy(() => import('#ui/map/board-map.tsx').catch(() => ({ default: () => null })));
+const BoardMap = onDemand(
+  () => import('#ui/map/board-map.tsx').then((part) => part.default),
+  () => null,
+);
 
 /** The couriers of a board on its map, on which the delivery that is pointed at stands out. */
 export function CouriersMap({
@@ -18,9 +22,5 @@ export function CouriersMap({
   onChoose: (id: DeliveryId) => void;
 }): ReactNode {
   const pointed = usePointed();
-  return (
-    <Suspense fallback={null}>
-      <BoardMap market={market} couriers={couriers} pointed={pointed} onChoose={onChoose} />
-    </Suspense>
-  );
+  return <BoardMap market={market} couriers={couriers} pointed={pointed} onChoose={onChoose} />;
 }

@@ -7,6 +7,7 @@ import type { Moving } from '#core/delivery/position.ts';
 import { isolate } from '#core/isolate.ts';
 import type { Live } from '#core/poll.ts';
 import { deliveriesOf } from '#ui/app/paths.ts';
+import { onDemand } from '#ui/app/on-demand.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
@@ -33,7 +34,7 @@ import { usePassedLink } from './use-passed-link.ts';
 const TroubleAlerts = lazy(() => import('#ui/alert/trouble-alerts.tsx').catch(() => ({ default: () => null })));
 
 /** Fetched once a courier's position has arrived. Without its file, the route shows the step. */
-const MovingPicture = lazy(() => import('#ui/map/moving-picture.tsx').catch(() => ({ default: RouteLine })));
+const MovingPicture = onDemand(() => import('#ui/map/moving-picture.tsx').then((part) => part.default), RouteLine);
 
 /** Whether the operator sends recipients text messages. */
 const SENDS_TEXTS = import.meta.env.VITE_SMS === 'yes';
@@ -114,20 +115,18 @@ export function DeliveryView({
       <div className="delivery-grid">
         <div className="delivery-grid__main">
           <div className="delivery-route">
-            <Suspense fallback={<RouteLine status={status} />}>
-              {!wasSeen ? (
-                <RouteLine status={status} />
-              ) : (
-                <MovingPicture
-                  status={status}
-                  moving={moving}
-                  asOf={live.asOf}
-                  shop={business.businessName}
-                  courier={isolate(delivery.courier?.firstName ?? '')}
-                  side="staff"
-                />
-              )}
-            </Suspense>
+            {!wasSeen ? (
+              <RouteLine status={status} />
+            ) : (
+              <MovingPicture
+                status={status}
+                moving={moving}
+                asOf={live.asOf}
+                shop={business.businessName}
+                courier={isolate(delivery.courier?.firstName ?? '')}
+                side="staff"
+              />
+            )}
             <dl className="delivery-route__times">
               <RouteTime label="Requested" at={requestedAt} times={times} />
               <RouteTime label="Ready" at={readyAt} times={times} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isolate } from '#core/isolate.ts';
+import { onDemand } from '#ui/app/on-demand.ts';
 import { usePageBrand } from '#ui/app/page-brand.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import { RouteLine } from '../route-line.tsx';
@@ -16,7 +17,7 @@ import type { Elements } from '#ui/kit/elements.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** Fetched once a courier's position has arrived. Without its file, the route shows the step. */
-const TrackedPicture = lazy(() => import('#ui/map/tracked-picture.tsx').catch(() => ({ default: RouteLine })));
+const TrackedPicture = onDemand(() => import('#ui/map/tracked-picture.tsx').then((part) => part.default), RouteLine);
 
 /** The part below, which nothing waits for (decision tracking-page). */
 const TrackLog = lazy(() => import('./track-log.tsx').catch(() => ({ default: () => null })));
@@ -131,9 +132,7 @@ function Frame({
         </p>
         {head}
       </div>
-      <div className="tracking__map">
-        <Suspense fallback={<RouteLine status={status} />}>{picture || <RouteLine status={status} />}</Suspense>
-      </div>
+      <div className="tracking__map">{picture || <RouteLine status={status} />}</div>
       {facts && (
         <div className={asked === null ? 'tracking__facts tracking__facts--by-number' : 'tracking__facts'}>{facts}</div>
       )}
