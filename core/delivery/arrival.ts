@@ -1,8 +1,18 @@
 import { MINUTE, SECOND } from '../clock.ts';
 import { instant, later, type Instant } from '../instant.ts';
+import { isFresh, type Approach } from './approach.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
-import { bandOf, legRange, type CountsOf, type Leg, type LegRange } from './leg-times.ts';
+import {
+  bandOf,
+  leftRange,
+  legRange,
+  NO_TIMES,
+  type CountsFrom,
+  type CountsOf,
+  type Leg,
+  type LegRange,
+} from './leg-times.ts';
 
 /** When something is expected to arrive: between two instants. */
 export interface Arrival {
@@ -61,8 +71,28 @@ function arrivalOf(span: Span, now: Instant, soonest: number): Arrival {
   return { from: instant(from), to: instant(Math.max(span.to, from + MINUTE)), usual: span.usual };
 }
 
-/** The arrivals of a delivery by what is known at `now`, from the times of its market. */
-export function expectedArrivals(delivery: Delivery, countsOf: CountsOf, now: Instant): Arrivals {
+/** A courier's distance to the door, with the times of the market from there. */
+export interface Seen {
+  readonly approach: Approach | null;
+  readonly countsFrom: CountsFrom;
+}
+const UNSEEN: Seen = { approach: null, countsFrom: () => NO_TIMES };
+
+/** The rest of the way from where the courier was seen; null if that's too old, or too little is known. */
+function leftOf({ approach, countsFrom }: Seen, now: Instant): Span | null {
+  if (approach === null || !isFresh(approach, now)) return null;
+  const range = leftRange(countsFrom, approach.meters);
+  if (range === null) return null;
+  // They may have stood still since.
+  const stood = Math.floor((now - approach.at) / (2 * SECOND));
+  return since(approach.at, { from: range.from, to: range.to + stood, usual: false });
+}
+
+/**
+ * The arrivals of a delivery by what is known at `now`, from the times of its market: by the time that has passed, or by the
+ * distance to the door, once the courier has the parcel and their position tells it.
+ */
+export function expectedArrivals(delivery: Delivery, countsOf: CountsOf, now: Instant, seen = UNSEEN): Arrivals {
   const { status, zone, readyAt, reached } = delivery;
   const range = (leg: Leg, elapsed: number): LegRange => {
     const band = bandOf(leg, zone);
@@ -81,7 +111,10 @@ export function expectedArrivals(delivery: Delivery, countsOf: CountsOf, now: In
       return { shop: null, door: toDoor(since(waits, range('counter', now - waits))) };
     }
     case 'picked_up':
-      return { shop: null, door: arrivalOf(since(began, range('door', now - began)), now, SOONEST.door) };
+      return {
+        shop: null,
+        door: arrivalOf(leftOf(seen, now) ?? since(began, range('door', now - began)), now, SOONEST.door),
+      };
     default:
       return NO_ARRIVALS;
   }

@@ -9,6 +9,10 @@ export type Leg = (typeof LEGS)[number];
 export const LEG_BANDS = ['A', 'B', 'C', 'all'] as const;
 export type LegBand = (typeof LEG_BANDS)[number];
 
+/** The straight distances to the door, in meters, from each of which the rest of the way is learned too. */
+export const DISTANCES = [250, 500, 1000, 1500, 2000, 3000, 4000, 6000] as const;
+export type Distance = (typeof DISTANCES)[number];
+
 export const bandOf = (leg: Leg, zone: Zone): LegBand => (leg === 'door' ? zone : 'all');
 
 /**
@@ -19,6 +23,13 @@ export interface LegTimes {
   readonly market: Market;
   readonly leg: Leg;
   readonly band: LegBand;
+  readonly counts: readonly number[];
+}
+
+/** The same for the rest of the way to the door, from a distance. */
+export interface LeftTimes {
+  readonly market: Market;
+  readonly distance: Distance;
   readonly counts: readonly number[];
 }
 
@@ -82,12 +93,31 @@ function timeOf(counts: readonly number[], target: number): number {
   return TIME_ENDS.at(-1) ?? 0;
 }
 
-/** A range of a whole part's duration, in whole seconds. `usual`: it's the guess, since too few times are known. */
-export interface LegRange {
+/** A range of a duration, in whole seconds. */
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
+}
+
+/** A range of a whole part's duration. `usual`: it's the guess, since too few times are known. */
+export interface LegRange extends TimeRange {
   readonly usual: boolean;
 }
+
+/** The range of what's known to take longer than so many seconds; null if that's too little. */
+function learnedRange(counts: readonly number[], seconds: number): TimeRange | null {
+  const all = sum(counts);
+  if (all < LEARNED_FROM) return null;
+  const below = noLongerThan(counts, seconds);
+  const left = all - below;
+  if (left < LEFT_TO_LEARN_FROM) return beyond(seconds);
+  return {
+    from: Math.floor(timeOf(counts, below + 0.2 * left)),
+    to: Math.ceil(timeOf(counts, below + 0.8 * left)),
+  };
+}
+
+const beyond = (seconds: number): TimeRange => ({ from: seconds + BEYOND[0] * 60, to: seconds + BEYOND[1] * 60 });
 
 /**
  * The whole duration of a part that has taken `elapsed` ms so far: of the known times that are longer, the middle three
@@ -95,19 +125,29 @@ export interface LegRange {
  */
 export function legRange(counts: readonly number[], leg: Leg, band: LegBand, elapsed: number): LegRange {
   const seconds = Math.max(0, Math.floor(elapsed / SECOND));
-  const all = sum(counts);
-  const beyond = { from: seconds + BEYOND[0] * 60, to: seconds + BEYOND[1] * 60 };
-  if (all < LEARNED_FROM) {
-    const [from, to] = GUESSES[leg][band];
-    return beyond.from > to * 60 ? { ...beyond, usual: true } : { from: from * 60, to: to * 60, usual: true };
-  }
-  const below = noLongerThan(counts, seconds);
-  const left = all - below;
-  if (left < LEFT_TO_LEARN_FROM) return { ...beyond, usual: false };
+  const learned = learnedRange(counts, seconds);
+  if (learned !== null) return { ...learned, usual: false };
+  const [from, to] = GUESSES[leg][band];
+  return seconds + BEYOND[0] * 60 > to * 60
+    ? { ...beyond(seconds), usual: true }
+    : { from: from * 60, to: to * 60, usual: true };
+}
+
+/**
+ * The time that the rest of the way takes from a distance in meters, between those of the two distances around it; null if
+ * it's farther than all, or too little is known.
+ */
+export function leftRange(countsFrom: CountsFrom, meters: number): TimeRange | null {
+  const place = DISTANCES.findIndex((distance) => meters <= distance);
+  const [near, far] = [DISTANCES[place - 1], DISTANCES[place]];
+  const rangeFrom = (distance: Distance) => learnedRange(countsFrom(distance), 0);
+  const outer = far === undefined ? null : rangeFrom(far);
+  const inner = near === undefined ? null : rangeFrom(near);
+  if (outer === null || far === undefined || inner === null || near === undefined) return outer;
+  const share = (meters - near) / (far - near);
   return {
-    from: Math.floor(timeOf(counts, below + 0.2 * left)),
-    to: Math.ceil(timeOf(counts, below + 0.8 * left)),
-    usual: false,
+    from: Math.floor(inner.from * (1 - share) + outer.from * share),
+    to: Math.ceil(inner.to * (1 - share) + outer.to * share),
   };
 }
 
@@ -119,6 +159,9 @@ export interface SlowWays {
 
 /** The counts of a market's part, by the leg and the band. */
 export type CountsOf = (leg: Leg, band: LegBand) => readonly number[];
+
+/** The counts of a market's rest of the way. */
+export type CountsFrom = (distance: Distance) => readonly number[];
 
 export function slowWays(countsOf: CountsOf): SlowWays {
   const slow = (leg: Leg, band: LegBand) => legRange(countsOf(leg, band), leg, band, 0).to * SECOND;

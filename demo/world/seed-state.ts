@@ -11,7 +11,7 @@ import { addUnderWay, type UnderWay } from './past/under-way.ts';
 import { bakery, BAKERY_STOPS, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from './seed/marco.ts';
 import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
-import { LEG_TIMES } from './seed/leg-times.ts';
+import { LEFT_TIMES, LEG_TIMES } from './seed/leg-times.ts';
 import { PEOPLE, personId, seededPerson, TOMS_DOOR } from './seed/people.ts';
 import { MANY_BUSINESSES, MANY_DELIVERIES, type Scenario } from '#demo/seed-scenario.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
@@ -62,6 +62,7 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
   }
   state.dispatch.couriers.push(...couriersOnDuty(now));
   state.dispatch.legTimes.push(...LEG_TIMES);
+  state.dispatch.leftTimes.push(...LEFT_TIMES);
   state.businesses.push(...marcosBusinesses(now), noorsBusiness(now));
   state.apiKeys.push(...bakeryKeys(now));
   const [firstKey] = state.apiKeys;

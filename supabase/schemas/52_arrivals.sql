@@ -2,11 +2,12 @@
 -- `core/delivery/leg-times.ts` and `core/delivery/arrival.ts` have the same rules; a test compares both.
 
 -- The durations of a part of the way, as counts of times up to each of `private.time_ends()`. Only sums: no delivery can be
--- told from them. The ways to the door are counted by zone, the other parts for the whole market.
+-- told from them. The ways to the door are counted by zone, the rest of them (`left`) by the distance to the door, the other
+-- parts for the whole market.
 create table private.leg_times (
   market text not null,
-  leg text not null check (leg in ('shop', 'counter', 'door')),
-  band text not null check (band in ('A', 'B', 'C', 'all')),
+  leg text not null check (leg in ('shop', 'counter', 'door', 'left')),
+  band text not null check (band in ('A', 'B', 'C', 'all', '250', '500', '1000', '1500', '2000', '3000', '4000', '6000')),
   counts integer[] not null check (cardinality(counts) = 24),
   primary key (market, leg, band)
 );
@@ -21,6 +22,9 @@ create unlogged table private.arrivals (
   from_at timestamptz not null,
   to_at timestamptz not null,
   usual boolean not null,
+  -- When the courier came within each of `private.distances()` of the door; null if that wasn't seen. Moments only, which are
+  -- learned from at the door.
+  within timestamptz[] not null default '{}',
   primary key (delivery, leg)
 );
 alter table private.arrivals enable row level security;
@@ -30,6 +34,12 @@ create function private.time_ends() returns integer[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[60, 75, 94, 118, 148, 186, 233, 291, 365, 458, 574, 719, 901, 1129, 1416, 1774, 2223, 2787, 3493, 4377,
     5486, 6876, 8617, 10800]
+$$;
+
+-- The straight distances to the door, in meters, from each of which the rest of the way is learned.
+create function private.distances() returns integer[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array[250, 500, 1000, 1500, 2000, 3000, 4000, 6000]
 $$;
 
 -- The counts with one more time. Above 2,000 all are halved, so that a city forgets last year.
@@ -131,8 +141,44 @@ language sql stable set search_path = '' as $$
     p_leg, b.band, greatest(0, floor(extract(epoch from p_elapsed)))::integer) as r
 $$;
 
+-- The time that the rest of the way takes from a distance in meters, between those of the two distances around it; null if
+-- it's farther than all, or too little is known.
+create function private.left_range(p_market text, p_meters integer, out from_s integer, out to_s integer)
+language plpgsql stable set search_path = '' as $$
+declare
+  ends constant integer[] := private.distances();
+  place integer;
+  far record;
+  near record;
+  share double precision;
+begin
+  for i in 1 .. 8 loop
+    if p_meters <= ends[i] then
+      place := i;
+      exit;
+    end if;
+  end loop;
+  if place is null then return; end if;
+  far := private.leg_range(
+    (select t.counts from private.leg_times t
+     where t.market = p_market and t.leg = 'left' and t.band = ends[place]::text), 'left', ends[place]::text, 0);
+  if far.usual then return; end if;
+  from_s := far.from_s;
+  to_s := far.to_s;
+  if place = 1 then return; end if;
+  near := private.leg_range(
+    (select t.counts from private.leg_times t
+     where t.market = p_market and t.leg = 'left' and t.band = ends[place - 1]::text), 'left', ends[place - 1]::text, 0);
+  if near.usual then return; end if;
+  share := (p_meters - ends[place - 1])::double precision / (ends[place] - ends[place - 1]);
+  from_s := floor(near.from_s * (1 - share) + far.from_s * share);
+  to_s := ceil(near.to_s * (1 - share) + far.to_s * share);
+end
+$$;
+
 -- The arrivals of a delivery by what is known at that time: at the shop until the courier is there, at the door from accepting
--- until they're there. Nothing is expected at the door sooner than in two minutes.
+-- until they're there. With the parcel, by the distance to the door that a position of the last 90 seconds tells. Nothing is
+-- expected at the door sooner than in two minutes.
 create function private.expected_arrivals(d private.deliveries, p_at timestamptz)
 returns table (leg text, from_at timestamptz, to_at timestamptz, usual boolean)
 language plpgsql stable set search_path = '' as $$
@@ -141,6 +187,7 @@ declare
   began constant timestamptz := (d.reached ->> d.status)::timestamptz;
   way record;
   rest record;
+  seen record;
   first_from timestamptz;
   first_to timestamptz;
   door_usual boolean;
@@ -162,6 +209,21 @@ begin
     first_to := greatest(began, d.ready_at) + rest.to_s * second;
     door_usual := rest.usual;
   elsif d.status = 'picked_up' then
+    select p.taken_at, private.meters_left(d, p.lat, p.lon, p.accuracy) as meters into seen
+    from private.courier_positions p
+    where p.delivery = d.id and p.courier = d.courier and p.taken_at >= p_at - interval '90 seconds';
+    rest := private.left_range(d.market, seen.meters);
+    if rest.from_s is not null then
+      leg := 'door';
+      usual := false;
+      from_at := greatest(seen.taken_at + rest.from_s * second, p_at + interval '2 minutes');
+      -- They may have stood still since.
+      to_at := greatest(
+        seen.taken_at + (rest.to_s + floor(extract(epoch from p_at - seen.taken_at) / 2)::integer) * second,
+        from_at + interval '1 minute');
+      return next;
+      return;
+    end if;
     first_from := began;
     first_to := began;
     door_usual := false;
@@ -224,14 +286,15 @@ begin
 end
 $$;
 
--- Learns from a step how long the part of the way took that ends with it, and tells what is expected after it. The last part
--- of a step, since couriers of one market change the same row.
+-- Learns from a step how long the part of the way took that ends with it, and the rest of it from each distance, and tells
+-- what is expected after it. The last part of a step, since couriers of one market change the same rows, in the same order.
 create function private.note_arrivals(d private.deliveries, n private.deliveries, p_at timestamptz) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   part text := case when d.status <> n.status then
     case n.status when 'at_pickup' then 'shop' when 'picked_up' then 'counter' when 'at_dropoff' then 'door' end end;
   took interval;
+  seen timestamptz[];
 begin
   if d.status = n.status then return; end if;
   if not private.is_carried(d.status) and not private.is_carried(n.status) then return; end if;
@@ -239,6 +302,7 @@ begin
     delete from private.arrivals a where a.delivery = n.id and a.leg = 'shop' and n.status <> 'accepted';
     perform private.arrivals_of(n, p_at);
   else
+    select a.within into seen from private.arrivals a where a.delivery = n.id and a.leg = 'door';
     delete from private.arrivals a where a.delivery = n.id;
   end if;
   if part is null then return; end if;
@@ -246,12 +310,24 @@ begin
     when 'counter' then greatest((n.reached ->> 'at_pickup')::timestamptz, n.ready_at)
     else (n.reached ->> case part when 'shop' then 'accepted' else 'picked_up' end)::timestamptz
   end;
-  insert into private.leg_times as t (market, leg, band, counts)
-  values (n.market, part, case part when 'door' then n.zone else 'all' end,
-    private.with_time(array_fill(0, array[24]), floor(extract(epoch from took))::integer))
-  on conflict (market, leg, band) do update
-    set counts = private.with_time(t.counts, floor(extract(epoch from took))::integer);
+  perform private.learn_time(n.market, part, case part when 'door' then n.zone else 'all' end, took);
+  if part = 'door' then
+    for i in 1 .. 8 loop
+      if seen[i] is not null then
+        perform private.learn_time(n.market, 'left', (private.distances())[i]::text, p_at - seen[i]);
+      end if;
+    end loop;
+  end if;
 end
+$$;
+
+-- Counts a time of a part of the way.
+create function private.learn_time(p_market text, p_leg text, p_band text, p_took interval) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.leg_times as t (market, leg, band, counts)
+  values (p_market, p_leg, p_band, private.with_time(array_fill(0, array[24]), floor(extract(epoch from p_took))::integer))
+  on conflict (market, leg, band) do update
+    set counts = private.with_time(t.counts, floor(extract(epoch from p_took))::integer)
 $$;
 
 -- The slow ends of a market's ways, in ms: to the shop and away from its counter, and from there to the door by zone.

@@ -54,7 +54,9 @@ $$;
 create function private.note_position(p_courier uuid, p_here jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  carried uuid;
+  d private.deliveries;
+  before private.courier_positions;
+  here private.courier_positions;
   at_lat constant double precision := private.number_in(p_here, 'lat', -90, 90);
   at_lon constant double precision := private.number_in(p_here, 'lon', -180, 180);
   off_by constant double precision := private.number_in(p_here, 'accuracy', 0, 1500);
@@ -66,16 +68,69 @@ begin
   then
     return;
   end if;
-  select d.id into carried from private.deliveries d
-  where d.courier = p_courier and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+  select x.* into d from private.deliveries x
+  where x.courier = p_courier and x.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
   for share skip locked;
   if not found then return; end if;
+  select * into before from private.courier_positions c where c.courier = p_courier;
   insert into private.courier_positions as c (courier, delivery, lat, lon, accuracy, taken_at, heard_at)
-  values (p_courier, carried, round(at_lat::numeric, 5), round(at_lon::numeric, 5), round(off_by),
+  values (p_courier, d.id, round(at_lat::numeric, 5), round(at_lon::numeric, 5), round(off_by),
     now_at - round(old) * interval '1 millisecond', now_at)
   on conflict (courier) do update set delivery = excluded.delivery, lat = excluded.lat, lon = excluded.lon,
     accuracy = excluded.accuracy, taken_at = excluded.taken_at, heard_at = excluded.heard_at
-  where c.delivery <> excluded.delivery or excluded.taken_at > c.taken_at;
+  where c.delivery <> excluded.delivery or excluded.taken_at > c.taken_at
+  returning * into here;
+  if found and before.delivery = d.id and d.status = 'picked_up' then perform private.note_within(d, before, here); end if;
+end
+$$;
+
+-- The straight distance between two points of a city, in whole meters.
+create function private.meters_between(
+  a_lat double precision, a_lon double precision, b_lat double precision, b_lon double precision
+) returns integer
+language sql immutable set search_path = '' as $$
+  select round(111320 * sqrt(
+    power((a_lon - b_lon) * cos((a_lat + b_lat) / 2 * pi() / 180), 2) + power(a_lat - b_lat, 2)))::integer
+$$;
+
+-- The straight distance to the door that a position tells, in whole meters; null if it isn't sharp, or the door isn't known.
+create function private.meters_left(
+  d private.deliveries, p_lat double precision, p_lon double precision, p_accuracy smallint
+) returns integer
+language sql stable set search_path = '' as $$
+  select private.meters_between(p_lat, p_lon, (x.door ->> 'lat')::double precision, (x.door ->> 'lon')::double precision)
+  from (select private.door_of(d, p) as door from private.delivery_people p where p.delivery = d.id) as x
+  where p_accuracy <= 200
+$$;
+
+-- Notes when a courier with the parcel came within each of `private.distances()` of the door: the moment, and no place. A
+-- distance counts if they were seen outside of it just before: the first position of a ride is within many, and after a pause
+-- nothing tells when they came there. Between two positions, the distance shrinks evenly. If another transaction has the row,
+-- this moment is left out.
+create function private.note_within(
+  d private.deliveries, p_before private.courier_positions, p_here private.courier_positions
+) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  ends constant integer[] := private.distances();
+  far constant integer := private.meters_left(d, p_before.lat, p_before.lon, p_before.accuracy);
+  near constant integer := private.meters_left(d, p_here.lat, p_here.lon, p_here.accuracy);
+  took constant double precision := 1000 * extract(epoch from p_here.taken_at - p_before.taken_at);
+  seen timestamptz[];
+begin
+  if p_here.taken_at > p_before.taken_at + interval '90 seconds'
+    or not exists (select from unnest(ends) as e where near <= e and e < far)
+  then
+    return;
+  end if;
+  select a.within into seen from private.arrivals a where a.delivery = d.id and a.leg = 'door' for update skip locked;
+  if not found then return; end if;
+  for i in 1 .. 8 loop
+    if near <= ends[i] and ends[i] < far and seen[i] is null then
+      seen[i] := p_before.taken_at + floor(took * (far - ends[i]) / (far - near)) * interval '1 millisecond';
+    end if;
+  end loop;
+  update private.arrivals set within = seen where delivery = d.id and leg = 'door';
 end
 $$;
 

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { LEG_BANDS, LEGS, legRange, TIME_ENDS, withTime } from '#core/delivery/leg-times.ts';
+import { metersBetween } from '#core/delivery/position.ts';
+import {
+  DISTANCES,
+  LEG_BANDS,
+  LEGS,
+  leftRange,
+  legRange,
+  NO_TIMES,
+  TIME_ENDS,
+  withTime,
+} from '#core/delivery/leg-times.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
 let project: LocalProject;
@@ -56,4 +66,40 @@ test('the database has the same ranges for the same counts', async () => {
     }),
   );
   expect(new Set(ranges.map((range) => (range as { usual: boolean }).usual))).toEqual(new Set([true, false]));
+});
+
+test('the database measures the same distances', async () => {
+  const near = fc.record({
+    lat: fc.double({ min: 43.5, max: 43.8, noNaN: true }),
+    lon: fc.double({ min: -79.7, max: -79.2, noNaN: true }),
+  });
+  const drawn = fc.sample(fc.record({ a: near, b: near }), { numRuns: 2000, seed: 4 });
+  const number = (path: string) => `(x #>> '{${path}}')::double precision`;
+  const measured = await each(
+    drawn,
+    `private.meters_between(${number('a,lat')}, ${number('a,lon')}, ${number('b,lat')}, ${number('b,lon')})`,
+  );
+  expect(measured).toEqual(drawn.map(({ a, b }) => Math.round(metersBetween(a, b))));
+});
+
+test('the database has the same rest of the way for the same counts', async () => {
+  expect(await each([null], 'private.distances()')).toEqual([DISTANCES]);
+  const known = fc.sample(fc.array(fc.option(counts, { nil: NO_TIMES }), { minLength: 8, maxLength: 8 }), {
+    numRuns: 40,
+    seed: 4,
+  });
+  const meters = [0, ...DISTANCES.flatMap((distance) => [distance - 83, distance, distance + 1, distance + 118]), 9000];
+  let ranged = 0;
+  for (const one of known) {
+    await project.sql(`delete from private.leg_times;
+      insert into private.leg_times (market, leg, band, counts) values ${DISTANCES.map(
+        (distance, index) => `('here', 'left', '${distance}', '{${one[index]?.join(',')}}')`,
+      ).join(',')}`);
+    const ranges = await each(meters, `private.left_range('here', x::integer)`);
+    const expected = meters.map((each) => leftRange((distance) => one[DISTANCES.indexOf(distance)] ?? NO_TIMES, each));
+    expect(ranges).toEqual(expected.map((range) => ({ from_s: range?.from ?? null, to_s: range?.to ?? null })));
+    ranged += expected.filter((range) => range !== null).length;
+  }
+  expect(ranged).toBeGreaterThan(400);
+  expect(ranged).toBeLessThan(known.length * meters.length);
 });

@@ -3,6 +3,7 @@ import { alertDevicesContract } from './alert-devices.contract.ts';
 import { alertsContract } from './alerts.contract.ts';
 import { approvedRolesContract } from './approved-roles.contract.ts';
 import { arrivalContract } from './arrival.contract.ts';
+import { arrivalApproachContract } from './arrival-approach.contract.ts';
 import { authContract } from './auth.contract.ts';
 import { authConfirmedContract } from './auth-confirmed.contract.ts';
 import { authWatchContract } from './auth-watch.contract.ts';
@@ -84,6 +85,7 @@ export const CONTRACTS = {
   alerts: alertsContract,
   'approved-roles': approvedRolesContract,
   arrival: arrivalContract,
+  'arrival-approach': arrivalApproachContract,
   auth: authContract,
   'auth-confirmed': authConfirmedContract,
   'auth-watch': authWatchContract,

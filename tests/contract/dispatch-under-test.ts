@@ -5,6 +5,7 @@ import type { Backend } from '#core/app/backend.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
+import type { Area } from '#core/delivery/position.ts';
 import type { Standing } from '#core/delivery/policy.ts';
 import type { BackendUnderTest, Person } from './backend-under-test.ts';
 
@@ -23,6 +24,10 @@ export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Stops the clock of deliveries; after that only `advance` moves it. */
   standStill(at: Instant): Promise<void>;
+  /** Tells where a postal area is, as an operator does on the server. */
+  knowArea(country: string, code: string, area: Area): Promise<void>;
+  /** The learned durations of the parts of the way, as counts; the rest of the way from a distance is `left`. */
+  learnedTimes(): Promise<readonly LearnedTimes[]>;
   /** The number of requests that all browsers have sent so far. */
   requests(): number;
   /** Disconnects all browsers from the network, or connects them again. */
@@ -31,6 +36,12 @@ export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   shownOn(endpoint: string): Promise<readonly ShownNotification[]>;
   /** All data of the backend as text, including data that no port returns. */
   everything(): Promise<string>;
+}
+
+export interface LearnedTimes {
+  readonly leg: string;
+  readonly band: string;
+  readonly counts: readonly number[];
 }
 
 /** A notification as its device shows it. */

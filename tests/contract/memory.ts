@@ -17,6 +17,8 @@ import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { removeAccounts } from '#adapters/memory/remove-accounts.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { EMPTY_WORLD, type World } from '#adapters/memory/world.ts';
+import type { Area } from '#core/delivery/position.ts';
 import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { BrowserUnderTest } from './backend-under-test.ts';
@@ -34,7 +36,13 @@ const START = Date.parse('2026-03-01T09:00:00.000Z');
 export async function openMemory(): Promise<ApiUnderTest> {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => START }, disk);
-  const server = newMemoryBackend(disk, clock, cryptoRandom, { productName: 'Swiftlane', passwordRounds: 1 });
+  const areas = new Map<string, Area>();
+  const areaOf: World['areaOf'] = (country, postalCode) => areas.get(`${country} ${postalCode.slice(0, 3)}`) ?? null;
+  const server = newMemoryBackend(disk, clock, cryptoRandom, {
+    productName: 'Swiftlane',
+    passwordRounds: 1,
+    world: { ...EMPTY_WORLD, areaOf },
+  });
   const sandboxes = memorySandboxes(server);
   const mailbox = memoryMailbox(server);
   const calls = vi.spyOn(MemoryClient.prototype, 'call');
@@ -94,6 +102,12 @@ export async function openMemory(): Promise<ApiUnderTest> {
           user.id === person ? { ...user, emailVerifiedAt: emailVerified ? now : null } : user,
         );
       }),
+    knowArea: async (country, code, area) => void areas.set(`${country} ${code}`, area),
+    learnedTimes: async () =>
+      server.apply(({ state: { dispatch } }) => [
+        ...dispatch.legTimes.map(({ leg, band, counts }) => ({ leg, band, counts })),
+        ...dispatch.leftTimes.map(({ distance, counts }) => ({ leg: 'left', band: `${distance}`, counts })),
+      ]),
     requests: () => calls.mock.calls.length,
     async setOffline(cut) {
       offline = cut;

@@ -10,7 +10,7 @@ import { supabaseApiRequests } from '#adapters/supabase/integration/supabase-api
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
 import type { BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
-import type { DeliveringBackend } from './dispatch-under-test.ts';
+import type { DeliveringBackend, LearnedTimes } from './dispatch-under-test.ts';
 import { registered } from './people.ts';
 import { openLocalProject, SITE_URL, type LocalProject } from './local-project.ts';
 
@@ -93,6 +93,11 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
     dismissAdmin: (email) => server.dismissAdmin(email),
     removeAccount: (person) => server.removeAccount(person),
     setStanding: (person, standing) => server.setStanding(person, standing),
+    async knowArea(country, code, { lat, lon, spread }) {
+      await server.sql(`insert into private.postal_areas (country, code, lat, lon, spread)
+        values ('${country}', '${code}', ${lat}, ${lon}, ${spread})`);
+    },
+    learnedTimes: () => server.sql<LearnedTimes>('select leg, band, counts from private.leg_times'),
     requests: () => requests,
     async setOffline(cut) {
       offline = cut;

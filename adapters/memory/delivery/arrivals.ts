@@ -1,3 +1,4 @@
+import { approachOf, leftDone, withinAfter, type Approach } from '#core/delivery/approach.ts';
 import {
   expectedArrivals,
   heldArrivals,
@@ -8,10 +9,20 @@ import {
   type Arrivals,
 } from '#core/delivery/arrival.ts';
 import type { Delivery } from '#core/delivery/delivery.ts';
-import { bandOf, NO_TIMES, slowWays, withTime, type CountsOf, type SlowWays } from '#core/delivery/leg-times.ts';
+import {
+  bandOf,
+  NO_TIMES,
+  slowWays,
+  withTime,
+  type CountsFrom,
+  type CountsOf,
+  type SlowWays,
+} from '#core/delivery/leg-times.ts';
+import type { KeptPosition } from '#core/delivery/position.ts';
 import type { Market } from '#core/delivery/zone.ts';
 import { later, type Instant } from '#core/instant.ts';
-import type { DispatchState } from './dispatch-state.ts';
+import type { DispatchState, StoredArrivals, StoredDelivery } from './dispatch-state.ts';
+import { doorOf, positionOf } from './position-of.ts';
 import type { Transaction } from '../transaction.ts';
 
 const countsIn =
@@ -19,49 +30,88 @@ const countsIn =
   (leg, band) =>
     legTimes.find((row) => row.market === market && row.leg === leg && row.band === band)?.counts ?? NO_TIMES;
 
-/** Learns from a step how long the part of the way took that ends with it. */
+const countsFrom =
+  ({ leftTimes }: DispatchState, market: Market): CountsFrom =>
+  (distance) =>
+    leftTimes.find((row) => row.market === market && row.distance === distance)?.counts ?? NO_TIMES;
+
+/** Learns from a step how long the part of the way took that ends with it, and the rest of it from each distance. */
 function learn(dispatch: DispatchState, before: Delivery, after: Delivery): void {
   const done = legDone(before, after);
   if (done === null) return;
   const { market, zone } = after;
-  const band = bandOf(done.leg, zone);
-  const counts = withTime(countsIn(dispatch, market)(done.leg, band), done.ms);
+  const { leg } = done;
+  const band = bandOf(leg, zone);
+  const counts = withTime(countsIn(dispatch, market)(leg, band), done.ms);
   dispatch.legTimes = [
-    ...dispatch.legTimes.filter((row) => row.market !== market || row.leg !== done.leg || row.band !== band),
-    { market, leg: done.leg, band, counts },
+    ...dispatch.legTimes.filter((row) => row.market !== market || row.leg !== leg || row.band !== band),
+    { market, leg, band, counts },
   ];
+  if (leg !== 'door') return;
+  for (const { distance, ms } of leftDone(after, shownOf(dispatch, after)?.within ?? []))
+    dispatch.leftTimes = [
+      ...dispatch.leftTimes.filter((row) => row.market !== market || row.distance !== distance),
+      { market, distance, counts: withTime(countsFrom(dispatch, market)(distance), ms) },
+    ];
+}
+
+const shownOf = ({ arrivals }: DispatchState, { id }: Delivery): StoredArrivals | null =>
+  arrivals.find((row) => row.delivery === id) ?? null;
+
+/** The distance to the door that the courier's position tells. */
+function approachTo(tx: Transaction, stored: StoredDelivery): Approach | null {
+  const position = stored.delivery.status === 'picked_up' ? positionOf(tx, stored) : null;
+  return position === null ? null : approachOf(position, doorOf(tx, stored));
+}
+
+function expected(tx: Transaction, stored: StoredDelivery, now: Instant): Arrivals {
+  const { dispatch } = tx.state;
+  const { market } = stored.delivery;
+  const seen = { approach: approachTo(tx, stored), countsFrom: countsFrom(dispatch, market) };
+  return expectedArrivals(stored.delivery, countsIn(dispatch, market), now, seen);
 }
 
 /** The arrivals to show: those that were shown, as long as they hold. */
-function renewed(dispatch: DispatchState, delivery: Delivery, now: Instant): Arrivals {
-  const next = expectedArrivals(delivery, countsIn(dispatch, delivery.market), now);
-  const shown = dispatch.arrivals.find((row) => row.delivery === delivery.id) ?? null;
-  const held = heldArrivals(shown, next, delivery.status, now);
-  if (shown !== null && shown.status === delivery.status && shown.shop === held.shop && shown.door === held.door)
-    return held;
-  const others = dispatch.arrivals.filter((row) => row.delivery !== delivery.id);
+function renewed(tx: Transaction, stored: StoredDelivery, now: Instant): Arrivals {
+  const { dispatch } = tx.state;
+  const { id, status } = stored.delivery;
+  const next = expected(tx, stored, now);
+  const shown = shownOf(dispatch, stored.delivery);
+  const held = heldArrivals(shown, next, status, now);
+  if (shown !== null && shown.status === status && shown.shop === held.shop && shown.door === held.door) return held;
+  const others = dispatch.arrivals.filter((row) => row !== shown);
   dispatch.arrivals =
-    held.door === null ? others : [...others, { delivery: delivery.id, status: delivery.status, ...held }];
+    held.door === null ? others : [...others, { delivery: id, status, ...held, within: shown?.within ?? [] }];
   return held;
 }
 
 /** The arrivals of a stored delivery at the time of the call. Past deliveries that aren't stored have none. */
-export const arrivalsOf = ({ state, now }: Transaction, delivery: Delivery): Arrivals =>
-  delivery.reached.at_dropoff === undefined ? renewed(state.dispatch, delivery, now) : NO_ARRIVALS;
+export const arrivalsOf = (tx: Transaction, stored: StoredDelivery): Arrivals =>
+  stored.delivery.reached.at_dropoff === undefined ? renewed(tx, stored, tx.now) : NO_ARRIVALS;
 
 /** The arrival at the door for a board of many: what was shown stands until its end is near. Nothing is stored. */
-export function arrivalOnBoard(tx: Transaction, delivery: Delivery): Arrival | null {
-  const shown = tx.state.dispatch.arrivals.find((row) => row.delivery === delivery.id);
+export function arrivalOnBoard(tx: Transaction, stored: StoredDelivery): Arrival | null {
+  const shown = shownOf(tx.state.dispatch, stored.delivery);
   const stands =
-    shown?.status === delivery.status && shown.door !== null && shown.door.to >= later(tx.now, SHOWN_UNTIL);
-  if (stands) return shown.door;
-  return expectedArrivals(delivery, countsIn(tx.state.dispatch, delivery.market), tx.now).door;
+    shown?.status === stored.delivery.status && shown.door !== null && shown.door.to >= later(tx.now, SHOWN_UNTIL);
+  return stands ? shown.door : expected(tx, stored, tx.now).door;
+}
+
+/** Notes when a courier with the parcel came within a distance of the door: the moment, and no place. */
+export function noteWithin(tx: Transaction, stored: StoredDelivery, before: KeptPosition, here: KeptPosition): void {
+  const { dispatch } = tx.state;
+  const shown = shownOf(dispatch, stored.delivery);
+  if (shown === null || stored.delivery.status !== 'picked_up') return;
+  const door = doorOf(tx, stored);
+  const within = withinAfter(shown.within, approachOf(before, door), approachOf(here, door));
+  if (within !== shown.within)
+    dispatch.arrivals = dispatch.arrivals.map((row) => (row === shown ? { ...row, within } : row));
 }
 
 /** Learns from a step, and tells what is expected after it. */
-export function noteArrivals(dispatch: DispatchState, before: Delivery, after: Delivery, at: Instant): void {
-  learn(dispatch, before, after);
-  if (before.status !== after.status) renewed(dispatch, after, at);
+export function noteArrivals(tx: Transaction, before: Delivery, stored: StoredDelivery, at: Instant): void {
+  learn(tx.state.dispatch, before, stored.delivery);
+  if (before.status !== stored.delivery.status) renewed(tx, stored, at);
 }
 
 export const slowWaysIn = (dispatch: DispatchState, market: Market): SlowWays => slowWays(countsIn(dispatch, market));

@@ -1,7 +1,8 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
+import type { Within } from '#core/delivery/approach.ts';
 import type { ShownArrivals } from '#core/delivery/arrival.ts';
-import type { LegTimes } from '#core/delivery/leg-times.ts';
+import type { LeftTimes, LegTimes } from '#core/delivery/leg-times.ts';
 import type { DoorArea } from '#core/delivery/door-areas.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import type { CourierApplicationSent } from '#core/delivery/courier-desk.ts';
@@ -67,6 +68,8 @@ export interface StoredEntry extends LedgerEntry {
 /** Arrivals as they were shown to everyone who asked. */
 export interface StoredArrivals extends ShownArrivals {
   readonly delivery: DeliveryId;
+  /** Moments only, which are learned from at the door. */
+  readonly within: Within;
 }
 
 /** A version of prices, with the administrator who saved it. */
@@ -100,6 +103,7 @@ export interface DispatchState {
   alerts: StoredAlerts;
   /** The durations of the parts of the way, and the arrivals that were shown. */
   legTimes: LegTimes[];
+  leftTimes: LeftTimes[];
   arrivals: StoredArrivals[];
   positions: StoredPosition[];
   /** The learned areas of postal codes. */
@@ -119,6 +123,7 @@ export const emptyDispatch = (): DispatchState => ({
   lastPlace: 0,
   alerts: noAlerts(),
   legTimes: [],
+  leftTimes: [],
   arrivals: [],
   positions: [],
   doorAreas: [],

@@ -46,7 +46,7 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
     }));
   }
   writeAlerts(tx, before, moved.delivery, moved.event);
-  noteArrivals(dispatch, before, moved.delivery, moved.event.at);
+  noteArrivals(tx, before, stored, moved.event.at);
 }
 
 /** Learns where couriers stop for a business, from the position of the one who picks up there. */

@@ -40,7 +40,8 @@ const underWay = ({ state }: Transaction): StoredDelivery[] =>
 const firstNameOf = ({ state }: Transaction, id: UserId): string =>
   state.users.find((person) => person.id === id)?.firstName ?? '';
 
-function onBoard(tx: Transaction, { delivery, people }: StoredDelivery): BoardDelivery {
+function onBoard(tx: Transaction, stored: StoredDelivery): BoardDelivery {
+  const { delivery, people } = stored;
   const { id, number, businessId, status, zone, readyAt, dueAt, onTime, courier } = delivery;
   return {
     id,
@@ -56,7 +57,7 @@ function onBoard(tx: Transaction, { delivery, people }: StoredDelivery): BoardDe
     readyAt,
     dueAt,
     onTime,
-    arrival: arrivalOnBoard(tx, delivery),
+    arrival: arrivalOnBoard(tx, stored),
     courier: courier === null ? null : { id: courier, firstName: firstNameOf(tx, courier) },
   };
 }

@@ -62,7 +62,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
     const stored = ownDelivery(me, tx, id);
     if (stored === undefined) return refused('no-such-delivery');
     if (findBusiness(tx, stored.delivery.businessId)?.owner !== me.id) noteDeliveryLookup(tx, stored, me.id);
-    return ok(merchantDelivery(recordOf(tx, stored), instant(tx.now), arrivalsOf(tx, stored.delivery)));
+    return ok(merchantDelivery(recordOf(tx, stored), instant(tx.now), arrivalsOf(tx, stored)));
   };
 
   /** One step of a merchant, or of an administrator, on a delivery. */

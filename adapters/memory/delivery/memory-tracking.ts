@@ -66,7 +66,7 @@ export function memoryTracking(client: MemoryClient): Tracking {
         settleAll(tx, backend);
         const stored = findDeliveryByNumber(tx, number);
         const record = stored === undefined ? null : recordOf(tx, stored);
-        const arrivals = stored === undefined ? NO_ARRIVALS : arrivalsOf(tx, stored.delivery);
+        const arrivals = stored === undefined ? NO_ARRIVALS : arrivalsOf(tx, stored);
         const view = record === null ? null : trackedDelivery(record, accessTo(record, key, tx), tx.now, arrivals);
         if (view === null && !hasKey) within(tx, bucket, MISSES_OF_CLIENT);
         return ok(

@@ -6,11 +6,16 @@ import { instant } from '#core/instant.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
+import { noteWithin } from './arrivals.ts';
 import { carriedBy } from './dispatch-table.ts';
 import { doorOf, positionOf, shopOf } from './position-of.ts';
 
 /** Keeps where a courier is while they carry something. Anything else that was sent is ignored. */
-export function notePosition({ state: { dispatch }, now }: Transaction, courier: UserId, here: unknown): void {
+export function notePosition(tx: Transaction, courier: UserId, here: unknown): void {
+  const {
+    state: { dispatch },
+    now,
+  } = tx;
   const fix = readFix(here);
   const carried = carriedBy(dispatch, courier);
   if (fix === null || carried === undefined) return;
@@ -20,6 +25,7 @@ export function notePosition({ state: { dispatch }, now }: Transaction, courier:
   const before = dispatch.positions.find((kept) => kept.courier === courier);
   if (before !== undefined && before.delivery === id && before.takenAt >= position.takenAt) return;
   dispatch.positions = [...dispatch.positions.filter((kept) => kept !== before), position];
+  if (before?.delivery === id) noteWithin(tx, carried, before, position);
 }
 
 function fixOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Fix | null {

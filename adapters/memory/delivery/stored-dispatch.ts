@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
-import type { Arrival } from '#core/delivery/arrival.ts';
 import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import { isCommandId } from '#core/delivery/command.ts';
@@ -21,7 +20,6 @@ import { DROPOFF_FIELDS, PLACE_FIELDS } from '#core/delivery/delivery-fields.ts'
 import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { textsOf } from '#core/delivery/job-schema.ts';
-import { LEG_BANDS, LEGS, TIME_ENDS, type LegTimes } from '#core/delivery/leg-times.ts';
 import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
 import { isMetadata, type Metadata } from '#core/delivery/metadata.ts';
 import { PARCEL_SIZES, type Tariff } from '#core/delivery/tariff.ts';
@@ -35,11 +33,11 @@ import { isApiKeyId } from '#core/integration/api-key.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { noAlerts, StoredAlerts } from '../alert/stored-alerts.ts';
+import { ArrivalsRow, LeftTimesRow, LegTimesRow } from './stored-arrivals.ts';
 import { Position, StoredCounter, StoredDoorArea } from './stored-position.ts';
 import type {
   DispatchState,
   StoredApiEvent,
-  StoredArrivals,
   StoredCommand,
   StoredDelivery,
   StoredEntry,
@@ -109,8 +107,6 @@ const people = schemaOf<DeliveryPeople>({
   // Missing in states from before recipients could leave one.
   recipientNote: v.optional(text, ''),
 });
-
-const arrival = schemaOf<Arrival>({ from: time, to: time, usual: v.boolean() });
 
 const EVENT_KINDS = ['request', ...MOVE_KINDS] as const;
 
@@ -208,21 +204,10 @@ export const StoredDispatch = schemaOf<DispatchState>({
   lastPlace: v.optional(number, 0),
   alerts: v.optional(StoredAlerts, noAlerts),
   // Missing in states from before arrivals, like `arrivals` below.
-  legTimes: v.optional(
-    v.array(
-      schemaOf<LegTimes>({
-        market: v.pipe(text, v.guard(isMarket)),
-        leg: v.picklist(LEGS),
-        band: v.picklist(LEG_BANDS),
-        counts: v.pipe(v.array(v.pipe(number, v.minValue(0))), v.length(TIME_ENDS.length)),
-      }),
-    ),
-    () => [],
-  ),
-  arrivals: v.optional(
-    v.array(schemaOf<StoredArrivals>({ delivery: id, status, shop: v.nullable(arrival), door: v.nullable(arrival) })),
-    () => [],
-  ),
+  legTimes: v.optional(v.array(LegTimesRow), () => []),
+  // Missing in states from before positions told an arrival.
+  leftTimes: v.optional(v.array(LeftTimesRow), () => []),
+  arrivals: v.optional(v.array(ArrivalsRow), () => []),
   // Missing in states from before couriers could share where they are.
   positions: v.optional(v.array(Position), () => []),
   doorAreas: v.optional(v.array(StoredDoorArea), () => []),

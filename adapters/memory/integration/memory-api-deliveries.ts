@@ -78,9 +78,7 @@ export function memoryApiDeliveries(backend: MemoryBackend, key: Pick<StoredApiK
         if (earlier !== undefined && earlier.asked !== command.asked) return refused('reused-command');
         const stored = deliveriesOf(tx, business).find(({ delivery }) => delivery.id === id);
         const made =
-          stored === undefined
-            ? null
-            : merchantDelivery(recordOf(tx, stored), instant(tx.now), arrivalsOf(tx, stored.delivery));
+          stored === undefined ? null : merchantDelivery(recordOf(tx, stored), instant(tx.now), arrivalsOf(tx, stored));
         return ok({ made, settings });
       }),
 

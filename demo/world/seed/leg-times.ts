@@ -1,4 +1,4 @@
-import type { LegTimes } from '#core/delivery/leg-times.ts';
+import type { LeftTimes, LegTimes } from '#core/delivery/leg-times.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 
 const market = marketOf('ca', 'on', 'Toronto');
@@ -38,4 +38,15 @@ export const LEG_TIMES: readonly LegTimes[] = [
     band: 'C',
     counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 41, 48, 22, 0, 0, 0, 0, 0, 0],
   },
+];
+
+/** The same for the rest of the way, along the drawn streets. None of them was longer than 6 km. */
+export const LEFT_TIMES: readonly LeftTimes[] = [
+  { market, distance: 250, counts: [3, 16, 21, 40, 65, 68, 77, 46, 20, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+  { market, distance: 500, counts: [0, 0, 0, 3, 14, 32, 39, 63, 75, 72, 46, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+  { market, distance: 1000, counts: [0, 0, 0, 0, 0, 0, 0, 12, 24, 45, 52, 43, 24, 14, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+  { market, distance: 1500, counts: [0, 0, 0, 0, 0, 0, 0, 0, 1, 14, 19, 50, 42, 22, 12, 6, 1, 0, 0, 0, 0, 0, 0, 0] },
+  { market, distance: 2000, counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 5, 24, 34, 23, 18, 5, 5, 1, 0, 0, 0, 0, 0, 0] },
+  { market, distance: 3000, counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 9, 18, 26, 14, 8, 0, 0, 0, 0, 0, 0, 0] },
+  { market, distance: 4000, counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 13, 17, 6, 2, 0, 0, 0, 0, 0, 0] },
 ];

@@ -1,0 +1,171 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { APPROACH_KEPT, approachOf, leftDone, withinAfter, type Approach } from '#core/delivery/approach.ts';
+import { expectedArrivals, MOVED_BY, SHOWN_UNTIL } from '#core/delivery/arrival.ts';
+import { DISTANCES, LEARNED_FROM, leftRange, NO_TIMES, withTime } from '#core/delivery/leg-times.ts';
+import { instant, later } from '#core/instant.ts';
+import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+import { drawnFrom, learnedFrom, looksAt, madeUpRide, type Look } from './made-up-rides.ts';
+
+const start = instant(REQUESTED_AT);
+const at = (meters: number, seconds: number): Approach => ({ meters, at: later(start, seconds * SECOND) });
+const times = (seconds: number, n = LEARNED_FROM): readonly number[] =>
+  Array.from({ length: n }).reduce<readonly number[]>((all) => withTime(all, seconds * SECOND), NO_TIMES);
+
+describe('a distance to the door', () => {
+  const door = { lat: 43.65, lon: -79.42 };
+  const place = { lat: 43.66, lon: -79.42, accuracy: 200, takenAt: start };
+
+  test('is told by a sharp position, if the door is known', () => {
+    expect(approachOf(place, door)).toEqual({ meters: 1113, at: start });
+    expect(approachOf({ ...place, accuracy: 201 }, door)).toBeNull();
+    expect(approachOf(place, null)).toBeNull();
+  });
+
+  test('counts between two positions of the last minute and a half, once', () => {
+    const seen = withinAfter([], at(1100, 0), at(900, 20));
+    expect(seen).toEqual([null, null, later(start, 10 * SECOND), null, null, null, null, null]);
+    expect(withinAfter(seen, at(900, 20), at(800, 30))).toBe(seen);
+    expect(withinAfter(seen, at(1100, 40), at(900, 60))).toBe(seen);
+    const both = withinAfter(seen, at(600, 100), at(200, 140));
+    expect(both.slice(0, 3)).toEqual([later(start, 135 * SECOND), later(start, 110 * SECOND), seen[2]]);
+  });
+
+  test('doesn’t count for the first position, after a pause, or on the way back', () => {
+    expect(withinAfter([], null, at(900, 0))).toEqual([]);
+    expect(withinAfter([], at(1100, 0), null)).toEqual([]);
+    expect(withinAfter([], at(1100, 0), at(900, APPROACH_KEPT / SECOND + 1))).toEqual([]);
+    expect(withinAfter([], at(900, 0), at(1100, 10))).toEqual([]);
+  });
+
+  test('is learned at the door, and not before', () => {
+    const within = [null, later(start, MINUTE)];
+    const reached = { searching: start, picked_up: start };
+    expect(leftDone({ ...aDelivery().build(), reached }, within)).toEqual([]);
+    expect(
+      leftDone({ ...aDelivery().build(), reached: { ...reached, at_dropoff: later(start, 3 * MINUTE) } }, within),
+    ).toEqual([{ distance: 500, ms: 2 * MINUTE }]);
+  });
+});
+
+describe('the rest of the way', () => {
+  test('lies between those of the two distances around it', () => {
+    const known = (distance: number) => (distance === 500 ? times(200) : distance === 1000 ? times(600) : NO_TIMES);
+    const [near, far] = [leftRange(known, 500), leftRange(known, 1000)];
+    expect(leftRange(known, 750)).toEqual({
+      from: Math.floor(((near?.from ?? 0) + (far?.from ?? 0)) / 2),
+      to: Math.ceil(((near?.to ?? 0) + (far?.to ?? 0)) / 2),
+    });
+    expect(leftRange(known, 1001)).toBeNull();
+    expect(leftRange(known, 7000)).toBeNull();
+    expect(leftRange(() => times(200), 80)).toEqual(leftRange(() => times(200), 250));
+    // Of the nearer distance, too little is known.
+    expect(leftRange(known, 300)).toEqual(near);
+  });
+
+  test('is told from thirty times on, and is what’s usual before', () => {
+    const delivery = {
+      ...aDelivery().build(),
+      status: 'picked_up' as const,
+      reached: { searching: start, picked_up: start },
+    };
+    const shown = (n: number) =>
+      expectedArrivals(delivery, () => NO_TIMES, start, { approach: at(500, 0), countsFrom: () => times(300, n) }).door;
+    expect(shown(LEARNED_FROM - 1)).toEqual({
+      from: later(start, 6 * MINUTE),
+      to: later(start, 14 * MINUTE),
+      usual: true,
+    });
+    expect(shown(LEARNED_FROM)?.usual).toBe(false);
+    expect(shown(LEARNED_FROM)?.to).toBeLessThan(later(start, 7 * MINUTE));
+  });
+
+  test('begins two minutes from now or later, and ends after that, from any distance', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          meters: fc.integer({ min: 0, max: 9000 }),
+          age: fc.integer({ min: 0, max: 120 * SECOND }),
+          seconds: fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 8, maxLength: 8 }),
+          elapsed: fc.integer({ min: 0, max: 90 * MINUTE }),
+        }),
+        ({ meters, age, seconds, elapsed }) => {
+          const now = later(start, elapsed);
+          const delivery = {
+            ...aDelivery().build(),
+            status: 'picked_up' as const,
+            reached: { searching: start, picked_up: start },
+          };
+          const approach = { meters, at: later(now, -age) };
+          const countsFrom = (distance: number) => times(seconds[DISTANCES.findIndex((one) => one === distance)] ?? 0);
+          const { door } = expectedArrivals(delivery, () => NO_TIMES, now, { approach, countsFrom });
+          expect(door?.from).toBeGreaterThanOrEqual(now + 2 * MINUTE);
+          expect((door?.to ?? 0) - (door?.from ?? 0)).toBeGreaterThanOrEqual(MINUTE);
+          expect(door?.usual).toBe(age > APPROACH_KEPT || meters > 6000);
+        },
+      ),
+    );
+  });
+});
+
+describe('on made-up rides', () => {
+  const random = drawnFrom(12_345);
+  const city = learnedFrom(Array.from({ length: 600 }, () => madeUpRide(random, true)));
+  const sharing = Array.from({ length: 400 }, () => madeUpRide(random, false));
+  const pocketed = Array.from({ length: 400 }, () => madeUpRide(random, true));
+
+  /** A time is held if it comes at most a minute before the range, as minutes are shown whole. */
+  const holds = (end: number) => (look: Look) => end >= look.shown.from - MINUTE && end <= look.shown.to;
+  /** Changes a ride, the share of true times that were told in percent, and the width in minutes. */
+  function measured(rides: readonly ReturnType<typeof madeUpRide>[], shares: boolean) {
+    let [looks, held, changes, width] = [0, 0, 0, 0];
+    for (const ride of rides) {
+      const all = looksAt(ride, city, shares);
+      // Nothing is expected sooner than in two minutes, so the last ones can't be.
+      const counted = all.filter(({ now }) => start + ride.ms - now >= 2 * MINUTE);
+      looks += counted.length;
+      held += counted.filter(holds(start + ride.ms)).length;
+      width += counted.reduce((sum, { shown }) => sum + shown.to - shown.from, 0);
+      changes += all.filter(({ shown }, index) => index > 0 && shown !== all[index - 1]?.shown).length;
+    }
+    const tenths = (value: number) => Math.round(10 * value) / 10;
+    return {
+      changes: tenths(changes / rides.length),
+      held: Math.round((100 * held) / looks),
+      minutes: tenths(width / looks / MINUTE),
+    };
+  }
+
+  test('what’s shown changes a few times, and tells most true times in half the width', () => {
+    // By the time that has passed; with positions; and with a phone that is silent now and then.
+    expect([measured(sharing, false), measured(sharing, true), measured(pocketed, true)]).toEqual([
+      { changes: 3, held: 71, minutes: 11.5 },
+      { changes: 2.5, held: 79, minutes: 4.8 },
+      { changes: 3.1, held: 79, minutes: 5.2 },
+    ]);
+  });
+
+  test('a range that’s shown changes only by the rule', () => {
+    for (const ride of pocketed.slice(0, 100)) {
+      const looks = looksAt(ride, city, true);
+      for (const [index, { now, expected, shown }] of looks.entries()) {
+        expect(shown.to).toBeGreaterThanOrEqual(now + SHOWN_UNTIL);
+        const before = looks[index - 1]?.shown;
+        if (before === undefined) continue;
+        const near = before.to < now + SHOWN_UNTIL;
+        const moved = Math.abs(expected.from - before.from) > MOVED_BY || Math.abs(expected.to - before.to) > MOVED_BY;
+        expect(shown).toBe(near || moved ? expected : before);
+      }
+    }
+  });
+
+  test('a silent phone makes it wider again', () => {
+    const ride = sharing[0] as ReturnType<typeof madeUpRide>;
+    const cut = { ...ride, positions: ride.positions.filter(({ takenAt }) => takenAt < start + 5 * MINUTE) };
+    const widths = looksAt(cut, city, true).map(({ expected, seen }) => [seen, expected.to - expected.from] as const);
+    const lastSeen = widths.findLast(([seen]) => seen)?.[1] ?? 0;
+    const firstSilent = widths.find(([seen], index) => !seen && index > 10)?.[1] ?? 0;
+    expect(firstSilent).toBeGreaterThan(1.5 * lastSeen);
+  });
+});
