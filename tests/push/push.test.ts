@@ -6,9 +6,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
+import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { newCommandId } from '#core/delivery/command.ts';
-import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
+import type { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { isolate } from '#core/isolate.ts';
 import { chromiumLaunch } from '#scripts/chromium-launch.ts';
 import { wholeChromium } from '#scripts/find-browser.ts';
@@ -31,7 +34,6 @@ let profile: string;
 let page: Page;
 
 const BAKERY = knownBusinessId('00000000-0000-4000-9000-000000000002');
-const HOW = { ttl: 60, urgency: 'high', topic: 'o1' } as const;
 const id = newDeliveryId(cryptoRandom);
 const command = () => newCommandId(cryptoRandom);
 
@@ -48,7 +50,19 @@ async function signIn(name: string) {
   return backend;
 }
 
-/** The notifications that the browser shows. */
+/** Marco's bakery requests a delivery. */
+const request = async (merchant: MerchantDeliveries, delivery: DeliveryId) =>
+  valueOf(
+    await merchant.request(command(), {
+      id: delivery,
+      businessId: BAKERY,
+      details: aRequest(),
+      redeliveryOf: null,
+      agreed: { fee: 699, free: true },
+    }),
+  );
+
+/** The notifications that the browser shows. It closes each after a while. */
 const shown = () =>
   page.evaluate(async () =>
     (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, silent, data }) => ({
@@ -58,7 +72,24 @@ const shown = () =>
     })),
   );
 
-const devices = () => site.stack.sql<{ endpoint: string }>('select endpoint from private.alert_devices');
+const titles = async () => (await shown()).map(({ title }) => title);
+
+const devices = () => site.stack.sql<PushSubscriptionKeys>('select endpoint, p256dh, auth from private.alert_devices');
+
+/** The stored device; only one is. */
+async function device(): Promise<PushSubscriptionKeys> {
+  const [found, other] = await devices();
+  if (found === undefined || other !== undefined) throw new Error('There isn’t exactly one device.');
+  return found;
+}
+
+/** Sends a push that leads to the board, as the function does it. */
+const send = (to: PushSubscriptionKeys, title: string) =>
+  webPush({ ...site.push, hosts: service.hosts, fetch }).send(
+    to,
+    JSON.stringify({ web_push: 8030, notification: { title, navigate: `${site.url}/courier`, tag: title } }),
+    { ttl: 60, urgency: 'high', topic: 'test' },
+  );
 
 const WAIT = { timeout: 120_000, interval: 100 };
 const OFFER = { title: `${isolate('Bellini Bakery')} · $5.00`, silent: false, path: '/courier' };
@@ -100,31 +131,17 @@ test('a courier’s press subscribes their browser, which the project stores', a
   await alerts.click();
   await expect.poll(() => alerts.isChecked(), WAIT).toBe(true);
   expect(service.subscriptions()).toBe(1);
-  const [device] = await devices();
-  expect(service.hosts).toContain(new URL(device?.endpoint ?? '').host);
+  expect(service.hosts).toContain(new URL((await device()).endpoint).host);
 });
 
 test('an offer reaches them through the push service, which can’t read it', async () => {
   valueOf(await (await signIn('kai')).courierDesk.goOnline());
   const { merchantDeliveries } = await signIn('marco');
   valueOf(await merchantDeliveries.savePickup(BAKERY, PICKUP));
-  const request = { id, businessId: BAKERY, details: aRequest(), redeliveryOf: null, agreed: { fee: 699, free: true } };
-  valueOf(await merchantDeliveries.request(command(), request));
+  await request(merchantDeliveries, id);
   await expect.poll(shown, WAIT).toEqual([OFFER]);
   expect(service.received.map(({ contact }) => contact)).toEqual(['mailto:local@example.com']);
   expect(service.received[0]?.body.includes('Bellini')).toBe(false);
-});
-
-test('a tap on it opens the board in the open window, though its app hasn’t started', async () => {
-  await page.goto(`${site.url}/terms`);
-  const [worker] = browser.serviceWorkers();
-  await worker?.evaluate(async () => {
-    const own = globalThis as unknown as { registration: ServiceWorkerRegistration; ExtendableEvent: typeof Event };
-    const [notification] = await own.registration.getNotifications();
-    dispatchEvent(Object.assign(new own.ExtendableEvent('notificationclick'), { notification }));
-  });
-  await page.waitForURL(`${site.url}/courier`);
-  expect(await shown()).toEqual([]);
 });
 
 test('the offer’s end takes its place without sound', async () => {
@@ -133,22 +150,50 @@ test('the offer’s end takes its place without sound', async () => {
   await expect.poll(shown, WAIT).toEqual([{ title: 'That delivery was called off.', silent: true, path: '/courier' }]);
 });
 
+test('a tap opens its page in the open window, though its app hasn’t started', async () => {
+  await page.goto(`${site.url}/terms`);
+  expect(await send(await device(), 'Tapped')).toBe('sent');
+  await expect.poll(titles, WAIT).toContain('Tapped');
+  const [worker] = browser.serviceWorkers();
+  await worker?.evaluate(async () => {
+    const own = globalThis as unknown as { registration: ServiceWorkerRegistration; ExtendableEvent: typeof Event };
+    const shown = await own.registration.getNotifications();
+    const notification = shown.find(({ title }) => title === 'Tapped');
+    dispatchEvent(Object.assign(new own.ExtendableEvent('notificationclick'), { notification }));
+  });
+  await page.waitForURL(`${site.url}/courier`);
+  expect(await titles()).not.toContain('Tapped');
+});
+
 test('a push that was encrypted for another browser is never shown', async () => {
-  const [device] = await devices();
-  const sender = webPush({ ...site.push, hosts: service.hosts, fetch });
-  const own = { ...aSubscription(), endpoint: device?.endpoint ?? '' };
-  const before = await shown();
-  expect(await sender.send(own, JSON.stringify({ notification: { title: 'Foreign' } }), HOW)).toBe('sent');
+  const own = await device();
+  expect(await send({ ...aSubscription(), endpoint: own.endpoint }, 'Foreign')).toBe('sent');
+  expect(await send(own, 'Next')).toBe('sent');
+  await expect.poll(titles, WAIT).toContain('Next');
   await expect.poll(service.waits, WAIT).toBe(0);
-  expect(await shown()).toEqual(before);
+  expect(await titles()).not.toContain('Foreign');
 });
 
 test('signing out ends the subscription, at the push service too', async () => {
-  const [device] = await devices();
+  const own = await device();
   await page.goto(`${site.url}/my-account`);
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expect.poll(devices, WAIT).toEqual([]);
   await expect.poll(service.subscriptions, WAIT).toBe(0);
-  const sender = webPush({ ...site.push, hosts: service.hosts, fetch });
-  expect(await sender.send({ ...aSubscription(), endpoint: device?.endpoint ?? '' }, '{}', HOW)).toBe('gone');
+  expect(await send(own, 'Too late')).toBe('gone');
+});
+
+test('a guest who asks on their tracking page is told once it’s on its way', async () => {
+  const own = newDeliveryId(cryptoRandom);
+  const { number, key } = await request((await signIn('marco')).merchantDeliveries, own);
+  await page.goto(site.url + trackingPath(number, key));
+  await page.getByRole('button', { name: 'Tell me when it’s close' }).click();
+  await page.getByText('We’ll tell you when it’s on its way and at your door.').waitFor();
+  expect(service.subscriptions()).toBe(1);
+  const { courierDesk } = await signIn('kai');
+  valueOf(await courierDesk.accept(command(), own));
+  valueOf(await courierDesk.arriveAtPickup(command(), own));
+  valueOf(await courierDesk.pickUp(command(), own));
+  const expected = { title: 'Your delivery is on its way', silent: false, path: trackingPath(number, key) };
+  await expect.poll(shown, WAIT).toContainEqual(expected);
 });
