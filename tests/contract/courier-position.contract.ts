@@ -201,6 +201,36 @@ export function courierPositionContract(open: OpenDispatch): void {
     );
 
     test(
+      'is still shown to the shop if they’re suspended with the parcel in hand',
+      on(async (world) => {
+        const { from, by, delivery } = await started(world);
+        const { accountReview } = (await administratorOf(world)).backend;
+        await carry(by, delivery, 'picked_up');
+        await send(by, HERE);
+        valueOf(await accountReview.decide(by.id, 'suspend', 'Lost a parcel'));
+        expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
+        await send(by, { ...HERE, lat: 43.66, age: 0 });
+        expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.66 });
+      }),
+    );
+
+    test(
+      'is the later one of two phones, which both show the job',
+      on(async (world) => {
+        const { from, by, delivery } = await started(world);
+        const other = { ...by, ...(await world.browser()) };
+        valueOf(await other.backend.auth.signIn({ email: by.email, password: by.password }));
+        await takeStep(by, delivery, 'accepted');
+        expect((await send(by, { ...HERE, age: 0 })).job?.id).toBe(delivery.id);
+        expect((await send(other, { ...HERE, lat: 43.1, age: 60 * SECOND })).job?.id).toBe(delivery.id);
+        expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
+        await world.advance(SECOND);
+        await send(other, { ...HERE, lat: 43.66, age: 0 });
+        expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.66 });
+      }),
+    );
+
+    test(
       'doesn’t come back with a delivery that they gave back',
       on(async (world) => {
         const { from, by, delivery } = await started(world);

@@ -16,6 +16,13 @@ const finder = replacing('supabase/functions/_shared/geocoder.ts', 'unit', 'test
 const house = afterMigrations('database', 'tests/database/doors.test.ts');
 const doorsInSql = afterMigrationsForContract('door-area');
 const counterInSql = afterMigrationsForContract('shop-point');
+const device = replacing(
+  'adapters/browser/device-position.ts',
+  'unit',
+  'tests/adapters/browser/device-position.test.ts',
+);
+const onBoard = (file: string) =>
+  replacing(`ui/admin/board/${file}`, 'unit-document', 'tests/ui/admin/board-pointing.test.tsx');
 const stored = afterMigrations('database', 'tests/database/positions.test.ts');
 
 /** Faults in couriers' positions. */
@@ -41,6 +48,23 @@ export const positionMutants: readonly Mutant[] = [
   stored(
     'a position stays after the end, in the database',
     inFunction('apply_move', 'delete from private.courier_positions where courier = d.courier;', ''),
+  ),
+  device('a hidden page measures', 'if (!visibility.isVisible()) return stop();', ''),
+  device(
+    'a permission that was taken away is asked for again',
+    "unwatch();\n          listener('denied');",
+    "listener('denied');",
+  ),
+  onBoard('board-marks.ts')('a position on the board stays as old as it was', 'moving.age + now - asOf', 'moving.age'),
+  onBoard('pointed.ts')(
+    'a row with the focus stands out while the pointer is over another',
+    'hovered.get() ?? focused.get()',
+    'focused.get() ?? hovered.get()',
+  ),
+  onBoard('board-words.ts')(
+    'the age of a position is in minutes only',
+    'age < MINUTE ? `${Math.max(1, Math.floor(age / SECOND))} s` : duration(age)',
+    'duration(age)',
   ),
   inSql(
     'an earlier fix replaces a later one, in the database',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SECOND } from '#core/clock.ts';
+import { DAY, SECOND } from '#core/clock.ts';
 import type { Measurement } from '#core/delivery/device-position.ts';
 import { positionSharing } from '#core/delivery/position-sharing.ts';
 import { instant } from '#core/instant.ts';
@@ -9,8 +9,8 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 const KAI = knownUserId('00000000-0000-4000-8000-000000000001');
 const LENA = knownUserId('00000000-0000-4000-8000-000000000002');
 
-function aPhone() {
-  let now = 1_800_000_000_000;
+function aPhone(clockOffBy = 0) {
+  let now = 1_800_000_000_000 + clockOffBy;
   let listener: ((measured: Measurement) => void) | null = null;
   let watches = 0;
   const sharing = positionSharing(
@@ -80,6 +80,18 @@ describe('a courier’s phone', () => {
     phone.pass(5 * SECOND);
     phone.at(40);
     expect(phone.poll()).toBe(40);
+  });
+
+  test.each([-2 * DAY, 2 * DAY])('sends the same with a clock that is %i ms off', (offBy) => {
+    const [right, wrong] = [aPhone(), aPhone(offBy)].map((phone) => {
+      phone.sharing.work(KAI, true);
+      phone.sharing.turnOn();
+      phone.at(0);
+      phone.pass(2 * SECOND);
+      return phone.sharing.fixes.next();
+    });
+    expect(right?.age).toBe(2 * SECOND);
+    expect(wrong).toEqual(right);
   });
 
   test('replaces one that didn’t arrive by a newer one', () => {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { encryptNotification } from '@block65/webcrypto-web-push';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aSubscription } from '#tests/builders/subscription.ts';
 import { makePushKey } from '#scripts/push-key.ts';
 import { publicKeyOf, webPush } from '../../../supabase/functions/_shared/web-push.ts';
@@ -88,6 +88,19 @@ describe('a push', () => {
   test('is tried later if the service hangs up', async () => {
     const sender = webPush({ ...settings, fetch: async () => Promise.reject(new TypeError('fetch failed')) });
     expect(await sender.send(aSubscription(), 'x', HOW)).toEqual({ later: null });
+  });
+
+  test('is given up after ten seconds without an answer, and tried later', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const hangs: typeof fetch = (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('timed out', 'TimeoutError')));
+        limit.abort();
+      });
+    expect(await webPush({ ...settings, fetch: hangs }).send(aSubscription(), 'x', HOW)).toEqual({ later: null });
+    expect(timeout.mock.calls).toEqual([[10_000]]);
   });
 
   test.each([

@@ -93,6 +93,14 @@ test.each([
   expect(place.textContent).toContain('Live');
 });
 
+test('fetches a drawing that was missing again with the next page', async () => {
+  const drawn = answer;
+  answer = async () => new Response('', { status: 503 });
+  expect((await shown(MOVING)).querySelector('.city-map')).toBeNull();
+  answer = drawn;
+  expect((await shown(MOVING)).querySelector('.city-map')).not.toBeNull();
+});
+
 test('looks old after 45 seconds, and is gone after ten minutes', async () => {
   const old = await shown({ ...MOVING, age: 4 * MINUTE });
   expect(old.querySelectorAll('.city-map__mark--seen')).toHaveLength(1);

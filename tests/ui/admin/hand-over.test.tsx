@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { HandDelivery } from '#core/delivery/hand-delivery.ts';
+import type { AssignRefusal, BoardCourier, BoardDelivery } from '#core/delivery/live-board.ts';
+import { knownUserId } from '#core/identity/user-id.ts';
+import { instant } from '#core/instant.ts';
+import { isolate } from '#core/isolate.ts';
+import { refused } from '#core/result.ts';
+import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+import { HandOver } from '#ui/admin/board/hand-over.tsx';
+import { bound, render, settle } from '../render.tsx';
+
+// The document of these tests has no modal dialogs.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+
+const NOW = instant(REQUESTED_AT);
+const { number, businessId } = aDelivery().build();
+const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const DELIVERY: BoardDelivery = {
+  id: knownDeliveryId(uuid(1)),
+  number,
+  businessId,
+  shop: 'Bakery',
+  status: 'searching',
+  since: NOW,
+  zone: 'A',
+  fromArea: 'M6J',
+  toArea: 'M6G',
+  toCity: 'Toronto',
+  readyAt: NOW,
+  dueAt: instant(NOW + 60 * MINUTE),
+  onTime: null,
+  arrival: null,
+  courier: null,
+};
+const courier = (n: number, firstName: string, more: Partial<BoardCourier> = {}): BoardCourier => ({
+  id: knownUserId(uuid(n)),
+  firstName,
+  online: true,
+  carries: null,
+  idleSince: instant(NOW - n * MINUTE),
+  delivered: n,
+  ...more,
+});
+const KAI = courier(3, 'Kai');
+const LENA = courier(2, 'Lena');
+
+async function opened(refusal: AssignRefusal, couriers: readonly BoardCourier[]) {
+  const chosen: string[] = [];
+  const place = await render(
+    <HandOver delivery={DELIVERY} couriers={couriers} now={NOW} onClose={() => chosen.push('closed')} />,
+    [
+      bound(HandDelivery, async (_delivery: unknown, id: string) => {
+        chosen.push(id);
+        return refused(refusal);
+      }),
+    ],
+  );
+  // In StrictMode, a dialog is opened twice.
+  chosen.length = 0;
+  const buttons = () => [...place.querySelectorAll<HTMLButtonElement>('.hand-over__couriers button')];
+  return {
+    chosen,
+    names: () => buttons().map(({ textContent }) => textContent),
+    press: async () => {
+      await act(async () => buttons()[0]?.click());
+      await settle();
+    },
+    said: () => place.querySelector('.hand-over__problem[role="status"]')?.textContent,
+  };
+}
+
+describe('the list of couriers to hand a delivery to', () => {
+  test('has those who are free, idle longest first', async () => {
+    const { names } = await opened('busy', [
+      LENA,
+      KAI,
+      courier(4, 'Tom', { carries: number }),
+      courier(5, 'Amara', { online: false }),
+    ]);
+    expect(names()).toEqual([isolate('Kai'), isolate('Lena')]);
+  });
+
+  test.each([
+    ['busy', `${isolate('Kai')} carries one already.`],
+    ['offline', `${isolate('Kai')} went offline.`],
+    ['other-market', `${isolate('Kai')} doesn’t work in this city anymore.`],
+    ['own-delivery', `It’s ${isolate('Kai')}’s own delivery, so they can’t carry it.`],
+    ['taken', 'It moved on in the meantime. The board shows who has it.'],
+  ] as const)('stays open and says why if it’s refused: %s', async (refusal, words) => {
+    const { chosen, press, said, names } = await opened(refusal, [KAI, LENA]);
+    expect(said()).toBe('');
+    await press();
+    expect(said()).toBe(words);
+    expect(chosen).toEqual([KAI.id]);
+    expect(names()).toHaveLength(2);
+  });
+});
