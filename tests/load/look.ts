@@ -24,8 +24,13 @@ interface Row {
 
 const ms = (of: string) => `(extract(epoch from ${of}) * 1000)::double precision`;
 
-/** The situation on which simulated couriers act, read from the database; the demo reads it from its own state. */
-export async function lookAtDatabase(sql: Sql, couriers: readonly UserId[], market: Market): Promise<Situation> {
+/** What the couriers' drivers read of a database. */
+interface Seen {
+  readonly open: readonly Row[];
+  readonly idle: readonly { readonly courier: string; readonly since: number }[];
+}
+
+async function see(sql: Sql): Promise<Seen> {
   await sql('select private.settle_due()');
   const open = await sql<Row>(`
     select d.id, d.number, d.status, d.version, d.market, d.zone, d.handover, d.courier,
@@ -37,6 +42,31 @@ export async function lookAtDatabase(sql: Sql, couriers: readonly UserId[], mark
   const idle = await sql<{ courier: string; since: number }>(
     `select courier, ${ms('idle_since')} as since from private.courier_presence`,
   );
+  return { open, idle };
+}
+
+/** For this time, in ms, drivers share what they read: no product's user reads it. */
+const SHARED_FOR = 500;
+
+/** Reads for all drivers together. `fresh`: not from before the call. */
+export function sharedReads(sql: Sql): (fresh: boolean) => Promise<Seen> {
+  let latest: { readonly at: number; readonly seen: Promise<Seen> } | null = null;
+  return (fresh) => {
+    if (latest === null || fresh || Date.now() - latest.at > SHARED_FOR) latest = { at: Date.now(), seen: see(sql) };
+    return latest.seen;
+  };
+}
+
+/**
+ * The situation on which simulated couriers act, read from the database; the demo reads it from its own state. `timeOf`
+ * turns the database's times into those of the couriers' clock.
+ */
+export function situationOf(
+  { open, idle }: Seen,
+  couriers: readonly UserId[],
+  market: Market,
+  timeOf: (at: number) => number,
+): Situation {
   const jobs = open.flatMap(({ courier, ...row }) =>
     courier !== null && couriers.some((id) => id === courier)
       ? [
@@ -49,9 +79,11 @@ export async function lookAtDatabase(sql: Sql, couriers: readonly UserId[], mark
               status: row.status,
               zone: row.zone,
               handover: row.handover,
-              readyAt: instant(row.ready),
-              dueAt: instant(row.due),
-              reached: Object.fromEntries(Object.entries(row.reached).map(([status, at]) => [status, instant(at)])),
+              readyAt: instant(timeOf(row.ready)),
+              dueAt: instant(timeOf(row.due)),
+              reached: Object.fromEntries(
+                Object.entries(row.reached).map(([status, at]) => [status, instant(timeOf(at))]),
+              ),
             },
           },
         ]
@@ -59,12 +91,16 @@ export async function lookAtDatabase(sql: Sql, couriers: readonly UserId[], mark
   );
   return {
     waiting: open.flatMap((row) =>
-      row.status === 'searching' ? [{ id: knownDeliveryId(row.id), market, since: instant(row.since) }] : [],
+      row.status === 'searching' ? [{ id: knownDeliveryId(row.id), market, since: instant(timeOf(row.since)) }] : [],
     ),
     jobs,
     free: couriers
       .filter((id) => jobs.every(({ courier }) => courier !== id))
-      .map((id) => ({ id, since: instant(idle.find(({ courier }) => courier === id)?.since ?? 0), markets: [market] })),
+      .map((id) => ({
+        id,
+        since: instant(timeOf(idle.find(({ courier }) => courier === id)?.since ?? 0)),
+        markets: [market],
+      })),
     // Every read settles due deliveries first.
     changesAt: null,
   };

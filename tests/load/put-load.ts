@@ -1,28 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { MINUTE } from '#core/clock.ts';
-import { cancelFee } from '#core/delivery/charges.ts';
-import { newCommandId } from '#core/delivery/command.ts';
-import { newDeliveryId } from '#core/delivery/delivery.ts';
-import { CANCEL_FEE } from '#core/delivery/tariff.ts';
+import { readDrawing } from '#core/geography/drawing.ts';
+import { DAY } from '#core/clock.ts';
 import { marketOf } from '#core/delivery/zone.ts';
-import { chance } from '#demo/couriers/chance.ts';
-import { MISHAPS } from '#demo/couriers/next-step.ts';
-import { simulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
-import { aJpeg } from '#tests/builders/picture.ts';
-import { aRequest, PICKUP } from '#tests/builders/request.ts';
+import { streetsOf } from '#demo/city/streets.ts';
+import toronto from '#demo/city/ca-on-toronto.json' with { type: 'json' };
 import { valueOf } from '../contract/outcome.ts';
 import { Calls, type CallFigures } from './calls.ts';
+import { carry } from './carry.ts';
 import { faultsIn } from './faults.ts';
-import { lookAtDatabase } from './look.ts';
+import { sharedReads } from './look.ts';
+import { move } from './move.ts';
 import { registerPerson, type LoadedProject, type LoadPerson } from './people.ts';
+import { pushFigures, type PushFigures, type TimedPushes } from './pushes.ts';
+import { send } from './send.ts';
+import { tracesOf } from './traces.ts';
 
 export interface Load {
   readonly couriers: number;
   readonly merchants: number;
   readonly seconds: number;
-  /** The speed of the deliveries' clock, as a multiple of real time. */
+  /** The speed of the deliveries' clock, as a multiple of real time. Alerts are on time only at 1. */
   readonly speed: number;
+  /** The couriers' speed, as a multiple of real couriers' by the deliveries' clock. */
+  readonly haste: number;
 }
 
 /** The results of a load run. */
@@ -30,20 +29,29 @@ export interface LoadFigures {
   /** The number of deliveries by status. */
   readonly deliveries: Readonly<Record<string, number>>;
   readonly calls: readonly CallFigures[];
+  readonly pushes: readonly PushFigures[];
+  /** The number of positions that were sent, and that were kept when the load ended. */
+  readonly positions: { readonly sent: number; readonly kept: number };
   readonly faults: readonly string[];
 }
 
 const CITY = marketOf('ca', 'on', 'Toronto');
 /** The number of couriers that one driver plans for. Drivers compete for deliveries, as phones do. */
 const TOGETHER = 5;
+/** The time in ms within which 95 of 100 alerts are handed over. */
+const HANDED_OVER_WITHIN = 3000;
+/** After this time without anyone's step, every delivery has ended, and its data is deleted. */
+const ALL_OVER = 60 * DAY;
+const JOBS =
+  'select private.settle_due(); select private.forget_deliveries(); select private.forget_positions(); select private.purge()';
 
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
+const CLOCK = (start: number, speed: number, ahead: number) => `
+  create or replace function private.now() returns timestamptz language sql volatile set search_path = '' as $$
+    select date_trunc('milliseconds', to_timestamp(${start / 1000}) + (clock_timestamp() - to_timestamp(${start / 1000})) * ${speed})
+      + interval '${ahead / 1000} seconds' $$`;
 
 /** Couriers and merchants work on a project through the Supabase adapter for some seconds. */
-export async function putLoad(project: LoadedProject, load: Load): Promise<LoadFigures> {
+export async function putLoad(project: LoadedProject, pushes: TimedPushes, load: Load): Promise<LoadFigures> {
   const { sql } = project;
   const calls = new Calls();
   const people = async (count: number, name: string, role: 'courier' | 'merchant') => {
@@ -53,98 +61,73 @@ export async function putLoad(project: LoadedProject, load: Load): Promise<LoadF
   };
   const couriers = await people(load.couriers, 'courier', 'courier');
   const merchants = await people(load.merchants, 'merchant', 'merchant');
-  for (const { backend } of couriers) valueOf(await backend.courierDesk.saveMarkets([CITY]));
+  for (const { backend } of couriers) {
+    valueOf(await backend.courierDesk.saveMarkets([CITY]));
+    valueOf(await backend.alertDevices.save(pushes.subscribe(), ['offer', 'job']));
+  }
+  for (const { backend } of merchants) valueOf(await backend.alertDevices.save(pushes.subscribe(), ['trouble']));
+  const drawing = readDrawing(toronto);
+  if (drawing === null) throw new Error('The drawing of Toronto is broken.');
+  const streets = streetsOf(drawing);
 
   const start = Date.now();
-  const now = () => start + (Date.now() - start) * load.speed;
-  await sql(`create or replace function private.now() returns timestamptz language sql volatile set search_path = '' as $$
-    select date_trunc('milliseconds', to_timestamp(${start / 1000}) + (clock_timestamp() - to_timestamp(${start / 1000})) * ${load.speed}) $$`);
+  const { speed, haste } = load;
+  const pace = speed * haste;
+  await sql(CLOCK(start, speed, 0));
   const until = start + load.seconds * 1000;
-  await Promise.all([
-    ...merchants.map((merchant) => send(project, merchant, until, load.speed)),
+  const read = sharedReads(sql);
+  const [fixes] = await Promise.all([
+    Promise.all(couriers.map((courier) => move(courier, { streets, until, pace }))),
+    ...merchants.map((merchant) => send(project, merchant, { until, pace, requests: pushes.requests })),
     ...Array.from({ length: Math.ceil(couriers.length / TOGETHER) }, (_, n) =>
-      carry(sql, couriers.slice(n * TOGETHER, (n + 1) * TOGETHER), until, now),
+      carry(sql, couriers.slice(n * TOGETHER, (n + 1) * TOGETHER), { city: CITY, until, start, speed, haste, read }),
     ),
   ]);
   const counted = await sql<{ status: string; n: number }>(
     'select status, count(*)::integer as n from private.deliveries group by status',
   );
+  const [{ kept } = { kept: -1 }] = await sql<{ kept: number }>(
+    'select count(*)::integer as kept from private.courier_positions',
+  );
+  const taken = await sql<{ ms: number }>(`
+    select (extract(epoch from a.sent_at - (a.until - r.lifetime)) * 1000)::double precision as ms
+    from private.alerts a join private.alert_rules r on r.kind = a.kind where a.sent_at is not null`);
+  const figures = [
+    pushes.offers(),
+    pushFigures(
+      'any alert, from when it is due',
+      taken.map((alert) => alert.ms),
+    ),
+  ];
+  const faults = await faultsIn(sql);
+  const sent = fixes.flat();
+  const places = (await tracesOf(sql, sent)).join(' and ');
+  if (places !== (kept > 0 ? 'private.courier_positions' : ''))
+    faults.push(`${kept} positions are kept, and coordinates are in ${places || 'no table'}`);
+  if (speed === 1) {
+    if (kept === 0) faults.push('no courier moved');
+    for (const { what, p95, count } of figures)
+      if (count === 0 || p95 > HANDED_OVER_WITHIN) faults.push(`${what}: ${count}, ${p95} ms at the 95th percentile`);
+  }
+  await sql(CLOCK(start, speed, ALL_OVER));
+  await sql(JOBS);
   return {
     deliveries: Object.fromEntries(counted.map(({ status, n }) => [status, n])),
     calls: calls.figures(),
-    faults: await faultsIn(sql),
+    pushes: figures,
+    positions: { sent: sent.length, kept },
+    faults: [...faults, ...(await faultsAfter(sql, sent))],
   };
 }
 
-/** A merchant requests deliveries, looks at them, and cancels some. */
-async function send(
-  { sql }: LoadedProject,
-  { id: owner, backend: { merchantDeliveries } }: LoadPerson,
-  until: number,
-  speed: number,
-) {
-  const business = randomUUID() as never;
-  await sql(`
-    insert into public.businesses (id, user_id, country, business_name, address, city, state, business_email, status)
-    values ('${business}', '${owner}', 'ca', 'Corner Bakery', '12 Alder Street', 'Toronto', 'on', 'bakery@example.com', 'Active')`);
-  valueOf(await merchantDeliveries.savePickup(business, PICKUP));
-  const command = () => newCommandId(cryptoRandom);
-  for (let n = 0; Date.now() < until; n += 1) {
-    const settings = valueOf(await merchantDeliveries.settings(business));
-    const id = newDeliveryId(cryptoRandom);
-    const details = aRequest({ handover: n % 3 === 0 ? ('door' as const) : ('meet' as const) });
-    const agreed = { fee: 699, free: (settings?.freeLeft ?? 0) > 0 };
-    await merchantDeliveries.request(command(), { id, businessId: business, details, redeliveryOf: null, agreed });
-    const waits = (4 * MINUTE) / speed;
-    await pause(waits / 2);
-    await merchantDeliveries.overview(business);
-    const shown = valueOf(await merchantDeliveries.find(id));
-    await pause(waits / 2);
-    if (shown === null || chance(1, id, 'canceled') > 0.15) continue;
-    const canceled = await merchantDeliveries.cancel(command(), id, cancelFee(shown));
-    if (!canceled.ok && typeof canceled.error === 'object' && 'code' in canceled.error)
-      await merchantDeliveries.cancel(command(), id, CANCEL_FEE);
-  }
-}
-
-/** Simulated couriers carry the waiting deliveries. */
-async function carry(
-  sql: LoadedProject['sql'],
-  couriers: readonly LoadPerson[],
-  until: number,
-  now: () => number,
-): Promise<void> {
-  const phones = new Map(couriers.map((person) => [person.id, person]));
-  const driver = simulatedCouriers({
-    // The clock is the database's, and doesn't wait.
-    clock: { now, runningTime: now, hold: async () => undefined },
-    random: cryptoRandom,
-    behavior: {
-      seed: 1,
-      mishapOf: (delivery) =>
-        chance(1, delivery, 'mishap') > 0.15
-          ? null
-          : (MISHAPS[Math.floor(chance(1, delivery, 'which') * MISHAPS.length)] ?? null),
-    },
-    look: () => lookAtDatabase(sql, [...phones.keys()], CITY),
-    phoneOf(courier) {
-      const { backend, credentials } = phones.get(courier) as LoadPerson;
-      return { auth: backend.auth, desk: backend.courierDesk, credentials };
-    },
-    async pinOf(number) {
-      const [secret] = await sql<{ key: string }>(
-        `select s.key from private.delivery_secrets s join private.deliveries d on d.id = s.delivery where d.number = '${number}'`,
-      );
-      const found = await (couriers[0] as LoadPerson).backend.tracking.find(number, secret?.key ?? null);
-      return found.ok ? (found.value?.recipient?.pin ?? null) : null;
-    },
-    takePhoto: async () => aJpeg(),
-  });
-  const ending = setTimeout(() => void driver.stop(), Math.max(0, until - Date.now()));
-  while (Date.now() < until) {
-    await driver.catchUp();
-    await pause(200);
-  }
-  clearTimeout(ending);
-  await driver.stop();
+/** What is left once all is over. */
+async function faultsAfter(sql: LoadedProject['sql'], fixes: Parameters<typeof tracesOf>[1]): Promise<string[]> {
+  const [{ open } = { open: -1 }] = await sql<{ open: number }>(
+    'select count(*)::integer as open from private.deliveries where ended_at is null',
+  );
+  return [
+    ...(await faultsIn(sql)).map((fault) => `once all is over: ${fault}`),
+    ...(open === 0 ? [] : [`${open} deliveries never end`]),
+    ...(await tracesOf(sql, fixes)).map((table) => `coordinates are left in ${table}`),
+  ];
 }

@@ -1,0 +1,5 @@
+/** Waits for so many ms. */
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
