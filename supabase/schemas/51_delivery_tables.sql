@@ -74,6 +74,9 @@ create index deliveries_of_market on private.deliveries (market, requested_at de
 -- The board's order.
 create index deliveries_offered on private.deliveries (market, pay desc, due_at, id) where status = 'searching';
 
+-- For what the couriers of a board delivered within a day.
+create index deliveries_delivered on private.deliveries (courier, ended_at) where status = 'delivered';
+
 -- Those that may be late.
 create index deliveries_late on private.deliveries (due_at) where ended_at is null;
 

@@ -36,25 +36,26 @@ begin
   return jsonb_build_object(
     'deliveries', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', (x.d).id, 'number', (x.d).number, 'businessId', (x.d).business_id, 'shop', (x.p).pickup_name,
-        'status', (x.d).status,
-        'since', coalesce(((x.d).reached ->> (x.d).status)::timestamptz, (x.d).ready_at), 'zone', (x.d).zone,
-        'fromArea', left((x.p).pickup_postal_code, 3), 'toArea', left((x.p).postal_code, 3), 'toCity', (x.p).city,
-        'readyAt', (x.d).ready_at, 'dueAt', (x.d).due_at, 'onTime', (x.d).on_time,
+        'id', d.id, 'number', d.number, 'businessId', d.business_id, 'shop', p.pickup_name, 'status', d.status,
+        'since', coalesce((d.reached ->> d.status)::timestamptz, d.ready_at), 'zone', d.zone,
+        'fromArea', left(p.pickup_postal_code, 3), 'toArea', left(p.postal_code, 3), 'toCity', p.city,
+        'readyAt', d.ready_at, 'dueAt', d.due_at, 'onTime', d.on_time,
         'arrival', case
           when a.delivery is not null then jsonb_build_object('from', a.from_at, 'to', a.to_at, 'usual', a.usual)
-          when (x.d).status in ('accepted', 'at_pickup', 'picked_up') then private.expected_at_door(x.d, now_at)
+          when d.status in ('accepted', 'at_pickup', 'picked_up') then private.expected_at_door(d, now_at)
         end,
-        'courier', case when (x.d).courier is not null then
-          jsonb_build_object('id', (x.d).courier, 'firstName', coalesce(u.first_name, '')) end)
-        order by (x.d).due_at, (x.d).id), '[]')
+        'courier', case when d.courier is not null then
+          jsonb_build_object('id', d.courier, 'firstName', coalesce(u.first_name, '')) end)
+        order by d.due_at, d.id), '[]')
       from (
-        select d, p from private.deliveries d join private.delivery_people p on p.delivery = d.id
-        where d.market = p_market and d.ended_at is null order by d.due_at, d.id limit 1000
-      ) as x
-      left join private.arrivals a on a.delivery = (x.d).id and a.leg = 'door' and a.status = (x.d).status
+        select x.id from private.deliveries x where x.market = p_market and x.ended_at is null
+        order by x.due_at, x.id limit 1000
+      ) as o
+      join private.deliveries d on d.id = o.id
+      join private.delivery_people p on p.delivery = d.id
+      left join private.arrivals a on a.delivery = d.id and a.leg = 'door' and a.status = d.status
         and a.to_at >= now_at + interval '30 seconds'
-      left join public.users u on u.id = (x.d).courier),
+      left join public.users u on u.id = d.courier),
     'ways', private.slow_ways(p_market),
     'couriers', private.board_couriers(p_market, now_at));
 end

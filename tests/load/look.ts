@@ -24,7 +24,7 @@ interface Row {
 
 const ms = (of: string) => `(extract(epoch from ${of}) * 1000)::double precision`;
 
-/** What the couriers' drivers read of a database. */
+/** The part of a database that the couriers' drivers read. */
 interface Seen {
   readonly open: readonly Row[];
   readonly idle: readonly { readonly courier: string; readonly since: number }[];

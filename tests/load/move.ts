@@ -42,7 +42,7 @@ function placeOf(streets: Streets, job: Job, share: number): Point | null {
 
 const toFiveDecimals = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
-/** What their phone measures there. Nobody stands exactly on a corner. */
+/** A phone's measurement near that place: nobody stands exactly on a corner. */
 function fixOf(streets: Streets, job: Job, share: number): Fix | null {
   const place = placeOf(streets, job, share);
   const beside = (degrees: number) => toFiveDecimals(degrees + (Math.random() - 0.5) / 5000);

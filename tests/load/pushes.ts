@@ -6,7 +6,7 @@ import { quantile } from '../bench/median.ts';
 import { pushService } from '../supabase/functions/push-service.ts';
 
 const SERVICE = 'https://fcm.googleapis.com';
-/** The couriers who are alerted at once; the others are alerted later. */
+/** The number of couriers who are alerted immediately. */
 const FIRST = 5;
 
 /** Times from what an alert is about until the push service had it, in ms. */

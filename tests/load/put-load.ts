@@ -120,7 +120,7 @@ export async function putLoad(project: LoadedProject, pushes: TimedPushes, load:
   };
 }
 
-/** What is left once all is over. */
+/** The faults once every delivery has ended. */
 async function faultsAfter(sql: LoadedProject['sql'], fixes: Parameters<typeof tracesOf>[1]): Promise<string[]> {
   const [{ open } = { open: -1 }] = await sql<{ open: number }>(
     'select count(*)::integer as open from private.deliveries where ended_at is null',

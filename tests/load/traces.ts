@@ -1,7 +1,7 @@
 import type { Fix } from '#core/delivery/position.ts';
 import type { Sql } from '../../supabase/local/database.ts';
 
-/** Where couriers stop for a business is kept, to four decimals: it's the business's counter. */
+/** It keeps the places where couriers stop for a business, to four decimals: they're the business's counter. */
 const LEARNED = 'private.business_settings';
 
 /** The tables in which a coordinate of these fixes is left, to a meter or to ten. */
