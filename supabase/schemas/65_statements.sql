@@ -94,7 +94,8 @@ begin
   return new;
 end
 $$;
-create trigger keep_entry before update on private.ledger for each row
+-- After the change: before it, each entry would be locked by itself.
+create trigger keep_entry after update on private.ledger for each row
   when (old.statement is not null or (old.delivery, old.account, old.kind, old.amount, old.currency, old.at)
     is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at))
   execute function private.keep_entry();

@@ -37,23 +37,37 @@ language sql stable set search_path = '' as $$
     'voidReason', s.void_reason)
 $$;
 
--- The lines of an account's entries. A business reads its own reference and the recipient's city, a courier the shop.
-create function private.statement_lines(p_entries private.ledger[], p_since date) returns jsonb
+-- The lines of a statement; of an account's open entries if it's null. A void statement has those that it had. A business reads
+-- its own reference and the recipient's city, a courier the shop. As json: thousands of lines aren't read again on the way.
+create function private.statement_lines(p_account uuid, p_statement uuid, p_since date) returns json
 language sql stable set search_path = '' set jit = off as $$
   with once as materialized (
     select private.kinds_of('courier') as pays, p_since::timestamp at time zone private.books_zone() as since
+  ), entries as (
+    select l.delivery, l.kind, l.amount, l.currency, l.at from private.ledger l
+    where l.account = p_account and l.statement = p_statement
+    union all
+    select l.delivery, l.kind, l.amount, l.currency, l.at from private.ledger l
+    where p_statement is null and l.account = p_account and l.statement is null
+    union all
+    select l.delivery, l.kind, l.amount, l.currency, l.at from private.void_lines v
+    join private.ledger l on l.account = v.account and l.delivery = v.delivery and l.kind = v.kind
+    where v.statement = p_statement
   )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'delivery', l.delivery, 'number', d.number, 'zone', d.zone, 'kind', l.kind,
-    'reference', case when l.kind = any (once.pays) then '' else d.reference end,
-    'place', coalesce(case when l.kind = any (once.pays) then p.pickup_name else p.city end, ''),
-    'amount', case l.kind when 'credit' then -l.amount else l.amount end, 'currency', l.currency, 'at', l.at,
-    'late', l.at < once.since
-  ) order by l.at, l.delivery, array_position(
-    array['fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay'], l.kind)), '[]')
-  from once cross join unnest(p_entries) as l
-  join private.deliveries d on d.id = l.delivery
-  left join private.delivery_people p on p.delivery = l.delivery
+  select coalesce(json_agg(json_build_object(
+    'delivery', l.delivery, 'number', l.number, 'zone', l.zone, 'kind', l.kind, 'reference', l.reference, 'place', l.place,
+    'amount', l.amount, 'currency', l.currency, 'at', l.at, 'late', l.late)), '[]')
+  from (
+    select e.delivery, d.number, d.zone, e.kind,
+      case when e.kind = any (once.pays) then '' else d.reference end as reference,
+      coalesce(case when e.kind = any (once.pays) then p.pickup_name else p.city end, '') as place,
+      case e.kind when 'credit' then -e.amount else e.amount end as amount, e.currency, e.at, e.at < once.since as late
+    from once cross join entries e
+    join private.deliveries d on d.id = e.delivery
+    left join private.delivery_people p on p.delivery = e.delivery
+    order by e.at, e.delivery, array_position(
+      array['fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay'], e.kind)
+  ) as l
 $$;
 
 create function private.statements_of(p_account uuid, p_side text) returns jsonb
@@ -108,23 +122,13 @@ $$;
 grant execute on function private.own_statements() to authenticated;
 
 -- A statement with its lines.
-create function private.statement_detail(s private.statements) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  entries private.ledger[];
-begin
-  if s.state = 'void' then
-    select array_agg(l) into entries from private.void_lines v
-    join private.ledger l on l.delivery = v.delivery and l.account = v.account and l.kind = v.kind where v.statement = s.id;
-  else
-    select array_agg(l) into entries from private.ledger l where l.statement = s.id;
-  end if;
-  return jsonb_build_object('statement', private.statement_view(s), 'lines', private.statement_lines(entries, s.period_from),
-    'timeZone', private.books_zone());
-end
+create function private.statement_detail(s private.statements) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object('statement', private.statement_view(s),
+    'lines', private.statement_lines(s.account, s.id, s.period_from), 'timeZone', private.books_zone())
 $$;
 
-create function private.find_statement(p_id uuid) returns jsonb
+create function private.find_statement(p_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   s private.statements;
@@ -142,7 +146,7 @@ end
 $$;
 grant execute on function private.find_statement(uuid) to authenticated;
 
-create function private.open_lines(p_business uuid) returns jsonb
+create function private.open_lines(p_business uuid) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
@@ -152,8 +156,7 @@ begin
     return null;
   end if;
   perform private.settle_matching(p_business, null, null);
-  return private.statement_lines(
-    (select array_agg(l) from private.ledger l where l.account = p_business and l.statement is null),
+  return private.statement_lines(p_business, null,
     private.period_start('business', (private.now() at time zone private.books_zone())::date));
 end
 $$;
@@ -275,9 +278,9 @@ begin
   if not found or s.state <> 'closed' then return private.result_refused('changed'); end if;
   if s.carried_into is not null then return private.result_refused('carried'); end if;
   insert into private.void_lines (statement, delivery, account, kind)
-  select s.id, l.delivery, l.account, l.kind from private.ledger l where l.statement = s.id;
+  select s.id, l.delivery, l.account, l.kind from private.ledger l where l.account = s.account and l.statement = s.id;
   update private.statements set state = 'void', void_reason = p_reason where id = s.id;
-  update private.ledger set statement = null where statement = s.id;
+  update private.ledger set statement = null where account = s.account and statement = s.id;
   -- The credit that it carried waits for the next one.
   update private.statements set carried_into = null where carried_into = s.id;
   return private.result_ok(null);
@@ -294,11 +297,11 @@ create function public.own_statements() returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.own_statements() $$;
 grant execute on function public.own_statements() to authenticated;
 
-create function public.find_statement(statement uuid) returns jsonb
+create function public.find_statement(statement uuid) returns json
 language sql stable security invoker set search_path = '' as $$ select private.find_statement(statement) $$;
 grant execute on function public.find_statement(uuid) to authenticated;
 
-create function public.open_lines(business uuid) returns jsonb
+create function public.open_lines(business uuid) returns json
 language sql volatile security invoker set search_path = '' as $$ select private.open_lines(business) $$;
 grant execute on function public.open_lines(uuid) to authenticated;
 

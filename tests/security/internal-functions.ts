@@ -217,7 +217,7 @@ export const INTERNAL_FUNCTIONS: readonly string[] = [
   'private.standby_from(p_courier uuid, p_at timestamp with time zone)',
   'private.standing_refusal(p_person uuid)',
   'private.statement_detail(s private.statements)',
-  'private.statement_lines(p_entries private.ledger[], p_since date)',
+  'private.statement_lines(p_account uuid, p_statement uuid, p_since date)',
   'private.statement_view(s private.statements)',
   'private.statements_of(p_account uuid, p_side text)',
   'private.status_now(m private.decision_mails)',
