@@ -68,6 +68,7 @@ import { standbyContract } from './standby.contract.ts';
 import { standingChangesContract } from './standing-changes.contract.ts';
 import { statementsContract } from './statements.contract.ts';
 import { booksInPlayContract } from './books-in-play.contract.ts';
+import { twoCurrenciesContract } from './two-currencies.contract.ts';
 import { statementMailsContract } from './statement-mails.contract.ts';
 import { payoutsContract } from './payouts.contract.ts';
 import { strangersContract } from './strangers.contract.ts';
@@ -152,6 +153,7 @@ export const CONTRACTS = {
   statements: statementsContract,
   'statement-mails': statementMailsContract,
   'books-in-play': booksInPlayContract,
+  'two-currencies': twoCurrenciesContract,
   strangers: strangersContract,
   tariffs: tariffsContract,
   tracking: trackingContract,

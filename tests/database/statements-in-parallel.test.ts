@@ -38,10 +38,18 @@ async function scene(): Promise<Scene> {
 }
 
 /** Adds an entry of a delivery. `at` is a moment in SQL. */
-const enter = ({ deliveries }: Scene, id: string, account: string, kind: string, amount: number, at: string) =>
+const enter = (
+  { deliveries }: Scene,
+  id: string,
+  account: string,
+  kind: string,
+  amount: number,
+  at: string,
+  currency = 'CAD',
+) =>
   deliveries.database.owner(`
     insert into private.ledger (delivery, account, kind, amount, currency, at)
-    values ('${id}', '${account}', '${kind}', ${amount}, 'CAD', ${at})`);
+    values ('${id}', '${account}', '${kind}', ${amount}, '${currency}', ${at})`);
 
 /** The first moment of the running month in the operator's time zone, in SQL. */
 const MIDNIGHT = `(date_trunc('month', private.now() at time zone private.books_zone()) at time zone private.books_zone())`;
@@ -56,6 +64,10 @@ describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout:
       const id = await deliveries.requested(shop);
       await enter(play, id, shop.business, 'fee', 700 + n, 'private.now()');
       await enter(play, id, courier.id, 'pay', 500, 'private.now()');
+      // Both are across the border too. The business has a credit there, which only that currency's next one carries.
+      await enter(play, id, courier.id, 'cancel_pay', 300, 'private.now()', 'USD');
+      await enter(play, id, shop.business, 'cancel_fee', 300, 'private.now()', 'USD');
+      await enter(play, id, shop.business, 'credit', 301, 'private.now()', 'USD');
       const [last] = await database.owner<{ ids: string[] | null }>(
         `select array_agg(id) as ids from private.statements where state = 'closed' and total > 0`,
       );
@@ -81,12 +93,60 @@ describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout:
     await deliveries.advance(2 * MONTH);
     expect(await deliveries.read(admins[0], 'public.close_statements()')).toBe('done');
     const sums = await database.owner<{ closed: string; entered: string }>(`
-      select (select sum(s.total - s.carried) from private.statements s where s.account = l.account and s.state <> 'void') as closed,
+      select (select sum(s.total - s.carried) from private.statements s
+          where s.account = l.account and s.currency = l.currency and s.state <> 'void') as closed,
         sum(case l.kind when 'credit' then -l.amount else l.amount end) as entered
-      from private.ledger l group by l.account order by 2`);
+      from private.ledger l group by l.account, l.currency order by 2`);
     expect(sums.map(({ closed }) => Number(closed))).toEqual(sums.map(({ entered }) => Number(entered)));
-    expect(sums).toHaveLength(2);
+    expect(sums).toHaveLength(4);
+    expect(Number(sums[0]?.entered)).toBe(-RUNS);
     expect(await database.owner(FAULTS)).toEqual([]);
+    await database.close();
+  });
+
+  test('a payment is noted, taken back or voided, one after another', async () => {
+    const play = await scene();
+    const { deliveries, shop, courier, admins } = play;
+    const { database } = deliveries;
+    for (let n = 0; n < RUNS; n += 1) {
+      const id = await deliveries.requested(shop);
+      await enter(play, id, courier.id, 'pay', 500, 'private.now()');
+      await deliveries.advance(MONTH);
+      expect(await deliveries.read(admins[0], 'public.close_statements()')).toBe('done');
+      const [row] = await database.owner<{ id: string }>(
+        `select id from private.statements where account = '${courier.id}' order by closed_at desc, period_from desc limit 1`,
+      );
+      const one = `array['${row?.id}']::uuid[]`;
+      const paid = await deliveries.read(admins[0], `public.mark_paid(${one}, '2026-01-01', 'one')`);
+      expect(paid).toBe('done');
+      const answers = await Promise.all([
+        deliveries.read(admins[0], `public.undo_paid(${one})`),
+        deliveries.read(admins[0], `public.undo_paid(${one})`),
+        deliveries.read(admins[1], `public.mark_paid(${one}, '2026-01-01', 'two')`),
+        deliveries.read(admins[1], `public.void_statement('${row?.id}', 'Twice')`),
+        deliveries.read(admins[1], 'public.close_statements()'),
+      ]);
+      expect(answers[4]).toBe('done');
+      // The first undo counts. The other finds it open, void, or paid by someone else.
+      const undone = answers.slice(0, 2).map(String).toSorted();
+      expect(undone.filter((answer) => answer === 'done')).toHaveLength(1);
+      expect(['changed', 'not-yours-to-undo']).toContain(undone.find((answer) => answer !== 'done'));
+      const [now] = await database.owner<{ state: string; reference: string | null }>(
+        `select state, reference from private.statements where id = '${row?.id}'`,
+      );
+      const [marked, voided] = [answers[2], answers[3]];
+      expect([marked, voided, now]).toEqual([
+        marked,
+        voided,
+        voided === 'done'
+          ? { state: 'void', reference: null }
+          : marked === 'done'
+            ? { state: 'paid', reference: 'two' }
+            : { state: 'closed', reference: null },
+      ]);
+      expect([marked, voided]).not.toEqual(['done', 'done']);
+      expect(await database.owner(FAULTS)).toEqual([]);
+    }
     await database.close();
   });
 
