@@ -87,12 +87,14 @@ export class RowIndex<Row> {
     const { shape } = this;
     const byId = new Map(changed.map((row) => [shape.id(row), row]));
     const texts = [...this.#texts];
+    // Only for orders that are known: a change may be of 100,000 rows.
+    const known = Object.entries(shape.sorts).filter(([sort]) => this.#orders.has(sort));
     const moved = new Set<string>();
     const rows = this.rows.map((row, index) => {
       const next = byId.get(shape.id(row));
       if (next === undefined) return row;
       texts[index] = undefined;
-      for (const [sort, { of }] of Object.entries(shape.sorts)) if (of(next) !== of(row)) moved.add(sort);
+      for (const [sort, { of }] of known) if (!moved.has(sort) && of(next) !== of(row)) moved.add(sort);
       return next;
     });
     return new RowIndex(
