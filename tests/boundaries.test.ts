@@ -34,7 +34,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'ui/demo': ['ui', 'core', 'brand', 'demo', '!demo/world', ...VIEW],
   'supabase/functions/_shared/deno.ts': ['supabase/functions/_shared', 'nodemailer'],
   'supabase/functions/api': ['supabase/functions/api', 'supabase/functions/_shared', 'api', 'core'],
-  'supabase/functions/_shared/open-sandboxes.ts': ['supabase/functions/_shared', 'core', 'demo/world/sandbox'],
+  'supabase/functions/_shared/open-sandboxes.ts': ['supabase/functions/_shared', 'brand', 'core', 'demo/world/sandbox'],
   'supabase/functions/_shared/service-sandboxes.ts': ['supabase/functions/_shared', 'core', 'valibot'],
   'supabase/functions/_shared/web-push.ts': ['supabase/functions/_shared', 'core', '@block65'],
   'supabase/functions/send-webhooks': ['supabase/functions/send-webhooks', 'supabase/functions/_shared', 'api', 'core'],

@@ -1,6 +1,7 @@
 import { hexOf, type ApiParts } from '#api/api-parts.ts';
 import { handler } from '#api/handler.ts';
 import { sendWebhooks } from '#api/webhooks/send-webhooks.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { brand } from '#brand/brand.ts';
 import type { Clock } from '#core/clock.ts';
 import { nodeNetwork } from '../../supabase/local/node-network.ts';
@@ -26,6 +27,7 @@ export async function sandboxHandler(base: Clock, { requests, webhook = null }: 
     base,
     keyPrefix: brand.api.keyPrefix,
     productName: brand.name,
+    booksZone: brandPages.company.timeZone,
     requests,
     webhook,
     digest: async (text) => hexOf(await sha256(text)),

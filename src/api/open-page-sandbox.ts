@@ -1,11 +1,18 @@
 import { systemClock } from '#adapters/browser/system-clock.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { brand } from '#brand/brand.ts';
 import type { ApiCall } from '#core/integration/api-calls.ts';
 import { openSandbox, type Sandbox } from '#demo/world/sandbox/open-sandbox.ts';
 import { answerInPage, digestOf } from './page-parts.ts';
 
 export const openPageSandbox = (): Promise<Sandbox> =>
-  openSandbox({ base: systemClock, keyPrefix: brand.api.keyPrefix, productName: brand.name, digest: digestOf });
+  openSandbox({
+    base: systemClock,
+    keyPrefix: brand.api.keyPrefix,
+    productName: brand.name,
+    booksZone: brandPages.company.timeZone,
+    digest: digestOf,
+  });
 
 /** Answers a call in a sandbox, whose clock and couriers go on during its calls. */
 export async function answerInSandbox(sandbox: Sandbox, call: ApiCall, gate = sandbox.gate): Promise<Response> {

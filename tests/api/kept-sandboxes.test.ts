@@ -44,6 +44,7 @@ function processes() {
       store: { ...store, ...over },
       base: { now: () => now },
       productName: 'Swiftlane',
+      booksZone: 'America/Los_Angeles',
       webhooks: WEBHOOKS,
       pause: async (tries) => void pauses.push(tries),
     });
@@ -174,10 +175,16 @@ const fail = (missing = 'no sandbox'): never => {
 };
 
 /** A stored sandbox, opened without its store. */
-const worldOf = (kept: KeptWorld) => {
+const worldOf = (kept: KeptWorld, booksZone = 'America/Los_Angeles') => {
   const key = { ...sandboxKey(SANDBOX_BUSINESS.id), madeAt: instant(START) };
-  return sandboxWorld({ base: { now: () => START }, productName: '', business: SANDBOX_BUSINESS, key }, kept);
+  const base = { now: () => START };
+  return sandboxWorld({ base, productName: '', booksZone, business: SANDBOX_BUSINESS, key }, kept);
 };
+
+test('a sandbox closes its books in the operator’s time zone', async () => {
+  const { backend } = await worldOf(newWorld(0), 'Asia/Tokyo');
+  expect(backend.booksZone).toBe('Asia/Tokyo');
+});
 
 test('a sandbox keeps the last 500 messages that ended, with the attempts of one round', async () => {
   const { backend } = await worldOf(newWorld(0));

@@ -19,6 +19,7 @@ export function memorySandboxes(backend: MemoryBackend): KeptSandboxes & { due()
   const kept = keptSandboxes({
     base: backend.clock,
     productName: backend.productName,
+    booksZone: backend.booksZone,
     pause: async () => undefined,
     webhooks: WEBHOOKS,
     store: {

@@ -22,6 +22,7 @@ const opened = ({ database }: Deliveries, { business }: Shop) =>
     store: serviceSandboxes(serviceOverSql(database)),
     base: { now: Date.now },
     productName: 'Product',
+    booksZone: 'America/Los_Angeles',
     webhooks: null,
     pause: (tries) =>
       new Promise((resolve) => {

@@ -35,6 +35,8 @@ interface Options {
   readonly base: Clock;
   /** The product's name, in its mails. */
   readonly productName: string;
+  /** The time zone of the operator's calendar, by which it closes its books. */
+  readonly booksZone: string;
   /** Null if nothing sends webhooks. */
   readonly webhooks: WebhookParts | null;
   /** Waits before a change is tried again; `tries` is the number of tries so far. */
@@ -74,12 +76,12 @@ const REVOKED: Denied = { ok: false, error: failure('session-ended', 'The key wa
  * The sandboxes of businesses, stored between requests. A change is stored only if no other request has stored one
  * meanwhile; otherwise it's done again on the newer state. So two simultaneous requests both count.
  */
-export function keptSandboxes({ store, base, productName, webhooks, pause }: Options): KeptSandboxes {
+export function keptSandboxes({ store, base, productName, booksZone, webhooks, pause }: Options): KeptSandboxes {
   const inTurn = inTurns<BusinessId>();
 
   const start = (business: SandboxOwner, kept: KeptWorld) => {
     const key: StoredApiKey = { ...sandboxKey(business.id), madeAt: instant(base.now()) };
-    return sandboxWorld({ base, productName, business, key }, kept);
+    return sandboxWorld({ base, productName, booksZone, business, key }, kept);
   };
 
   async function load({ business, digest }: Caller): Promise<Loaded | null> {

@@ -55,6 +55,8 @@ interface SandboxOptions {
   readonly keyPrefix: string;
   /** The product's name, in its mails. */
   readonly productName: string;
+  /** The time zone of the operator's calendar, by which it closes its books. */
+  readonly booksZone: string;
   /** The requests a minute that its key has; those of any key if it's left out. */
   readonly requests?: number | undefined;
   /** The address of software that gets its events; it needn't answer a ping first. Null if nothing sends webhooks. */
@@ -68,6 +70,7 @@ export async function openSandbox({
   base,
   keyPrefix,
   productName,
+  booksZone,
   requests,
   webhook,
   digest,
@@ -87,7 +90,7 @@ export async function openSandbox({
   /** Events go on after those of the sandbox before, since software may have a position from there. */
   async function start(lastPlace: number, settings: LastingSettings) {
     const stored: StoredApiKey = { ...row, madeAt: instant(base.now()) };
-    const options = { base, productName, business: SANDBOX_BUSINESS, key: stored };
+    const options = { base, productName, booksZone, business: SANDBOX_BUSINESS, key: stored };
     const world = await sandboxWorld(options, newWorld(lastPlace));
     const sandbox = { ...world.control, erase: startOver };
     world.backend.apply(({ state }) => restoreSettings(state, settings));

@@ -37,6 +37,8 @@ export interface SandboxOptions {
   readonly base: Clock;
   /** The product's name, in its mails. */
   readonly productName: string;
+  /** The time zone of the operator's calendar, by which it closes its books. */
+  readonly booksZone: string;
   readonly business: Pick<Business, 'id' | 'businessName'>;
   /** The key of the business in the sandbox. */
   readonly key: StoredApiKey;
@@ -61,7 +63,7 @@ export interface SandboxWorld {
 
 /** Opens a sandbox. The same orders get the same numbers, and at a jump the same times. */
 export async function sandboxWorld(
-  { base, productName, business, key }: SandboxOptions,
+  { base, productName, booksZone, business, key }: SandboxOptions,
   kept: KeptWorld,
 ): Promise<SandboxWorld> {
   const random = seededRandom(kept.random);
@@ -70,7 +72,7 @@ export async function sandboxWorld(
   const seed = () => sandboxState(base.now(), business, key, kept.lastPlace);
   const { doorPhoto } = await import('../past/door-photos.ts');
   const world = { ...demoWorld, doorPhoto: async (delivery: Parameters<typeof doorPhoto>[0]) => doorPhoto(delivery) };
-  const backend = newMemoryBackend(storage, clock, random, { seed, productName, world });
+  const backend = newMemoryBackend(storage, clock, random, { seed, productName, booksZone, world });
   const couriers = demoCouriers({ backend, storage, clock, random });
   if (Object.keys(kept.texts).length === 0) await clock.setSpeed(FIRST_SPEED);
 

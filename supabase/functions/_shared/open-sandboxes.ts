@@ -1,3 +1,4 @@
+import { brandPages } from '../../../brand/brand-pages.ts';
 import { keptSandboxes, type KeptSandboxes } from '../../../demo/world/sandbox/kept-sandboxes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { isWebhookKey } from './service-webhooks.ts';
@@ -16,6 +17,7 @@ export function openSandboxes(dependencies: Dependencies): KeptSandboxes {
     store,
     base: { now },
     productName,
+    booksZone: brandPages.company.timeZone,
     webhooks: isWebhookKey(webhooks.webhookKey) ? webhooks : null,
     pause: (tries) => sleep(Math.random() * tries * PAUSE_MS),
   });
