@@ -24,13 +24,18 @@ const titles = {
   Suspended: 'Your account is suspended',
 } as const;
 
-/** Tells a courier who can't carry deliveries the reason, and the next step. */
+/**
+ * Tells a courier who can't carry deliveries the reason, and the next step. `aboveForm`: the form for city and vehicle is
+ * below.
+ */
 export function ApprovalNote({
   approval,
   account: { email, profile },
+  aboveForm = false,
 }: {
   approval: NonNullable<ReturnType<typeof approvalOf>>;
   account: Account;
+  aboveForm?: boolean;
 }): ReactNode {
   return (
     <EmptyState
@@ -43,9 +48,11 @@ export function ApprovalNote({
           </ButtonLink>
         ) : approval === 'Pending' ? (
           <>
-            <ButtonLink size="large" href={paths.courierArea}>
-              Send city and vehicle
-            </ButtonLink>
+            {!aboveForm && (
+              <ButtonLink size="large" href={paths.courierArea}>
+                Your city and vehicle
+              </ButtonLink>
+            )}
             <ButtonLink size="large" variant="secondary" href={paths.myProfile}>
               Check your profile
             </ButtonLink>

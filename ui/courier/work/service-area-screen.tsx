@@ -39,7 +39,7 @@ export default function ServiceAreaScreen(): ReactNode {
     >
       {approval !== null ? (
         <>
-          <ApprovalNote approval={approval} account={account} />
+          <ApprovalNote approval={approval} account={account} aboveForm />
           {approval === 'Pending' && <Application />}
         </>
       ) : known === null ? (
