@@ -12,7 +12,10 @@ const inDocument = [
   'tests/adapters/browser/browser-storage.test.ts',
 ];
 /** Those among them that need freshly loaded modules. */
-const inOwnDocument = ['tests/ui/app/toasts.test.tsx', 'tests/src/{first-paint/*,update-offers,compose-guest}.test.ts'];
+const inOwnDocument = [
+  'tests/ui/{app/toasts,map/only-drawing}.test.tsx',
+  'tests/src/{first-paint/*,update-offers,compose-guest}.test.ts',
+];
 /** Random walks through a whole backend, or through one of its clients; `npm run validate` skips them. */
 const models = ['tests/adapters/memory/{model,delivery-model}/*.test.ts', 'tests/**/*.model.test.ts'];
 /** Tests that start programs and wait for them: other languages, a server of its own. `npm run validate` skips them too. */

@@ -39,7 +39,7 @@ test.describe('a courier on the map', { tag: '@once' }, () => {
     await expectFits(page);
   });
 
-  test('stands out with its row, which is as high without a position', async ({ page }) => {
+  test('stays in view and stands out with its row, as high without a position', async ({ page }) => {
     await page.goto('/?demo=lunch-rush-board');
     const marks = page.locator('.board-map [data-mark]');
     await expect(marks.first()).toBeVisible();
@@ -55,6 +55,11 @@ test.describe('a courier on the map', { tag: '@once' }, () => {
     await expect(page.locator('.board-row--pointed')).toHaveCount(1);
     await page.getByRole('heading', { level: 1 }).hover();
     await expect(page.locator('.board-row--pointed').getByRole('link').first()).toBeFocused();
+    await page.locator('.board-row').last().scrollIntoViewIfNeeded();
+    await expect(page.locator('.board-map__frame')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.board-couriers')).toBeInViewport({ ratio: 1 });
+    // Not below the header.
+    await page.getByRole('button', { name: 'Nearer' }).click({ trial: true });
     const height = () => row.evaluate((element) => element.getBoundingClientRect().height);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });

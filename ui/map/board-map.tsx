@@ -11,7 +11,7 @@ import { useDrawing } from './use-drawing.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
 import './board-map.css';
 
-const SIZE = { width: 400, height: 420 };
+const SIZE = { width: 400, height: 460 };
 const ROOM = 30;
 
 /** A courier on the board's map, with the standing of the delivery that they carry. */

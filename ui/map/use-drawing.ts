@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { readDrawing, type Drawing } from '#core/geography/drawing.ts';
 import type { Market } from '#core/delivery/zone.ts';
-import { drawingOf } from './drawn-cities.ts';
+import { drawingOf, onlyDrawing } from './drawn-cities.ts';
 
 /** Each drawing is fetched once by a page. One that couldn't be is fetched again by the next page that needs it. */
 const fetched = new Map<string, Promise<Drawing | null>>();
@@ -18,6 +18,10 @@ function fetchDrawing(url: string): Promise<Drawing | null> {
   }
   return drawing;
 }
+
+// With one city there's no question which drawing is needed: it comes along with this code, instead of after it.
+const only = onlyDrawing();
+if (only !== undefined) void fetchDrawing(only);
 
 /** The drawing of a city; null until it's here, or if there's none. */
 export function useDrawing(city: Market | null): Drawing | null {

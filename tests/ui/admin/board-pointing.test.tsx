@@ -25,7 +25,10 @@ const DRAWING = {
   north: 4370000,
   layers: { major: '0,0 rs,rs' },
 };
-vi.mock('#ui/map/drawn-cities.ts', () => ({ drawingOf: () => '/assets/city-toronto.json' }));
+vi.mock('#ui/map/drawn-cities.ts', () => ({
+  drawingOf: () => '/assets/city-toronto.json',
+  onlyDrawing: () => undefined,
+}));
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response(JSON.stringify(DRAWING))));
 afterEach(() => vi.unstubAllGlobals());
 

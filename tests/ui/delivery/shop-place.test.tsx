@@ -21,7 +21,7 @@ const DRAWING = {
 };
 const SHOP: ShopPoint = { lat: 43.6488, lon: -79.4211, moved: false };
 
-vi.mock('#ui/map/drawn-cities.ts', () => ({ drawingOf: () => '/assets/city.json' }));
+vi.mock('#ui/map/drawn-cities.ts', () => ({ drawingOf: () => '/assets/city.json', onlyDrawing: () => undefined }));
 
 let sent: (Point | null)[] = [];
 let answer = ok() as Awaited<ReturnType<MerchantDeliveries['moveShop']>>;

@@ -29,7 +29,10 @@ const MOVING: Moving = {
 };
 const NOW = instant(1_800_000_000_000);
 
-vi.mock('#ui/map/drawn-cities.ts', () => ({ drawingOf: () => `/assets/city-${address}.json` }));
+vi.mock('#ui/map/drawn-cities.ts', () => ({
+  drawingOf: () => `/assets/city-${address}.json`,
+  onlyDrawing: () => undefined,
+}));
 
 let answer: () => Promise<Response>;
 let address = 0;

@@ -9,7 +9,8 @@ import { duration } from './board-words.ts';
 /** The couriers of a city: who is free and since when, and who carries what. */
 export function BoardCouriers({ couriers, now }: { couriers: readonly BoardCourier[]; now: Instant }): ReactNode {
   return (
-    <Card className="board-couriers" padding="medium">
+    // It scrolls beside a long list, also by keyboard.
+    <Card className="board-couriers" padding="medium" role="region" aria-labelledby="board-couriers" tabIndex={0}>
       <h2 className="delivery-title" id="board-couriers">
         Couriers
       </h2>
