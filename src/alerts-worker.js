@@ -39,14 +39,17 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** Whether an open page shows a path by itself. One whose app hasn't started yet doesn't answer. */
-function showsItself(client, path) {
+/** Brings a page to the front, and returns whether it shows a path by itself. It can't before its app has started. */
+async function showsItself(client, path) {
   const { port1, port2 } = new MessageChannel();
-  return new Promise((answer) => {
+  const answered = new Promise((answer) => {
     port1.onmessage = () => answer(true);
-    setTimeout(answer, 1000, false);
-    client.postMessage({ kind: 'open', path }, [port2]);
-  }).finally(() => port1.close());
+  });
+  client.postMessage({ kind: 'open', path }, [port2]);
+  // Only then does a page wake up that was in the background for long.
+  await client.focus().catch(() => undefined);
+  const late = new Promise((answer) => setTimeout(answer, 2000, false));
+  return Promise.race([answered, late]).finally(() => port1.close());
 }
 
 self.addEventListener('notificationclick', (event) => {
@@ -56,7 +59,7 @@ self.addEventListener('notificationclick', (event) => {
     (async () => {
       const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
       if (open === undefined) return self.clients.openWindow(path).catch(() => undefined);
-      const [shows] = await Promise.all([showsItself(open, path), open.focus().catch(() => undefined)]);
+      const shows = await showsItself(open, path);
       if (!shows) await open.navigate(path).catch(() => self.clients.openWindow(path).catch(() => undefined));
     })(),
   );
