@@ -8,8 +8,8 @@ import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
 /**
- * Measures the administrators' lists of businesses and accounts and a merchant's list of deliveries at 500 and 100,000
- * rows, at full speed and with 4× CPU throttling: `npm run bench:lists -- --runs 5`, or one of them: `-- --only
+ * Measures the administrators' lists of businesses, accounts, invoices and payouts and a merchant's list of deliveries at 500
+ * and 100,000 rows, at full speed and with 4× CPU throttling: `npm run bench:lists -- --runs 5`, or one of them: `-- --only
  * deliveries`.
  */
 const { values } = parseArgs({
@@ -35,6 +35,8 @@ try {
           'longest task ms': middle('longestTask').toFixed(0),
           'scrolling fps': middle('fps').toFixed(1),
           'slowest half second fps': middle('slowestFps').toFixed(1),
+          'select all, longest task ms': middle('selectAll').toFixed(0),
+          'save all, longest task ms': middle('saveAll').toFixed(0),
         };
       }
   }

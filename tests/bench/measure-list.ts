@@ -3,6 +3,8 @@ import { seedEmail, seedState } from '../../demo/world/seed-state.ts';
 import type { Bulk } from '../../adapters/memory/world.ts';
 import { marcosActiveBusiness } from '../../demo/world/seed/marco.ts';
 import type { Scenario } from '../../demo/seed-scenario.ts';
+import type { StatementSide } from '../../core/statement/period.ts';
+import { manyStatements } from './many-statements.ts';
 
 /** Performance of a list at one length. */
 export interface ListMeasurement {
@@ -14,6 +16,9 @@ export interface ListMeasurement {
   fps: number;
   /** Frames per second in the slowest half second. */
   slowestFps: number;
+  /** The longest time that selecting all rows kept the page busy, in ms, and that saving them did; for statements. */
+  selectAll: number;
+  saveAll: number;
 }
 
 const VIEWPORT = { width: 1280, height: 800 };
@@ -25,7 +30,11 @@ export interface MeasuredList {
   /** The last key of each search narrows the list. */
   readonly searches: readonly string[];
   bulk(rows: number, seededAt: number): Bulk;
+  /** Its rows are statements, which all rows of the list are measured with: selected, and saved as a file. */
+  readonly side?: StatementSide;
 }
+
+const FEW: MeasuredList['bulk'] = (_rows, seededAt) => ({ businesses: 0, users: 0, deliveries: 0, seededAt });
 
 export const LISTS = {
   businesses: {
@@ -50,6 +59,22 @@ export const LISTS = {
     searches: ['112', '113', 'hana g', '114', 'aisha w'],
     bulk: (rows, seededAt) => ({ businesses: 45, users: 48, deliveries: rows, seededAt }),
   },
+  invoices: {
+    path: '/admin/invoices',
+    scenario: 'many-businesses',
+    person: 'ada',
+    searches: ['run 1', 'run 2', '0-01', 'run 12', '-7'],
+    bulk: FEW,
+    side: 'business',
+  },
+  payouts: {
+    path: '/admin/payouts',
+    scenario: 'many-businesses',
+    person: 'ada',
+    searches: ['run 1', 'run 2', '0-01', 'run 12', '-7'],
+    bulk: FEW,
+    side: 'courier',
+  },
 } as const satisfies Record<string, MeasuredList>;
 
 const SCROLL_PX_PER_SECOND = 4000;
@@ -68,13 +93,23 @@ async function openList(
   state.revision = 1;
   const reader = state.authUsers.find(({ email }) => email === seedEmail(list.person));
   if (reader === undefined) throw new Error(`The seed has no ${list.person}.`);
+  if (list.side !== undefined) state.books = manyStatements(state, list.side, rows, Date.now());
   const tokens = { accessToken: 'bench', refreshToken: 'bench' };
   state.sessions.push({ ...tokens, userId: reader.id });
   const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   await page.addInitScript(
     ([backend, session, scenario]) => {
-      localStorage.setItem('demo:backend', backend);
+      // 100,000 statements don't fit into a browser's storage.
+      const { getItem, setItem } = Storage.prototype;
+      let kept = backend;
+      Storage.prototype.getItem = function (key) {
+        return key === 'demo:backend' ? kept : getItem.call(this, key);
+      };
+      Storage.prototype.setItem = function (key, value) {
+        if (key === 'demo:backend') kept = value;
+        else setItem.call(this, key, value);
+      };
       localStorage.setItem('demo:scenario', scenario);
       localStorage.setItem('demo:session', session);
     },
@@ -87,6 +122,36 @@ async function openList(
   // The index warms up once the list is shown.
   await page.waitForTimeout(1500 * slowdown);
   return { page, cdp, close: () => context.close() };
+}
+
+/** The longest task while all rows are selected, and while all are saved as a file; 0 for lists of other rows. */
+async function takeAll(page: Page, list: MeasuredList): Promise<{ selectAll: number; saveAll: number }> {
+  if (list.side === undefined) return { selectAll: 0, saveAll: 0 };
+  await page.getByRole('searchbox').fill('');
+  await page.waitForTimeout(800);
+  await page.evaluate(() => {
+    const seen = { longest: 0 };
+    Object.assign(window, { __tasks: seen });
+    new PerformanceObserver((tasks) => {
+      for (const entry of tasks.getEntries()) seen.longest = Math.max(seen.longest, entry.duration);
+    }).observe({ entryTypes: ['longtask'] });
+  });
+  const longest = async () => {
+    await page.waitForTimeout(1200);
+    return page.evaluate(() => {
+      const { __tasks: seen } = window as unknown as { __tasks: { longest: number } };
+      const { longest } = seen;
+      seen.longest = 0;
+      return longest;
+    });
+  };
+  await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true });
+  await page.getByRole('button', { name: /^Mark [\d,]+ as paid$/u }).waitFor();
+  const selectAll = await longest();
+  const saved = page.waitForEvent('download', { timeout: 120_000 });
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await saved;
+  return { selectAll, saveAll: await longest() };
 }
 
 /** Types one search and waits for its results. */
@@ -177,6 +242,7 @@ export async function measureList(
       keyToResults: latencies[Math.floor(latencies.length / 2)] ?? Number.NaN,
       longestTask: Math.max(...typed.map(({ longest }) => longest)),
       ...(await scrollList(page, cdp)),
+      ...(await takeAll(page, list)),
     };
   } finally {
     await close();

@@ -71,6 +71,7 @@ import { booksInPlayContract } from './books-in-play.contract.ts';
 import { twoCurrenciesContract } from './two-currencies.contract.ts';
 import { statementMailsContract } from './statement-mails.contract.ts';
 import { payoutsContract } from './payouts.contract.ts';
+import { payoutFaultsContract } from './payout-faults.contract.ts';
 import { strangersContract } from './strangers.contract.ts';
 import { tariffsContract } from './tariffs.contract.ts';
 import { trackingContract } from './tracking.contract.ts';
@@ -154,6 +155,7 @@ export const CONTRACTS = {
   'statement-mails': statementMailsContract,
   'books-in-play': booksInPlayContract,
   'two-currencies': twoCurrenciesContract,
+  'payout-faults': payoutFaultsContract,
   strangers: strangersContract,
   tariffs: tariffsContract,
   tracking: trackingContract,

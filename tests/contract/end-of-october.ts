@@ -1,6 +1,8 @@
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY, HOUR } from '#core/clock.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import { instant, later } from '#core/instant.ts';
+import { newStatementId, type StatementId } from '#core/statement/statement.ts';
 import { expect } from 'vitest';
 import type { DispatchUnderTest } from './dispatch-under-test.ts';
 import { aCommand, administratorOf, carry, courierOnline, sender, type Sender } from './dispatch-people.ts';
@@ -59,4 +61,18 @@ export async function beforeNovember(world: DispatchUnderTest) {
     valueOf(await from.backend.merchantDeliveries.reportLost(aCommand(), lost.id));
   };
   return { from, by, admin, books: admin.backend.statementBooks, close, list, deliver, deliverLate, loseOverNight };
+}
+
+/** The id of no statement. */
+export const unknownStatement = (): StatementId => newStatementId(cryptoRandom);
+
+/** A business with a statement for October and a courier with one for its last week, a few days later. */
+export async function closedOctober(world: DispatchUnderTest) {
+  const scene = await beforeNovember(world);
+  await scene.deliver();
+  await world.standStill(later(NOVEMBER, 3 * DAY));
+  await scene.close();
+  const idOf = async (side: 'business' | 'courier') =>
+    valueOf(await scene.books.list(side))[0]?.id ?? unknownStatement();
+  return { ...scene, ids: [await idOf('business'), await idOf('courier')] as const };
 }

@@ -1,33 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
 import type { PollResult } from '#core/poll.ts';
-import { newStatementId, type StatementId } from '#core/statement/statement.ts';
+import { type StatementId } from '#core/statement/statement.ts';
 import { MAX_MARKED, MAX_VOID_REASON, type StatementList } from '#core/statement/statements.ts';
 import { aPage } from '#tests/builders/page.ts';
 import { eventually } from '#tests/eventually.ts';
-import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
 import { courierOnline, sender } from './dispatch-people.ts';
 import { eventuallyShown } from './live-screen.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
-import { beforeNovember, DECEMBER, NOVEMBER } from './end-of-october.ts';
+import { beforeNovember, closedOctober, DECEMBER, NOVEMBER, unknownStatement as unknown } from './end-of-october.ts';
 import { withBackend } from './with-backend.ts';
 
 const PAYMENT = { on: '2026-11-03', reference: '8841' };
-const unknown = (): StatementId => newStatementId(cryptoRandom);
-
-/** A business with a statement for October and a courier with one for its last week, a few days later. */
-async function closedOctober(world: DispatchUnderTest) {
-  const scene = await beforeNovember(world);
-  await scene.deliver();
-  await world.standStill(later(NOVEMBER, 3 * DAY));
-  await scene.close();
-  const idOf = async (side: 'business' | 'courier') => valueOf(await scene.books.list(side))[0]?.id ?? unknown();
-  return { ...scene, ids: [await idOf('business'), await idOf('courier')] as const };
-}
-
 /** The operator's books: payments, their undo, and void statements. */
 export function payoutsContract(open: OpenDispatch): void {
   const on = withBackend(open);

@@ -28,7 +28,8 @@ export function statementView({ state: { books } }: Transaction, row: StoredStat
   const { place: _place, bulk: _bulk, voided: _voided, carriedInto, payment, ...rest } = row;
   return {
     ...rest,
-    carriedInto: books.statements.find(({ id }) => id === carriedInto)?.number ?? null,
+    // Most weren't carried over, and a list may have 100,000.
+    carriedInto: carriedInto === null ? null : (books.statements.find(({ id }) => id === carriedInto)?.number ?? null),
     payment: payment === null ? null : { on: payment.on, reference: payment.reference, at: payment.at },
   };
 }
