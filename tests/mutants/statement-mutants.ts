@@ -1,4 +1,4 @@
-import { afterMigrationsForContract, replacingForContract, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const closing = replacingForContract('adapters/memory/statement/close-due.ts', 'statements');
@@ -9,6 +9,9 @@ const rules = replacingForContract('core/statement/statements.ts', 'payouts');
 const sql = afterMigrationsForContract('statements');
 const payouts = afterMigrationsForContract('payouts');
 
+const kept = afterMigrations('database', 'tests/database/kept-books.test.ts');
+const currencies = replacingForContract('core/statement/close-period.ts', 'two-currencies');
+const currenciesInSql = afterMigrationsForContract('two-currencies');
 const mails = replacingForContract('adapters/memory/statement/close-due.ts', 'statement-mails');
 const software = replacingForContract('adapters/memory/integration/memory-api-statements.ts', 'api-statements');
 const mailsInSql = afterMigrationsForContract('statement-mails');
@@ -87,6 +90,19 @@ export const statementMutants: readonly Mutant[] = [
   softwareInSql(
     'software reads another business’s statement, in the database',
     inFunction('api_statement', ' and x.account = b.id', ''),
+  ),
+  kept('a closed entry can be changed', 'drop trigger keep_entry on private.ledger'),
+  kept('a closed statement can be changed', 'drop trigger keep_statement on private.statements'),
+  kept('an entry moves to another statement', inFunction('keep_entry', 'or new.statement is not null', '')),
+  kept('an entry leaves a statement that isn’t void', inFunction('keep_entry', " and s.state = 'void'", '')),
+  currencies('a statement has two currencies', '`${account} ${currency}`', '`${account}`'),
+  currenciesInSql(
+    'a courier’s entries go to the statement of another currency',
+    inFunction(
+      'close_period',
+      'where l.account = c.account and l.currency = c.currency and l.statement is null',
+      'where l.account = c.account and l.statement is null',
+    ),
   ),
   payouts('anyone takes a payment back, in the database', inFunction('undo_paid', 's.paid_by <> me or ', '')),
 ];
