@@ -14,7 +14,7 @@ export function payoutFaultsContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   test(
-    'a change that was cut before it arrived changes nothing, and after that counts once',
+    'a change that was cut off changes nothing, and one that’s repeated counts once',
     on(async (world) => {
       const { books, close, list, ids, deliver } = await closedOctober(world);
       const before = await list();
