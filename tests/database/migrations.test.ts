@@ -52,7 +52,11 @@ describe.each(servers)('on a plain server, the migrations', (onServer) => {
     expect(first[0]).toMatchObject(
       PEOPLE.map(({ first: name, status }) => ({ email: seedEmail(name), account_status: status })),
     );
-    expect(await sql('select markets from private.couriers')).toEqual([{ markets: [TORONTO] }]);
+    // The one who works, and the one who applies.
+    expect(await sql('select markets, applied_market from private.couriers order by cardinality(markets)')).toEqual([
+      { markets: [], applied_market: TORONTO },
+      { markets: [TORONTO], applied_market: null },
+    ]);
     await end();
   });
 
