@@ -8,7 +8,7 @@ import type { Standing } from '#core/delivery/policy.ts';
 import { brand } from '#brand/brand.ts';
 import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import { openGate } from '../../supabase/functions/api/open-gate.ts';
-import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
+import type { Account, Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
 import { serviceDoors } from '../../supabase/functions/_shared/service-doors.ts';
 import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
@@ -56,6 +56,8 @@ export interface LocalProject {
   standStill(at: number): Promise<void>;
   /** Gives all rows the same creation time. */
   levelTimes(): Promise<void>;
+  /** Marks a person's email as verified, as the server does for a correct code. */
+  markVerified(person: Pick<Account, 'id' | 'email'>): Promise<void>;
   makeAdmin(email: string): Promise<void>;
   dismissAdmin(email: string): Promise<void>;
   /** Deletes an account through the admin API, as the dashboard does. */
@@ -105,7 +107,7 @@ const deliveryClock = (offset: number, stoppedAt: number | null): string => {
       ? `date_trunc('milliseconds', clock_timestamp()) + interval '${offset} milliseconds'`
       : `timestamptz '${new Date(stoppedAt).toISOString()}'`;
   return `create or replace function private.now() returns timestamptz language sql volatile set search_path = '' as
-   $$ select ${time} $$`;
+   $$ select ${time} $$;`;
 };
 
 const quotedName = (name: string): string => `'${name.replaceAll("'", "''")}'`;
@@ -175,8 +177,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
       phones.clear();
       offset = 0;
       stoppedAt = null;
-      await database.sql(deliveryClock(offset, stoppedAt));
-      await database.sql(EMPTY);
+      await database.sql(deliveryClock(offset, stoppedAt) + EMPTY);
     },
     async advance(ms) {
       offset += ms;
@@ -199,6 +200,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
         update private.deliveries set requested_at = date_trunc('hour', now());
         update private.delivery_events set at = date_trunc('hour', now())`);
     },
+    markVerified: (person) => dependencies.accounts.markVerified({ ...person, verified: false }),
     async makeAdmin(email) {
       await database.sql(`insert into private.admins (user_id) select id from auth.users where email = '${email}'`);
     },

@@ -111,5 +111,5 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
     apiRequestsIn: ({ storage }) => supabaseApiRequests(connectionOf(storage)),
     close: async () => undefined,
   };
-  return { ...world, signedIn: registered(world) };
+  return { ...world, signedIn: registered(world, (person) => server.markVerified(person)) };
 }
