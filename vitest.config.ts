@@ -13,7 +13,7 @@ const inDocument = [
 ];
 /** Those among them that need freshly loaded modules. */
 const inOwnDocument = [
-  'tests/ui/{app/toasts,map/only-drawing}.test.tsx',
+  'tests/ui/{app/toasts,kit/toaster,map/only-drawing}.test.tsx',
   'tests/src/{first-paint/*,update-offers,compose-guest}.test.ts',
 ];
 /** Random walks through a whole backend, or through one of its clients; `npm run validate` skips them. */
