@@ -110,8 +110,6 @@ const deliveryClock = (offset: number, stoppedAt: number | null): string => {
    $$ select ${time} $$;`;
 };
 
-const quotedName = (name: string): string => `'${name.replaceAll("'", "''")}'`;
-
 /** Opens a project on a snapshot of a migrated database, or on a database that the given function builds. */
 export async function openLocalProject(start: string | ((sql: Sql) => Promise<number>)): Promise<LocalProject> {
   process.env['LITE_AUTH_BCRYPT_COST'] = '4';
@@ -187,8 +185,9 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
           ([table, column]) => `update ${table} set ${column} = ${column} - interval '${ms} milliseconds';`,
         ).join('\n') + moveRecord(ms),
       );
-      await database.sql(deliveryClock(offset, stoppedAt));
-      await database.sql('select private.purge(); select private.forget_deliveries();');
+      await database.sql(
+        `${deliveryClock(offset, stoppedAt)} select private.purge(); select private.forget_deliveries();`,
+      );
     },
     async standStill(at) {
       stoppedAt = at;
@@ -212,13 +211,11 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     removeAccount: (person) => api.deleteUser(person),
     async setStanding(person, { roles, emailVerified, accountStatus }) {
       // The triggers refuse some of these changes.
-      await database.sql('set session_replication_role = replica');
-      await database.sql(
-        `update public.users set role = '${formatRoles(roles)}', account_status = '${accountStatus}' where id = '${person}'`,
-      );
-      await database.sql(`update auth.users set raw_app_meta_data = raw_app_meta_data
-        || jsonb_build_object('verified_email', ${emailVerified ? 'email' : 'null'}) where id = '${person}'`);
-      await database.sql('set session_replication_role = origin');
+      await database.sql(`set session_replication_role = replica;
+        update public.users set role = '${formatRoles(roles)}', account_status = '${accountStatus}' where id = '${person}';
+        update auth.users set raw_app_meta_data = raw_app_meta_data
+          || jsonb_build_object('verified_email', ${emailVerified ? 'email' : 'null'}) where id = '${person}';
+        set session_replication_role = origin;`);
     },
     async everything() {
       await database.sql('select private.settle_due(); select private.forget_deliveries()');
@@ -227,7 +224,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
       );
       const texts = [];
       for (const { name } of tables)
-        texts.push(await database.sql(`select ${quotedName(name)} as name, t::text as row from ${name} t`));
+        texts.push(await database.sql(`select '${name}' as name, t::text as row from ${name} t`));
       return JSON.stringify(texts);
     },
     async shownOn(endpoint) {
