@@ -28,7 +28,7 @@ export function alertsContract(open: OpenDispatch): void {
         const [shown] = await world.shownOn(first.phone.endpoint);
         expect(shown).toEqual({
           title: OFFER,
-          body: expect.stringMatching(/^To M6J, by (?:[A-Z][a-z]{2} \d+ at )?\d+:\d\d [AP]M$/u),
+          body: expect.stringMatching(/^To M6J, by (?:[A-Z][a-z]{2} \d+ at )?\d+:\d\d [AP]M(?: E[DS]T)?$/u),
           path: '/courier',
           silent: false,
           topic: `o${delivery.id.slice(0, 20)}`,
