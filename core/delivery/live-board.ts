@@ -10,7 +10,7 @@ import type { Arrival } from './arrival.ts';
 import type { DeliveryId } from './delivery.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 import type { SlowWays } from './leg-times.ts';
-import type { Fix } from './position.ts';
+import type { Fix, Point } from './position.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market, Zone } from './zone.ts';
 
@@ -27,6 +27,8 @@ export interface BoardDelivery {
   readonly number: TrackingNumber;
   readonly businessId: BusinessId;
   readonly shop: string;
+  /** The shop on the map, to a meter; null if it isn't known. */
+  readonly counter: Point | null;
   readonly status: DeliveryStatus;
   /** When it reached that status. */
   readonly since: Instant;

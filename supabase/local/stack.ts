@@ -98,6 +98,8 @@ export async function startStack({
     WEBHOOK_LOOPBACK: 'yes',
     PUSH_KEY: JSON.stringify(pushKeyIn(folder)),
     PUSH_CONTACT: 'mailto:local@example.com',
+    // From the environment of this process; none by default.
+    GEOCODER_URL: process.env['GEOCODER_URL'] ?? '',
     ...inProcess,
   };
   // The functions start while the database opens: each takes a second or two.

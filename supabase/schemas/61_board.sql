@@ -36,7 +36,9 @@ begin
   return jsonb_build_object(
     'deliveries', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', d.id, 'number', d.number, 'businessId', d.business_id, 'shop', p.pickup_name, 'status', d.status,
+        'id', d.id, 'number', d.number, 'businessId', d.business_id, 'shop', p.pickup_name,
+        'counter', case when s.shop_lat is not null then jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon) end,
+        'status', d.status,
         'since', coalesce((d.reached ->> d.status)::timestamptz, d.ready_at), 'zone', d.zone,
         'fromArea', left(p.pickup_postal_code, 3), 'toArea', left(p.postal_code, 3), 'toCity', p.city,
         'readyAt', d.ready_at, 'dueAt', d.due_at, 'onTime', d.on_time,
@@ -55,6 +57,7 @@ begin
       join private.delivery_people p on p.delivery = d.id
       left join private.arrivals a on a.delivery = d.id and a.leg = 'door' and a.status = d.status
         and a.to_at >= now_at + interval '30 seconds'
+      left join private.business_settings s on s.business_id = d.business_id
       left join public.users u on u.id = d.courier),
     'ways', private.slow_ways(p_market),
     'couriers', private.board_couriers(p_market, now_at));

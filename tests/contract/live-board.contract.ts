@@ -25,6 +25,7 @@ export function liveBoardContract(open: OpenDispatch): void {
         const done = await from.requested();
         await carry(by, done, 'delivered');
         await carry(by, first, 'at_pickup');
+        valueOf(await from.backend.merchantDeliveries.moveShop(from.business, { lat: 43.64883, lon: -79.42107 }));
         const { liveBoard } = (await administratorOf(world)).backend;
         const board = valueOf(await liveBoard.find(TORONTO));
         const seen = valueOf(await from.backend.merchantDeliveries.find(first.id));
@@ -34,6 +35,7 @@ export function liveBoardContract(open: OpenDispatch): void {
           number: first.number,
           businessId: from.business,
           shop: first.people?.pickup.name,
+          counter: { lat: 43.64883, lon: -79.42107 },
           status: 'at_pickup',
           since: seen?.timeline.at(-1)?.at,
           zone: first.zone,

@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from 'react';
 import type { Drawing } from '#core/geography/drawing.ts';
-import type { BoardMoving } from '#core/delivery/live-board.ts';
+import type { BoardDelivery, BoardMoving } from '#core/delivery/live-board.ts';
 import { freshness } from '#core/delivery/position.ts';
 import type { Market } from '#core/delivery/zone.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
-import { MapPicture, type MapMark } from './city-map.tsx';
+import { areaMark, MapPicture, type MapMark } from './city-map.tsx';
 import { cameraFor, isOn, spotOf } from './fit.ts';
 import { useDrawing } from './use-drawing.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
@@ -20,8 +20,13 @@ export interface BoardMark extends BoardMoving {
   readonly name: string;
 }
 
+/** The shop of a delivery on the board. */
+export type BoardShop = Pick<BoardDelivery, 'id' | 'shop' | 'counter'>;
+
 interface Shown {
   readonly couriers: readonly BoardMark[];
+  /** The shops of all deliveries on the board; that of the one that stands out is shown. */
+  readonly shops: readonly BoardShop[];
   /** The delivery that stands out; null if none does. */
   readonly pointed: BoardMark['id'] | null;
   /** A delivery was pressed on the map. */
@@ -36,7 +41,7 @@ export default function BoardMap({ market, ...rest }: { market: Market } & Shown
   return <Drawn {...rest} drawing={drawing} couriers={seen} />;
 }
 
-function Drawn({ drawing, couriers, pointed, onChoose }: { drawing: Drawing } & Shown): ReactNode {
+function Drawn({ drawing, couriers, shops, pointed, onChoose }: { drawing: Drawing } & Shown): ReactNode {
   const picture = useRef<SVGSVGElement>(null);
   const corners = [
     { lat: drawing.north / 1e5, lon: drawing.west / 1e5 },
@@ -57,12 +62,17 @@ function Drawn({ drawing, couriers, pointed, onChoose }: { drawing: Drawing } & 
     // Names of all would lie on each other.
     label: tone === 'fine' && id !== pointed ? '' : name,
   }));
+  const from = shops.find(({ id }) => id === pointed);
+  const shop =
+    from?.counter != null && isOn(drawing, from.counter)
+      ? [areaMark({ ...from.counter, spread: 0 }, 'shop', from.shop)]
+      : [];
   return (
     <section className="board-map" aria-label="Map">
       <div className="board-map__frame">
         <MapPicture
           drawing={drawing}
-          marks={marks}
+          marks={[...shop, ...marks]}
           size={SIZE}
           camera={camera}
           still={dragging}

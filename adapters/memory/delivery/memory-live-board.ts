@@ -30,6 +30,7 @@ import { carriedBy, courierOf, findStored, record, settleAll, type Settler } fro
 import type { StoredDelivery } from './dispatch-state.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
+import { counterOf } from './position-of.ts';
 import { once } from './once.ts';
 import { standingOf } from './standing.ts';
 
@@ -43,11 +44,13 @@ const firstNameOf = ({ state }: Transaction, id: UserId): string =>
 function onBoard(tx: Transaction, stored: StoredDelivery): BoardDelivery {
   const { delivery, people } = stored;
   const { id, number, businessId, status, zone, readyAt, dueAt, onTime, courier } = delivery;
+  const counter = counterOf(tx.state.dispatch, businessId);
   return {
     id,
     number,
     businessId,
     shop: people?.pickup.name ?? '',
+    counter: counter === null ? null : { lat: counter.lat, lon: counter.lon },
     status,
     since: delivery.reached[status] ?? readyAt,
     zone,

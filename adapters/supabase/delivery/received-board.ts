@@ -23,6 +23,8 @@ export const ReceivedBoard: v.GenericSchema<unknown, CityBoard | null> = v.nulla
         number: Number,
         businessId: v.pipe(text, v.guard(isBusinessId)),
         shop: text,
+        // Missing in answers of earlier releases.
+        counter: v.optional(v.nullable(v.object({ lat: count, lon: count })), null),
         status: v.picklist(DELIVERY_STATUSES),
         since: Time,
         zone: v.picklist(ZONES),

@@ -19,6 +19,7 @@ const row = (more: Partial<BoardDelivery>): BoardDelivery => ({
   status: 'picked_up',
   since: at(-5),
   zone: 'A',
+  counter: null,
   fromArea: 'M6J',
   toArea: 'M6G',
   toCity: 'Toronto',

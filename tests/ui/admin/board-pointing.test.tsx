@@ -44,6 +44,7 @@ const delivery = (n: number, firstName: string): BoardDelivery => ({
   status: 'picked_up',
   since: instant(NOW - 5 * MINUTE),
   zone: 'A',
+  counter: { lat: 43.6488, lon: -79.4211 },
   fromArea: 'M6J',
   toArea: 'M6G',
   toCity: 'Toronto',
@@ -89,6 +90,7 @@ function Board({ moving }: { moving: readonly BoardMoving[] }): ReactNode {
       <CouriersMap
         market={TORONTO}
         couriers={boardMarks(deliveries, positions, USUAL_WAYS, NOW)}
+        shops={deliveries}
         onChoose={() => undefined}
       />
     </div>
@@ -102,6 +104,7 @@ async function shown(moving: readonly BoardMoving[]) {
   const row = ({ id }: BoardDelivery) => place.querySelector(`[data-delivery="${id}"]`) as HTMLElement;
   return {
     row,
+    shop: () => place.querySelector('[data-mark="shop"]'),
     mark: ({ id }: BoardDelivery) => place.querySelector(`[data-mark="${id}"]`) as SVGElement,
     fire: (target: Element | null, type: string) =>
       act(async () => void target?.dispatchEvent(new Event(type, { bubbles: true }))),
@@ -130,6 +133,17 @@ describe('a board', () => {
     expect(pointed()).toEqual(['Kai', '|', 'Kai']);
     await fire(board, 'pointerleave');
     expect(pointed()).toEqual(['|']);
+  });
+
+  test('shows the shop of the row under the pointer, also without a courier', async () => {
+    const { row, fire, board, mark, shop } = await shown([position(LENA, 43.66)]);
+    expect(shop()).toBeNull();
+    await fire(row(KAI), 'pointerover');
+    expect(mark(KAI)).toBeNull();
+    expect(shop()?.textContent).toBe('Bakery');
+    expect(shop()?.querySelector('.city-map__ring')).toBeNull();
+    await fire(board, 'pointerleave');
+    expect(shop()).toBeNull();
   });
 
   test('points out the row of the courier under the pointer', async () => {

@@ -31,6 +31,7 @@ const DELIVERY: BoardDelivery = {
   status: 'searching',
   since: NOW,
   zone: 'A',
+  counter: null,
   fromArea: 'M6J',
   toArea: 'M6G',
   toCity: 'Toronto',

@@ -208,6 +208,7 @@ function Live({
               <CouriersMap
                 market={market}
                 couriers={boardMarks(ordered, positions, view.ways, now)}
+                shops={ordered}
                 onChoose={choose}
               />
             </div>

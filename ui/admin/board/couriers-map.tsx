@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { Market } from '#core/delivery/zone.ts';
 import { onDemand } from '#ui/app/on-demand.ts';
-import type { BoardMark } from '#ui/map/board-map.tsx';
+import type { BoardMark, BoardShop } from '#ui/map/board-map.tsx';
 import { usePointed } from './pointed.ts';
 
 /** Fetched after the list, and only if the city is drawn. */
@@ -11,16 +11,18 @@ const BoardMap = onDemand(
   () => null,
 );
 
-/** The couriers of a board on its map, on which the delivery that is pointed at stands out. */
+/** The couriers of a board on its map, on which the delivery that is pointed at stands out, with its shop. */
 export function CouriersMap({
   market,
   couriers,
+  shops,
   onChoose,
 }: {
   market: Market;
   couriers: readonly BoardMark[];
+  shops: readonly BoardShop[];
   onChoose: (id: DeliveryId) => void;
 }): ReactNode {
   const pointed = usePointed();
-  return <BoardMap market={market} couriers={couriers} pointed={pointed} onChoose={onChoose} />;
+  return <BoardMap market={market} couriers={couriers} shops={shops} pointed={pointed} onChoose={onChoose} />;
 }
