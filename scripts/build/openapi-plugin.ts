@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const FILE = 'openapi.json';
 
 /** The document of the API, with the server that this build calls, if there is one, before the sandbox. */
-export function servedDocument(text: string, server: string | null): string {
+function servedDocument(text: string, server: string | null): string {
   const document = JSON.parse(text) as { readonly servers: readonly object[] };
   const servers = server === null ? document.servers : [{ url: server, description: 'The API' }, ...document.servers];
   return JSON.stringify({ ...document, servers }, null, 2);

@@ -11,7 +11,7 @@ export interface PolicySources {
 }
 
 /** The content security policy: everything not named here is forbidden. */
-export function contentSecurityPolicy({ styleHashes, scriptHashes, connect }: PolicySources): string {
+function contentSecurityPolicy({ styleHashes, scriptHashes, connect }: PolicySources): string {
   const list = (...sources: readonly string[]) => [...new Set(sources)].join(' ');
   return [
     "default-src 'none'",

@@ -94,7 +94,7 @@ const DELIVERED = 20_000;
 const ON_BOARD = 400;
 
 /** A city with 1,400 on their way, 400 couriers with positions, and the deliveries of a day behind it. */
-export async function makeCity(database: DatabaseUnderTest): Promise<SignedIn> {
+async function makeCity(database: DatabaseUnderTest): Promise<SignedIn> {
   await database.owner('truncate private.deliveries cascade; delete from private.couriers');
   const [shop, admin] = (await signedIn(database, 2, 'merchant')) as [SignedIn, SignedIn];
   const couriers = await signedIn(database, ON_BOARD, 'courier');

@@ -9,10 +9,7 @@ export const MIGRATED = 'migrated';
 export const PLATFORM_ONLY = 'platform_only';
 
 /** Connects as the role that migrations run as, which is not a superuser. */
-export async function connectForMigrations(
-  host: string,
-  database: string,
-): Promise<{ sql: Sql; end(): Promise<void> }> {
+async function connectForMigrations(host: string, database: string): Promise<{ sql: Sql; end(): Promise<void> }> {
   const client = new Client({ host, user: 'postgres', database });
   await client.connect();
   return {

@@ -7,7 +7,7 @@ export const person = fc.nat(PEOPLE - 1);
 export const address = fc.nat(ADDRESSES - 1);
 
 /** Passwords: two valid ones, one too short, one longer than any service hashes. */
-export const PASSWORDS = ['correct horse', 'another horse', '12345', 'a'.repeat(73)] as const;
+const PASSWORDS = ['correct horse', 'another horse', '12345', 'a'.repeat(73)] as const;
 export const password = fc.oneof(
   { weight: 5, arbitrary: fc.constant(0) },
   { weight: 2, arbitrary: fc.constant(1) },

@@ -105,7 +105,7 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
 export const VICTIMS_PHONE = 'https://fcm.googleapis.com/fcm/send/of-a-victim';
 
 /** Endpoints that would make the server call itself, its network, or a stranger. */
-export const HOSTILE_ENDPOINTS = [
+const HOSTILE_ENDPOINTS = [
   'http://fcm.googleapis.com/fcm/send/x',
   'https://127.0.0.1/x',
   'https://169.254.169.254/latest/meta-data',

@@ -8,7 +8,7 @@ import { businessOf, clientOf, signedUp, type SignedUp } from './people.ts';
 /** Part of all private data of the victim's deliveries, so that every leak can be found. */
 export const MARK = 'SECRETV';
 /** A valid photo that contains the mark. */
-export const PROOF = `${aJpeg().replace(/=*$/u, '')}${MARK}A`;
+const PROOF = `${aJpeg().replace(/=*$/u, '')}${MARK}A`;
 
 /** The target of a call. */
 export interface Target {

@@ -5,7 +5,7 @@ import { businessesOf, count, rowOf } from './rows.ts';
 import { expect } from './test.ts';
 import { heading, visit } from './visit.ts';
 
-export const FIVE = businessesOf(
+const FIVE = businessesOf(
   'marco',
   ['Blue Heron Books', 'Pending'],
   ['Copper Kettle', 'Pending'],

@@ -141,7 +141,7 @@ export function delivery(
   return id;
 }
 
-export const ACCEPT: DeliveryCommand = { kind: 'accept', courier: JUNO.id };
+const ACCEPT: DeliveryCommand = { kind: 'accept', courier: JUNO.id };
 /** The steps of a delivery, with the minutes before each. */
 export const WAY: readonly (readonly [DeliveryCommand, number])[] = [
   [ACCEPT, 1],

@@ -67,7 +67,7 @@ const others: readonly Invariant[] = [
 ];
 
 /** All invariants that are checked after every step. Numbers 18 and 19 are checked by the steps themselves. */
-export const INVARIANTS: readonly Invariant[] = [...standing, ...money, ...held, ...views, ...others];
+const INVARIANTS: readonly Invariant[] = [...standing, ...money, ...held, ...views, ...others];
 
 /** Checks every invariant, and throws if one is broken. */
 export async function agree(model: Model, world: World): Promise<void> {

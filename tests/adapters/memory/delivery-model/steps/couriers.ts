@@ -14,7 +14,7 @@ import { UNKNOWN } from './merchants.ts';
 
 const TORONTO = marketOf('canada', 'on', 'Toronto');
 const PORTLAND = marketOf('us', 'or', 'Portland');
-export const MARKETS = {
+const MARKETS = {
   Toronto: [TORONTO],
   Portland: [PORTLAND],
   both: [PORTLAND, TORONTO, PORTLAND],

@@ -42,7 +42,7 @@ export const sequence = (steps: readonly Step[]): Step => ({
 });
 
 /** Notes an unexpected answer. */
-export function expectAnswer(model: Model, what: string, answer: string, expected: string): void {
+function expectAnswer(model: Model, what: string, answer: string, expected: string): void {
   model.answers.add(answer);
   if (answer !== expected) model.broken.push({ invariant: 0, what: `${what} was answered ${answer}, not ${expected}` });
 }

@@ -65,7 +65,7 @@ const often = fc.constantFrom<Span[]>(
   'half an hour',
 );
 const rarely = fc.constantFrom<Span[]>('an hour', 'three hours', 'a day', 'two weeks', 'a month');
-export const anySpan: fc.Arbitrary<Span> = fc.oneof({ weight: 8, arbitrary: often }, { weight: 1, arbitrary: rarely });
+const anySpan: fc.Arbitrary<Span> = fc.oneof({ weight: 8, arbitrary: often }, { weight: 1, arbitrary: rarely });
 const stop = fc.double({ min: 0, max: 1, noNaN: true }).map((share) => Math.round(share * 100) / 100);
 
 export const time: readonly fc.Arbitrary<Step>[] = [
