@@ -7,6 +7,7 @@ import { statementOf } from '#core/statement/statement-path.ts';
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';
 import { linkToRecord } from '#ui/admin/use-record-address.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
+import { useNextScreen } from '#ui/app/use-next-screen.ts';
 import { OwnBusiness, useBusinessList } from '#ui/business/own-business.tsx';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
@@ -38,6 +39,8 @@ export default function StatementsScreen(): ReactNode {
 
 function Months({ business }: { business: Business }): ReactNode {
   const { latest, again } = useStatements(business.id);
+  // Its lines are the next thing that's read. A tap comes too soon after the touch to fetch the screen then.
+  useNextScreen(statementOf(business.id, RUNNING));
   const role = useViewerRole(business);
   const home =
     role === 'merchant' ? businessDashboardOf(business.id) : linkToRecord(paths.adminBusinesses, business.id);
