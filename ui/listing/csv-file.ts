@@ -16,7 +16,7 @@ export async function csvFile(
   count: number,
   row: (index: number) => readonly string[],
 ): Promise<Blob> {
-  // Each slice is encoded by itself: 15 MB at once would stop the page too.
+  // Slices are encoded one after another: encoding 15 MB in one step would stop the page too.
   const parts: BlobPart[] = [BYTE_ORDER_MARK];
   let rows = [[...head]];
   for (let index = 0; index < count; index += 1) {
