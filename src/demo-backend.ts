@@ -13,6 +13,7 @@ import { isKept, type MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { demoRides, type Rides } from '#demo/world/demo-rides.ts';
 import { demoWorld } from '#demo/world/demo-world.ts';
+import { portrait } from '#demo/world/portrait.ts';
 import { walkedPosition } from '#demo/world/walked-position.ts';
 import { windowStorage } from '#demo/world/window-storage.ts';
 import { memoryPhones } from '#adapters/memory/alert/memory-phones.ts';
@@ -110,7 +111,7 @@ export const newBackend = (
     productName,
     booksZone,
     inTurn,
-    world: { ...demoWorld, areaOf: rides.areaOf, courierAt: rides.courierAt },
+    world: { ...demoWorld, portrait, areaOf: rides.areaOf, courierAt: rides.courierAt },
   });
 
 /** The platform, and the ports that only the demo has. */

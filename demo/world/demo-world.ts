@@ -3,7 +3,6 @@ import { isSeeded } from './past/make-delivery.ts';
 import { formerCourierCard } from './past/past-couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { paymentOf } from './seed/payments.ts';
-import { LENA } from './seed/people.ts';
 
 /** The rows and pictures around the people of the demo. */
 export const demoWorld: World = {
@@ -15,5 +14,6 @@ export const demoWorld: World = {
   courierAt: () => null,
   doorPhoto: async (delivery) =>
     isSeeded(delivery) ? (await import('./past/door-photos.ts')).doorPhoto(delivery) : null,
-  portrait: async (courier) => (courier === LENA ? (await import('./seed/lenas-photo.ts')).LENAS_PHOTO : null),
+  // The demo's own, since a live build's sandbox needs none.
+  portrait: async () => null,
 };

@@ -4,15 +4,14 @@ import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { saveSettings } from '#adapters/memory/delivery/dispatch-table.ts';
-import { applicationsOf } from './seed/applications.ts';
 import { bakeryKeys } from './seed/api-keys.ts';
 import { bakeryRequests } from './seed/api-requests.ts';
 import { addUnderWay, type UnderWay } from './past/under-way.ts';
 import { bakery, BAKERY_STOPS, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from './seed/marco.ts';
-import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
+import { COURIERS, courierId, couriersOnDuty, TORONTO } from './seed/couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { LEFT_TIMES, LEG_TIMES } from './seed/leg-times.ts';
-import { PEOPLE, personId, seededPerson, TOMS_DOOR } from './seed/people.ts';
+import { LENA, PEOPLE, personId, seededPerson, TOMS_DOOR } from './seed/people.ts';
 import { MANY_BUSINESSES, MANY_DELIVERIES, type Scenario } from '#demo/seed-scenario.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
 
@@ -79,7 +78,7 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
     state.businesses.push(...extras.businesses());
     state.users.push(...extras.users());
   }
-  state.dispatch.applications = applicationsOf(state.users);
+  state.dispatch.applications = [{ courier: LENA, city: TORONTO, vehicle: 'bike' }];
   // The five free ones are used up: a test counts them.
   saveSettings(state.dispatch, {
     business: marcosActiveBusiness,

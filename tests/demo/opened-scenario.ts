@@ -5,6 +5,7 @@ import { demoCouriers } from '#demo/world/demo-couriers.ts';
 import { seededRandom } from '#demo/world/seeded-random.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { demoWorld } from '#demo/world/demo-world.ts';
+import { portrait } from '#demo/world/portrait.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#demo/world/seed-state.ts';
@@ -37,7 +38,7 @@ export async function opened(scenario: Scenario) {
   const random = seededRandom(1);
   const backend = newMemoryBackend(storage, clock, random, {
     seed: () => seedState(clock.now()),
-    world: demoWorld,
+    world: { ...demoWorld, portrait },
   });
   const couriers = demoCouriers({ backend, storage, clock, random });
   return {
