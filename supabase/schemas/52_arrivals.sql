@@ -209,8 +209,8 @@ begin
     first_to := greatest(began, d.ready_at) + rest.to_s * second;
     door_usual := rest.usual;
   elsif d.status = 'picked_up' then
-    select p.taken_at, private.meters_left(d, p.lat, p.lon, p.accuracy) as meters into seen
-    from private.courier_positions p
+    select p.taken_at, private.meters_left(private.door_of(d, x), p) as meters into seen
+    from private.courier_positions p join private.delivery_people x on x.delivery = p.delivery
     where p.delivery = d.id and p.courier = d.courier and p.taken_at >= p_at - interval '90 seconds';
     rest := private.left_range(d.market, seen.meters);
     if rest.from_s is not null then

@@ -84,23 +84,26 @@ begin
 end
 $$;
 
--- The straight distance between two points of a city, in whole meters.
+-- The straight distance between two points of a city, in whole meters. In PL/pgSQL, like the two below, since polls call them
+-- and their plans are kept.
 create function private.meters_between(
   a_lat double precision, a_lon double precision, b_lat double precision, b_lon double precision
 ) returns integer
-language sql immutable set search_path = '' as $$
-  select round(111320 * sqrt(
-    power((a_lon - b_lon) * cos((a_lat + b_lat) / 2 * pi() / 180), 2) + power(a_lat - b_lat, 2)))::integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  return round(111320 * sqrt(
+    power((a_lon - b_lon) * cos((a_lat + b_lat) / 2 * pi() / 180), 2) + power(a_lat - b_lat, 2)));
+end
 $$;
 
--- The straight distance to the door that a position tells, in whole meters; null if it isn't sharp, or the door isn't known.
-create function private.meters_left(
-  d private.deliveries, p_lat double precision, p_lon double precision, p_accuracy smallint
-) returns integer
-language sql stable set search_path = '' as $$
-  select private.meters_between(p_lat, p_lon, (x.door ->> 'lat')::double precision, (x.door ->> 'lon')::double precision)
-  from (select private.door_of(d, p) as door from private.delivery_people p where p.delivery = d.id) as x
-  where p_accuracy <= 200
+-- The straight distance from a position to the door, in whole meters; null if it isn't sharp, or the door isn't known.
+create function private.meters_left(p_door jsonb, p private.courier_positions) returns integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p.accuracy > 200 then return null; end if;
+  return private.meters_between(
+    p.lat, p.lon, (p_door ->> 'lat')::double precision, (p_door ->> 'lon')::double precision);
+end
 $$;
 
 -- Notes when a courier with the parcel came within each of `private.distances()` of the door: the moment, and no place. A
@@ -113,16 +116,17 @@ create function private.note_within(
 language plpgsql volatile set search_path = '' as $$
 declare
   ends constant integer[] := private.distances();
-  far constant integer := private.meters_left(d, p_before.lat, p_before.lon, p_before.accuracy);
-  near constant integer := private.meters_left(d, p_here.lat, p_here.lon, p_here.accuracy);
   took constant double precision := 1000 * extract(epoch from p_here.taken_at - p_before.taken_at);
+  door jsonb;
+  far integer;
+  near integer;
   seen timestamptz[];
 begin
-  if p_here.taken_at > p_before.taken_at + interval '90 seconds'
-    or not exists (select from unnest(ends) as e where near <= e and e < far)
-  then
-    return;
-  end if;
+  if p_here.taken_at > p_before.taken_at + interval '90 seconds' then return; end if;
+  select private.door_of(d, p) into door from private.delivery_people p where p.delivery = d.id;
+  far := private.meters_left(door, p_before);
+  near := private.meters_left(door, p_here);
+  if not exists (select from unnest(ends) as e where near <= e and e < far) then return; end if;
   select a.within into seen from private.arrivals a where a.delivery = d.id and a.leg = 'door' for update skip locked;
   if not found then return; end if;
   for i in 1 .. 8 loop

@@ -95,6 +95,32 @@ describe('a courier’s position in the database', () => {
     );
   });
 
+  test('leaves moments beside the arrival, which are gone at the door', async () => {
+    await database.owner(`insert into private.postal_areas (country, code, lat, lon, spread)
+      values ('ca', 'M6J', 43.648, -79.42, 700)`);
+    const id = await deliveries.requested(shop);
+    await deliveries.freeAgain(shop, id);
+    await deliveries.read(courier, 'public.courier_duty(true)');
+    await deliveries.accept(courier, id);
+    for (const kind of ['arrive_pickup', 'pick_up']) expect(await deliveries.step(courier, id, kind)).toBe('done');
+    for (const lat of ['43.65783', '43.65683']) {
+      await deliveries.advance(0.5);
+      await deliveries.read(courier, here.replace('43.65783', lat));
+    }
+    const noted = () =>
+      database.owner<{ within: (string | null)[] }>(`select within from private.arrivals where delivery = '${id}'`);
+    expect((await noted()).map(({ within }) => within.filter((at) => at !== null))).toEqual([[expect.anything()]]);
+    expect(await tablesWith('43.65683')).toEqual(['private.courier_positions']);
+    expect(await deliveries.step(courier, id, 'arrive_dropoff')).toBe('done');
+    expect(await noted()).toEqual([]);
+    expect(
+      await database.owner(`select band, (select sum(c) from unnest(counts) c)::integer as n from private.leg_times
+        where leg = 'left'`),
+    ).toEqual([{ band: '1000', n: 1 }]);
+    await deliver(id);
+    await database.owner('delete from private.postal_areas');
+  });
+
   test('at a door, is kept as a cell of 200 meters with its postal area alone', async () => {
     await database.owner('delete from private.door_areas');
     const id = await deliveries.requested(shop);

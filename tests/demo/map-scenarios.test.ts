@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { instant } from '#core/instant.ts';
+import { approachOf } from '#core/delivery/approach.ts';
+import { expectedArrivals, MOVED_BY } from '#core/delivery/arrival.ts';
+import { NO_TIMES } from '#core/delivery/leg-times.ts';
+import { instant, type Instant } from '#core/instant.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { drawnAlerts } from '#adapters/memory/alert/drawn-alerts.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
@@ -15,9 +18,10 @@ const at = instant(1_800_000_000_000);
 async function ridesIn(scenario: 'courier-on-the-map' | 'phone-in-a-pocket' | 'no-drawing') {
   const demo = await opened(scenario);
   const number = /\/track\/([^#]+)/u.exec(demo.path)?.[1]?.replaceAll('-', '');
-  const [stored, now] = demo.backend.read(({ state, now: time }) => [
+  const [stored, now, dispatch] = demo.backend.read(({ state, now: time }) => [
     state.dispatch.deliveries.find(({ delivery }) => delivery.number === number),
     time,
+    state.dispatch,
   ]);
   if (stored === undefined) throw new Error(`There is no delivery ${number}.`);
   const rides = demoRides(demo.storage);
@@ -26,7 +30,7 @@ async function ridesIn(scenario: 'courier-on-the-map' | 'phone-in-a-pocket' | 'n
   await new Promise((resolve) => {
     setTimeout(resolve, 50);
   });
-  return { stored, now, rides };
+  return { stored, now, rides, dispatch };
 }
 
 test('courier-on-the-map: the courier rides from the shop to Tom’s area', async () => {
@@ -45,6 +49,27 @@ test('phone-in-a-pocket: the position is four minutes old, and comes back', asyn
   const age = (time: number) => time - (rides.courierAt(stored, instant(time), null)?.takenAt ?? 0);
   expect(age(now)).toBeGreaterThanOrEqual(4 * MINUTE);
   expect(age(now + 5 * MINUTE)).toBeLessThan(4 * SECOND);
+});
+
+test('phone-in-a-pocket: the range is wide while it’s silent, and closer after', async () => {
+  const { stored, now, rides, dispatch } = await ridesIn('phone-in-a-pocket');
+  const door = rides.areaOf('ca', stored.people?.dropoff.postalCode ?? '');
+  const endAt = (time: Instant): number => {
+    const position = rides.courierAt(stored, time, null);
+    const { door: arrival } = expectedArrivals(
+      stored.delivery,
+      (leg, band) => dispatch.legTimes.find((row) => row.leg === leg && row.band === band)?.counts ?? NO_TIMES,
+      time,
+      {
+        approach: position === null ? null : approachOf(position, door),
+        countsFrom: (distance) => dispatch.leftTimes.find((row) => row.distance === distance)?.counts ?? NO_TIMES,
+      },
+    );
+    return arrival?.to ?? 0;
+  };
+  const silent = instant(now + 2 * MINUTE - SECOND);
+  const back = instant(now + 2 * MINUTE + 4 * SECOND);
+  expect(endAt(silent) - endAt(back)).toBeGreaterThan(MOVED_BY);
 });
 
 test('no-drawing: a courier rides straight in a city that isn’t drawn', async () => {

@@ -1,12 +1,70 @@
-import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const sql = afterMigrationsForContract('arrival');
 const memory = replacingForContract('adapters/memory/delivery/arrivals.ts', 'arrival');
 const rule = replacing('core/delivery/arrival.ts', 'unit', 'tests/core/delivery/arrival.test.ts');
 
+const distance = replacing('core/delivery/approach.ts', 'unit', 'tests/core/delivery/approach.test.ts');
+const approaching = replacingForContract('adapters/memory/delivery/arrivals.ts', 'arrival-approach');
+const approachingInSql = afterMigrationsForContract('arrival-approach');
+
+/** Faults in arrivals that follow from a position. */
+const approachMutants: readonly Mutant[] = [
+  distance('a ride that starts within a distance counts', 'distance < before.meters', 'true'),
+  distance('a distance counts after a pause', '|| !isFresh(before, here.at)', ''),
+  distance('a distance counts again on the way back', 'within[index] ?? reachedAt', 'reachedAt'),
+  distance(
+    'a distance is reached with the position after it',
+    'later(\n          before.at,\n          Math.floor(',
+    'later(\n          here.at,\n          0 * Math.floor(',
+  ),
+  distance('a rough position tells a distance', 'SHARP = 200', 'SHARP = 1500'),
+  replacing('core/delivery/arrival.ts', 'unit', 'tests/core/delivery/approach.test.ts')(
+    'an old position tells an arrival',
+    '|| !isFresh(approach, now)',
+    '',
+  ),
+  replacing('core/delivery/leg-times.ts', 'unit', 'tests/core/delivery/approach.test.ts')(
+    'the rest of the way is that of the farther distance',
+    'const share = (meters - near) / (far - near);',
+    'const share = 1;',
+  ),
+  approaching('moments are forgotten with the next look', 'within: shown?.within ?? []', 'within: []'),
+  approaching('the rest of the way isn’t learned', "if (leg !== 'door') return;", 'return;'),
+  approachingInSql(
+    'an old position tells an arrival, in the database',
+    inFunction('expected_arrivals', "interval '90 seconds'", "interval '9 minutes'"),
+  ),
+  approachingInSql(
+    'a distance counts after a pause, in the database',
+    inFunction('note_within', "interval '90 seconds'", "interval '9 minutes'"),
+  ),
+  approachingInSql(
+    'a ride that starts within a distance counts, in the database',
+    inFunction('note_within', 'near <= ends[i] and ends[i] < far', 'near <= ends[i]'),
+  ),
+  approachingInSql(
+    'a distance is reached with the position after it, in the database',
+    inFunction('note_within', '* (far - ends[i]) / (far - near)', ''),
+  ),
+  approachingInSql(
+    'a rough position tells a distance, in the database',
+    inFunction('meters_left', 'p.accuracy > 200', 'p.accuracy > 1500'),
+  ),
+  approachingInSql(
+    'the rest of the way is that of the farther distance, in the database',
+    inFunction('left_range', 'if place = 1 then return; end if;', 'return;'),
+  ),
+  afterMigrations('database', 'tests/database/positions.test.ts')(
+    'moments stay after the door, in the database',
+    inFunction('note_arrivals', 'delete from private.arrivals a where a.delivery = n.id;', ''),
+  ),
+];
+
 /** Faults in expected arrivals. */
 export const arrivalMutants: readonly Mutant[] = [
+  ...approachMutants,
   rule('a range changes with each look', 'return isNear || isElsewhere ? next : shown;', 'return next;'),
   rule(
     'a range stands past its end',

@@ -1,4 +1,4 @@
-import { afterMigrationsForContract, replacingForContract, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const contract = afterMigrationsForContract;
@@ -18,6 +18,10 @@ export const boardSqlMutants: readonly Mutant[] = [
   contract('delivery-assign')(
     'one that a courier carries is handed over, in the database',
     inFunction('assign_refusal', "array['accepted', 'at_pickup']", "array['accepted', 'at_pickup', 'picked_up']"),
+  ),
+  afterMigrations('database', 'tests/database/assign-in-parallel.test.ts')(
+    'the courier who gets it isn’t locked, in the database',
+    inFunction('assign_refusal', 'x.courier in (former, p_courier)', 'x.courier = former'),
   ),
   matching(
     'the board is for couriers who are offline',

@@ -145,7 +145,7 @@ export const INTERNAL_FUNCTIONS: readonly string[] = [
   'private.may_open_sandbox(p_business uuid, p_digest text)',
   'private.merchant_view(d private.deliveries)',
   'private.meters_between(a_lat double precision, a_lon double precision, b_lat double precision, b_lon double precision)',
-  'private.meters_left(d private.deliveries, p_lat double precision, p_lon double precision, p_accuracy smallint)',
+  'private.meters_left(p_door jsonb, p private.courier_positions)',
   'private.middle_stop(p_stops double precision[])',
   'private.mirror_admin()',
   'private.move_account(p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text, p_shown text[])',

@@ -78,7 +78,7 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'phone-in-a-pocket': {
     icon: 'pause',
     title: 'A phone in a pocket',
-    text: 'The same with a silent phone: it looks old after 45 seconds, and comes back',
+    text: 'The same with a silent phone: the time is what’s usual, until it comes back',
   },
   'no-drawing': {
     icon: 'route',

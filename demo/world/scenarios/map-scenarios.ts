@@ -23,12 +23,23 @@ async function onTheMap(stage: Stage): Promise<string> {
 }
 
 /** The phone has been silent for four minutes, and comes back. */
-const SILENT = { before: 4 * MINUTE, after: 4 * MINUTE };
+const SILENT = { before: 4 * MINUTE, after: 2 * MINUTE };
 
-async function inAPocket(stage: Stage): Promise<string> {
-  const now = stage.backend.apply((tx) => tx.now);
-  writePhones(stage.shared, { does: 'pocket', since: later(now, -SILENT.before), until: later(now, SILENT.after) });
-  return onTheMap(stage);
+/** A courier who is faster than usual, so that the arrival comes closer when the phone is back. */
+const FAST = { index: 79, status: 'picked_up', since: 7 * MINUTE } as const;
+
+async function inAPocket({ backend, clock, shared }: Stage): Promise<string> {
+  await clock.setSpeed(5);
+  const { delivery, key } = backend.apply(({ state, now }) => {
+    writePhones(shared, { does: 'pocket', since: later(now, -SILENT.before), until: later(now, SILENT.after) });
+    return addUnderWay(
+      state.dispatch,
+      bakery,
+      { ...FAST, courier: courierId(9), details: { ...TOMS_DOOR, readyIn: 0 } },
+      now,
+    );
+  });
+  return trackingPath(delivery.number, key);
 }
 
 /** The bakery's second shop, in a city without a drawing. */

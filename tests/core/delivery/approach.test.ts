@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { APPROACH_KEPT, approachOf, leftDone, withinAfter, type Approach } from '#core/delivery/approach.ts';
 import { expectedArrivals, MOVED_BY, SHOWN_UNTIL } from '#core/delivery/arrival.ts';
 import { DISTANCES, LEARNED_FROM, leftRange, NO_TIMES, withTime } from '#core/delivery/leg-times.ts';
 import { instant, later } from '#core/instant.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
-import { drawnFrom, learnedFrom, looksAt, madeUpRide, type Look } from './made-up-rides.ts';
+import { drawnFrom, learnedFrom, looksAt, madeUpRide, type Look, type MadeUpRide } from './made-up-rides.ts';
 
 const start = instant(REQUESTED_AT);
 const at = (meters: number, seconds: number): Approach => ({ meters, at: later(start, seconds * SECOND) });
@@ -110,15 +110,21 @@ describe('the rest of the way', () => {
 });
 
 describe('on made-up rides', () => {
-  const random = drawnFrom(12_345);
-  const city = learnedFrom(Array.from({ length: 600 }, () => madeUpRide(random, true)));
-  const sharing = Array.from({ length: 400 }, () => madeUpRide(random, false));
-  const pocketed = Array.from({ length: 400 }, () => madeUpRide(random, true));
+  let city: ReturnType<typeof learnedFrom>;
+  let sharing: readonly MadeUpRide[];
+  let pocketed: readonly MadeUpRide[];
+  beforeAll(() => {
+    const random = drawnFrom(12_345);
+    const rides = (count: number, silent: boolean) => Array.from({ length: count }, () => madeUpRide(random, silent));
+    city = learnedFrom(rides(600, true));
+    sharing = rides(400, false);
+    pocketed = rides(400, true);
+  });
 
   /** A time is held if it comes at most a minute before the range, as minutes are shown whole. */
   const holds = (end: number) => (look: Look) => end >= look.shown.from - MINUTE && end <= look.shown.to;
   /** Changes a ride, the share of true times that were told in percent, and the width in minutes. */
-  function measured(rides: readonly ReturnType<typeof madeUpRide>[], shares: boolean) {
+  function measured(rides: readonly MadeUpRide[], shares: boolean) {
     let [looks, held, changes, width] = [0, 0, 0, 0];
     for (const ride of rides) {
       const all = looksAt(ride, city, shares);
@@ -161,7 +167,7 @@ describe('on made-up rides', () => {
   });
 
   test('a silent phone makes it wider again', () => {
-    const ride = sharing[0] as ReturnType<typeof madeUpRide>;
+    const ride = sharing[0] as MadeUpRide;
     const cut = { ...ride, positions: ride.positions.filter(({ takenAt }) => takenAt < start + 5 * MINUTE) };
     const widths = looksAt(cut, city, true).map(({ expected, seen }) => [seen, expected.to - expected.from] as const);
     const lastSeen = widths.findLast(([seen]) => seen)?.[1] ?? 0;
