@@ -5,6 +5,7 @@ import { instant, later } from '#core/instant.ts';
 import { shopForMail } from '#core/mail/mail-words.ts';
 import { recipientMail, type RecipientMailFacts } from '#core/mail/delivery-mails.ts';
 import { anyCharacter } from '#tests/builders/any-character.ts';
+import { anyLink } from '#tests/builders/any-link.ts';
 
 const AT = instant(Date.UTC(2026, 5, 1, 18, 31));
 const FACTS: RecipientMailFacts = {
@@ -22,7 +23,7 @@ const text = (more: Partial<RecipientMailFacts>) => recipientMail('Swiftlane', {
 const anything = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 130 }),
   fc.string({ unit: anyCharacter, maxLength: 130 }),
-  fc.webUrl(),
+  anyLink,
   fc.emailAddress(),
 );
 

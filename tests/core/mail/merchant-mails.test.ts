@@ -5,6 +5,7 @@ import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/trackin
 import { instant } from '#core/instant.ts';
 import { expiredMail, lostMail, type MerchantMailFacts } from '#core/mail/merchant-mails.ts';
 import { anyCharacter } from '#tests/builders/any-character.ts';
+import { anyLink } from '#tests/builders/any-link.ts';
 
 const FACTS: MerchantMailFacts = {
   number: makeTrackingNumber(cryptoRandom),
@@ -69,7 +70,7 @@ Swiftlane`,
 });
 
 test.each([expiredMail, lostMail])('%o to a merchant has the same lines and no link for any names', (write) => {
-  const anything = fc.oneof(fc.string({ unit: anyCharacter, maxLength: 130 }), fc.webUrl(), fc.emailAddress());
+  const anything = fc.oneof(fc.string({ unit: anyCharacter, maxLength: 130 }), anyLink, fc.emailAddress());
   const lines = write('Swiftlane', FACTS).text.split('\n').length;
   fc.assert(
     fc.property(anything, anything, (shop, name) => {

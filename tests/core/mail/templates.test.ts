@@ -10,12 +10,13 @@ import {
 } from '#core/mail/templates.ts';
 import { hasUnseen } from '#core/visible-text.ts';
 import { anyCharacter } from '#tests/builders/any-character.ts';
+import { anyLink } from '#tests/builders/any-link.ts';
 
 const anything = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme', maxLength: 80 }),
   fc.string({ unit: anyCharacter, maxLength: 80 }),
-  fc.webUrl(),
+  anyLink,
   fc.stringMatching(/^[A-Za-zé' -]{30,90}$/),
 );
 
