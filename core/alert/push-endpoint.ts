@@ -11,6 +11,8 @@ export interface PushSubscriptionKeys {
 /** The push services of browsers. A dot in front stands for every subdomain. */
 const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
+  // Chromium, and Chrome before its releases.
+  'jmt17.google.com',
   '.push.services.mozilla.com',
   '.push.apple.com',
   '.notify.windows.com',

@@ -65,13 +65,13 @@ export async function startStack({
   folder,
   port,
   siteUrl,
-  inProcess,
+  inProcess = false,
 }: {
   folder: string;
   port: number;
   siteUrl: string;
-  /** Further settings of the functions, which then run in this process: a test can replace its `fetch`. */
-  inProcess?: Readonly<Record<string, string>>;
+  /** Runs the functions in this process, whose `fetch` a test can replace. */
+  inProcess?: boolean;
 }): Promise<Stack> {
   mkdirSync(folder, { recursive: true });
   const unlock = takeLock(join(folder, 'stack.lock'));
@@ -100,10 +100,9 @@ export async function startStack({
     PUSH_CONTACT: 'mailto:local@example.com',
     // From the environment of this process; none by default.
     GEOCODER_URL: process.env['GEOCODER_URL'] ?? '',
-    ...inProcess,
   };
   // The functions start while the database opens: each takes a second or two.
-  const deno = inProcess === undefined ? findDeno() : null;
+  const deno = inProcess ? null : findDeno();
   const starting = deno === null ? Promise.resolve(null) : functionsInDeno(deno, environment);
   const opening = openSeeded({ folder: join(folder, 'database'), siteUrl, mail: recoveryMails });
   const [opened, started] = await Promise.allSettled([opening, starting]);

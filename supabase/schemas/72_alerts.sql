@@ -24,7 +24,7 @@ insert into private.alert_rules (kind, wanted, mark, urgency, lifetime) values
 -- (docs/hosting.md). Endpoints come from browsers: without this list, `send-alerts` would fetch what a stranger names.
 create table private.push_hosts (host text primary key check (host ~ '^\.?[a-z0-9.-]+(:[0-9]{1,5})?$'));
 insert into private.push_hosts (host) values
-  ('fcm.googleapis.com'), ('.push.services.mozilla.com'), ('.push.apple.com'), ('.notify.windows.com');
+  ('fcm.googleapis.com'), ('jmt17.google.com'), ('.push.services.mozilla.com'), ('.push.apple.com'), ('.notify.windows.com');
 
 -- The devices that get alerts: a person's, or one of a delivery's recipient.
 create table private.alert_devices (

@@ -12,7 +12,7 @@ test('The kinds of alerts and the push services are the same as in core', async 
   expect(rows).toHaveLength(ALERT_KINDS.length);
   expect(rows).toEqual(expect.arrayContaining(ALERT_KINDS.map((kind) => ({ kind, ...ALERT_RULES[kind] }))));
   const hosts = await project.sql<{ host: string }>('select host from private.push_hosts');
-  expect(hosts).toHaveLength(4);
+  expect(hosts).toHaveLength(5);
   for (const { host } of hosts)
     expect(isPushEndpoint(`https://${host.startsWith('.') ? 'a' : ''}${host}/x`)).toBe(true);
   await project.close();

@@ -11,13 +11,13 @@ import { PUBLISHABLE_KEY } from '../../supabase/local/database.ts';
 import { pushKeyIn, startStack } from '../../supabase/local/stack.ts';
 
 /** The live build, offering alerts, on a local project whose functions run in this process. */
-export async function liveSite(functions: Readonly<Record<string, string>>) {
+export async function liveSite() {
   let answer = (_request: IncomingMessage, response: ServerResponse): void => void response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const folder = await mkdtemp(join(tmpdir(), 'push-'));
-  const stack = await startStack({ folder, port: 0, siteUrl: url, inProcess: functions });
+  const stack = await startStack({ folder, port: 0, siteUrl: url, inProcess: true });
   const key = pushKeyIn(folder);
   const build = join(folder, 'site');
   const vite = join(import.meta.dirname, '../../node_modules/.bin/vite');
