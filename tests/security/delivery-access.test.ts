@@ -149,6 +149,8 @@ describe('their own deliveries', () => {
       'reads one',
       'follows one',
       'saves the pickup',
+      'moves the shop away',
+      'moves the shop back',
       'changes it by "cancel"',
       // It was just canceled, so these are refused as too late.
       'changes it by "correct"',
