@@ -28,6 +28,8 @@ test('a merchant makes keys, and the API answers requests with them', async ({ p
   const merchant = await backend.account('merchant');
   const business = await backend.business(merchant, 'Alder Bakery', 'Active');
   await backend.arrive(`/business-dashboard/${business}`, merchant);
+  // The part that loads last moves the link.
+  await expect(page.getByText('1 of 3 done')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'API keys' }).click();
   await expect(page).toHaveTitle(/^Alder Bakery · API Keys/u);
 
