@@ -26,7 +26,7 @@ export interface Doors {
   claim(): Promise<WaitingDoor | null>;
   done(door: WaitingDoor, found: FoundDoor): Promise<void>;
   /** Forgets all that wait, if there's no geocoder. */
-  skip(): Promise<void>;
+  forgetAll(): Promise<void>;
 }
 
 /** Finds the place of an address. */

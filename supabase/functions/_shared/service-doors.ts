@@ -10,7 +10,7 @@ export const serviceDoors = (api: ServiceApi): Doors => ({
       p_found: found === 'none' ? null : 'later' in found ? { later: found.later } : found,
     });
   },
-  async skip() {
+  async forgetAll() {
     await api.rpc('svc_skip_doors', {});
   },
 });

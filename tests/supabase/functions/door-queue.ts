@@ -9,7 +9,7 @@ export function doorQueue() {
   const doors: Doors = {
     claim: async () => waiting.shift() ?? null,
     done: async ({ delivery }, found) => void done.push({ delivery, found }),
-    async skip() {
+    async forgetAll() {
       state.skipped += 1;
       waiting.length = 0;
     },
