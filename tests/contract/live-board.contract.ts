@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { USUAL_WAYS } from '#core/delivery/leg-times.ts';
-import { LONG_SEARCH } from '#core/delivery/live-board.ts';
+import { COUNTED_PERIOD, LONG_SEARCH } from '#core/delivery/live-board.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
@@ -50,6 +50,24 @@ export function liveBoardContract(open: OpenDispatch): void {
         });
         expect(board?.deliveries[1]?.courier).toBeNull();
         expect(board?.couriers).toMatchObject([{ id: by.id, online: true, carries: first.number, delivered: 1 }]);
+      }),
+    );
+
+    test(
+      'counts what a courier delivered in the past 24 hours',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        await carry(by, await from.requested(), 'delivered');
+        const { liveBoard } = (await administratorOf(world)).backend;
+        const counts = async () => {
+          valueOf(await by.backend.courierDesk.goOnline());
+          return valueOf(await liveBoard.find(TORONTO))?.couriers.map(({ delivered }) => delivered);
+        };
+        await world.advance(COUNTED_PERIOD - MINUTE);
+        expect(await counts()).toEqual([1]);
+        await world.advance(MINUTE);
+        expect(await counts()).toEqual([0]);
       }),
     );
 
