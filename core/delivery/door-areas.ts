@@ -41,7 +41,7 @@ const NARROWEST = 150;
 /** The part of a postal code that names its area: a ZIP code, or the first three characters of a Canadian one. */
 export const areaCode = (country: string, postalCode: string): string => postalCode.slice(0, country === 'ca' ? 3 : 5);
 
-/** The whole cell that a point lies in. */
+/** The cell that a point lies in. */
 const cellsOf = ({ lat, lon }: Point): readonly [number, number] => [
   Math.floor(lat * CELLS + 0.5),
   Math.floor(lon * CELLS + 0.5),

@@ -28,7 +28,7 @@ function deliveryAt(target: EventTarget | null): DeliveryId | null {
   return ((found?.dataset['delivery'] ?? found?.dataset['mark']) as DeliveryId | undefined) ?? null;
 }
 
-/** Follows the pointer and the focus on a board. One that's removed under the pointer isn't left, so all are watched together. */
+/** Follows the pointer and the focus on a board. The board listens: a removed row is told of no pointer that leaves it. */
 export function usePointing(board: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = board.current;
