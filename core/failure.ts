@@ -11,7 +11,15 @@
  * - `full`: the device is out of storage space
  */
 export type FailureKind =
-  'offline' | 'timeout' | 'unavailable' | 'throttled' | 'denied' | 'session-ended' | 'rejected' | 'quota' | 'full';
+  | 'offline'
+  | 'timeout'
+  | 'unavailable'
+  | 'throttled'
+  | 'denied'
+  | 'session-ended'
+  | 'rejected'
+  | 'quota'
+  | 'full';
 
 /** A failure of a port, with the backend's own message for logs and for texts that quote it (spec §8). */
 export interface Failure {

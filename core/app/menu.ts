@@ -2,7 +2,14 @@ import type { Account } from '../session/load-account.ts';
 
 /** The entries of the drawer menu, in order (spec §2). */
 export type MenuEntry =
-  'home' | 'my-account' | 'admin-dashboard' | 'register' | 'sign-in' | 'drivers-wanted' | 'contact' | 'request-api-key';
+  | 'home'
+  | 'my-account'
+  | 'admin-dashboard'
+  | 'register'
+  | 'sign-in'
+  | 'drivers-wanted'
+  | 'contact'
+  | 'request-api-key';
 
 /**
  * The entries this visitor sees. Drivers Wanted is hidden from couriers and from signed-out visitors (spec §6). Until

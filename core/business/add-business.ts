@@ -17,7 +17,11 @@ import { addingRefusal } from './policy.ts';
 
 /** `earlier-added`: an earlier try, whose answer was lost, added one with other details. These details aren't added yet. */
 export type AddBusinessRefusal =
-  BusinessIssues | 'not-signed-in' | NonNullable<ReturnType<typeof addingRefusal>> | 'not-added' | 'earlier-added';
+  | BusinessIssues
+  | 'not-signed-in'
+  | NonNullable<ReturnType<typeof addingRefusal>>
+  | 'not-added'
+  | 'earlier-added';
 
 const REFUSAL_OF: Partial<Record<FailureKind, AddBusinessRefusal>> = {
   'session-ended': 'not-signed-in',

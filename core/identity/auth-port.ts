@@ -23,7 +23,12 @@ export type PasswordSignInRefusal = 'invalid-credentials' | 'no-user' | Failure;
  * no longer exists; `signed-out` includes a sign-out in another tab.
  */
 export type SessionChange =
-  'initial' | 'signed-in' | 'refreshed' | 'signed-out' | 'ended-elsewhere' | 'account-deleted';
+  | 'initial'
+  | 'signed-in'
+  | 'refreshed'
+  | 'signed-out'
+  | 'ended-elsewhere'
+  | 'account-deleted';
 
 /** The sessions that a sign-out ends: this browser's, or all of the person's. */
 export type SignOutReach = 'here' | 'everywhere';

@@ -30,7 +30,11 @@ export const RegistrationForm = formOf(
 export type RegistrationForm = ValuesOf<typeof RegistrationForm>;
 
 export type RegisterRefusal =
-  IssuesOf<typeof RegistrationForm> | 'offline' | 'unreachable' | 'no-user-data' | 'registration-failed';
+  | IssuesOf<typeof RegistrationForm>
+  | 'offline'
+  | 'unreachable'
+  | 'no-user-data'
+  | 'registration-failed';
 
 /**
  * Registers (spec §4): creates the account, inserts its profile row with role customer, and leaves the visitor signed

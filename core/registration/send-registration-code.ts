@@ -11,7 +11,10 @@ import { sendCode } from '../verification/send-code.ts';
 import type { VerificationPort } from '../verification/verification-port.ts';
 
 export type SendCodeRefusal =
-  'missing-email' | 'offline' | 'send-failed' | { readonly code: 'send-refused'; readonly message: string };
+  | 'missing-email'
+  | 'offline'
+  | 'send-failed'
+  | { readonly code: 'send-refused'; readonly message: string };
 
 /**
  * Sends the registration code (spec §2, /verify-email; decision verification-codes).

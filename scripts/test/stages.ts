@@ -46,7 +46,7 @@ export const stages: readonly Stage[] = [
     args: ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
   },
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
-  { name: 'format', command: bin('prettier'), args: ['--check', '--cache', '--log-level', 'warn', '.'] },
+  { name: 'format', command: bin('oxfmt'), args: ['--check'] },
   vitest('unit', UNIT),
   // Together, since programs are mostly waited for.
   vitest('unit-model', ['unit-model', 'unit-programs']),

@@ -14,7 +14,8 @@ import { accountWords } from './account-words.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 type Stage =
-  { readonly is: 'checking' | 'dead' | 'unknown' } | { readonly is: 'undoable'; readonly change: UndoableChange };
+  | { readonly is: 'checking' | 'dead' | 'unknown' }
+  | { readonly is: 'undoable'; readonly change: UndoableChange };
 
 /** The target of the link in the email to the old address. It shows the change, and undoes nothing without a click. */
 export default function UndoEmailChangeScreen(): ReactNode {

@@ -18,7 +18,9 @@ export interface WaitingDoor extends DoorAddress {
  * `later`: it gave no answer, for that reason; it may after some seconds, if it said how many.
  */
 export type FoundDoor =
-  { readonly lat: number; readonly lon: number } | 'none' | { readonly later: number | null; readonly because: string };
+  | { readonly lat: number; readonly lon: number }
+  | 'none'
+  | { readonly later: number | null; readonly because: string };
 
 /** Deliveries whose doors wait to be found. Each is tried at most three times. */
 export interface Doors {

@@ -43,7 +43,8 @@ const resultOf = <T, E>(answer: Answer<T, E>): Result<T, Exclude<E, typeof REVOK
 /** The same for a change, with whether an earlier try had made it. */
 const changeOf = <E>(
   answer:
-    (Answer<MerchantDelivery, E> & { readonly ok: false }) | { ok: true; value: MerchantDelivery; replayed: boolean },
+    | (Answer<MerchantDelivery, E> & { readonly ok: false })
+    | { ok: true; value: MerchantDelivery; replayed: boolean },
 ): Result<Changed, Exclude<E, typeof REVOKED> | Failure> =>
   answer.ok ? ok({ delivery: answer.value, replayed: answer.replayed }) : resultOf<Changed, E>(answer);
 
