@@ -8,8 +8,9 @@ const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase', 'k
 );
 /** Tests that render into a document, or keep data in one. */
 const inDocument = [
-  'tests/ui/{admin,app,courier,delivery,kit,registration,session}/**/*.test.tsx',
+  'tests/ui/{admin,alert,app,courier,delivery,demo,kit,map,registration,session,statement}/**/*.test.tsx',
   'tests/adapters/browser/browser-storage.test.ts',
+  'tests/src/{ports,typed-text,api/{demo-explorer,page-sandbox}}.test.ts',
 ];
 /** Those among them that need freshly loaded modules. */
 const inOwnDocument = [
@@ -46,13 +47,14 @@ export default defineConfig({
     onConsoleLog: (log) => (log.trim() === '' ? false : undefined),
     projects: [
       // Not isolated: a process for each file would take four times as long as the tests. Each file restores the state
-      // that it found.
+      // that it found. One environment for each project: a worker ends as soon as the next file needs another.
       project('unit', [...unit, 'tests/boundaries.test.ts'], {
         exclude: [...inDocument, ...inOwnDocument, ...models, ...programs],
         isolate: false,
         setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'],
       }),
       project('unit-document', inDocument, {
+        environment: 'happy-dom',
         exclude: inOwnDocument,
         isolate: false,
         setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'],

@@ -1,6 +1,6 @@
 import { replacing, type Mutant } from './mutant.ts';
 
-const demo = (file: string) => replacing(file, 'unit', 'tests/src/api/demo-explorer.test.ts');
+const demo = (file: string) => replacing(file, 'unit-document', 'tests/src/api/demo-explorer.test.ts');
 const explorer = (file: string) => replacing(file, 'unit', 'tests/ui/integration/explorer-call.test.ts');
 const shown = (file: string) => replacing(file, 'unit-programs', 'tests/ui/public/snippets.test.ts');
 

@@ -1,6 +1,6 @@
 import { replacing } from './mutant.ts';
 
-const typed = replacing('src/typed-text.ts', 'unit', 'tests/src/typed-text.test.ts');
+const typed = replacing('src/typed-text.ts', 'unit-document', 'tests/src/typed-text.test.ts');
 const handlers = 'tests/ui/kit/key-handlers.test.ts';
 const names = 'tests/ui/texts/screens.test.ts';
 const composed = 'tests/ui/kit/composing.test.tsx';

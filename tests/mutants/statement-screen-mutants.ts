@@ -16,7 +16,7 @@ const running = replacing(
 );
 const current = replacing(
   'ui/statement/business-statement.ts',
-  'unit',
+  'unit-document',
   'tests/ui/statement/use-current-month.test.tsx',
 );
 const feed = replacingForContract('core/statement/statement-feed.ts', 'payouts');

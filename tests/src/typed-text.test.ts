@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { restoreTyped } from '#src/restore-typed.ts';
 import { keepTyped, takeTyped } from '#src/typed-text.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserStorage } from '#adapters/browser/browser-storage.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';

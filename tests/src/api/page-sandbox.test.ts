@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { ApiReply, PageSandbox } from '#core/integration/api-calls.ts';
 import { failure } from '#core/failure.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';

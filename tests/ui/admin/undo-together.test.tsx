@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { AccountReview } from '#core/review/account-review.ts';

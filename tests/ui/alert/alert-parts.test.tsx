@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DeclinedAlerts } from '#core/alert/declined-alerts.ts';

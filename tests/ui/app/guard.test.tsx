@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '#core/app/access.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { onDemand } from '#ui/app/on-demand.ts';

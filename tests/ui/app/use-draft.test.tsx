@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useRef, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';

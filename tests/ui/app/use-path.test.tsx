@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { Link, Router } from 'wouter';

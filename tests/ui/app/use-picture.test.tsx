@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { LoadPicture } from '#core/account/load-picture.ts';

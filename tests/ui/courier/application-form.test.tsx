@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { CourierDesk, type CourierApplicationSent } from '#core/delivery/courier-desk.ts';

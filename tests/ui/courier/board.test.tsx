@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Offer } from '#core/delivery/courier-delivery.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useState, type ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Job } from '#core/delivery/courier-delivery.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { pastJob } from '#core/delivery/courier-delivery.ts';
 import { instant } from '#core/instant.ts';

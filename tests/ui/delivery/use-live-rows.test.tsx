@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newCommandId } from '#core/delivery/command.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useCallback } from 'react';
 import { expect, test, vi } from 'vitest';
 import { failure } from '#core/failure.ts';

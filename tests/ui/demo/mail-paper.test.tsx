@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { decisionMail } from '#core/mail/decision-mails.ts';
 import { expiredMail } from '#core/mail/merchant-mails.ts';

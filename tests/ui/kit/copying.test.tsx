@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ShareLink } from '#ui/delivery/detail/share-link.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { ServerClock } from '#core/clock.ts';

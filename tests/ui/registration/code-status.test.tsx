@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { DAY, ServerClock } from '#core/clock.ts';
 import { CodeStatus } from '#ui/registration/code-status.tsx';

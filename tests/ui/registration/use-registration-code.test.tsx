@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Clock } from '#core/clock.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { businessId } from '#core/business/business-id.ts';
