@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { DEVICES_PER_PERSON } from '#core/alert/alert-devices.ts';
 import { endpointDigest } from '#core/alert/endpoint-digest.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
@@ -10,53 +10,44 @@ import { withBackend } from './with-backend.ts';
 
 /** The devices that get alerts: whose they are, and which ones are accepted. */
 export function alertDevicesContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withBackend(open);
   const BOTH: readonly WantedKind[] = ['offer', 'job'];
 
   describe('a device that gets alerts', () => {
-    test(
-      'is listed to its person alone, by a digest',
-      on(async (world) => {
-        const [mine, other] = [await world.signedIn(), await world.signedIn()];
-        const phone = aSubscription();
-        valueOf(await mine.backend.alertDevices.save(phone, BOTH));
-        valueOf(await mine.backend.alertDevices.save(phone, ['trouble']));
-        expect(valueOf(await mine.backend.alertDevices.list())).toEqual([
-          { digest: await endpointDigest(phone.endpoint), kinds: ['trouble'] },
-        ]);
-        expect(valueOf(await other.backend.alertDevices.list())).toEqual([]);
-        valueOf(await other.backend.alertDevices.forget(phone.endpoint));
-        expect(valueOf(await mine.backend.alertDevices.list())).toHaveLength(1);
-        valueOf(await mine.backend.alertDevices.forget(phone.endpoint));
-        expect(valueOf(await mine.backend.alertDevices.list())).toEqual([]);
-      }),
-    );
+    test('is listed to its person alone, by a digest', async ({ world }) => {
+      const [mine, other] = [await world.signedIn(), await world.signedIn()];
+      const phone = aSubscription();
+      valueOf(await mine.backend.alertDevices.save(phone, BOTH));
+      valueOf(await mine.backend.alertDevices.save(phone, ['trouble']));
+      expect(valueOf(await mine.backend.alertDevices.list())).toEqual([
+        { digest: await endpointDigest(phone.endpoint), kinds: ['trouble'] },
+      ]);
+      expect(valueOf(await other.backend.alertDevices.list())).toEqual([]);
+      valueOf(await other.backend.alertDevices.forget(phone.endpoint));
+      expect(valueOf(await mine.backend.alertDevices.list())).toHaveLength(1);
+      valueOf(await mine.backend.alertDevices.forget(phone.endpoint));
+      expect(valueOf(await mine.backend.alertDevices.list())).toEqual([]);
+    });
 
-    test(
-      'goes over to another person who signs in on it',
-      on(async (world) => {
-        const [mine, other] = [await world.signedIn(), await world.signedIn()];
-        const phone = aSubscription();
-        valueOf(await mine.backend.alertDevices.save(phone, BOTH));
-        valueOf(await other.backend.alertDevices.save(phone, BOTH));
-        expect(valueOf(await mine.backend.alertDevices.list())).toEqual([]);
-        expect(valueOf(await other.backend.alertDevices.list())).toHaveLength(1);
-      }),
-    );
+    test('goes over to another person who signs in on it', async ({ world }) => {
+      const [mine, other] = [await world.signedIn(), await world.signedIn()];
+      const phone = aSubscription();
+      valueOf(await mine.backend.alertDevices.save(phone, BOTH));
+      valueOf(await other.backend.alertDevices.save(phone, BOTH));
+      expect(valueOf(await mine.backend.alertDevices.list())).toEqual([]);
+      expect(valueOf(await other.backend.alertDevices.list())).toHaveLength(1);
+    });
 
-    test(
-      'is one of five: the oldest goes',
-      on(async (world) => {
-        const { backend } = await world.signedIn();
-        const phones = Array.from({ length: DEVICES_PER_PERSON + 1 }, () => aSubscription());
-        for (const phone of phones) {
-          valueOf(await backend.alertDevices.save(phone, BOTH));
-          await world.advance(1000);
-        }
-        const digests = await Promise.all(phones.slice(1).map(({ endpoint }) => endpointDigest(endpoint)));
-        expect(valueOf(await backend.alertDevices.list()).map(({ digest }) => digest)).toEqual(digests);
-      }),
-    );
+    test('is one of five: the oldest goes', async ({ world }) => {
+      const { backend } = await world.signedIn();
+      const phones = Array.from({ length: DEVICES_PER_PERSON + 1 }, () => aSubscription());
+      for (const phone of phones) {
+        valueOf(await backend.alertDevices.save(phone, BOTH));
+        await world.advance(1000);
+      }
+      const digests = await Promise.all(phones.slice(1).map(({ endpoint }) => endpointDigest(endpoint)));
+      expect(valueOf(await backend.alertDevices.list()).map(({ digest }) => digest)).toEqual(digests);
+    });
 
     const good = aSubscription();
     const odd: readonly [string, PushSubscriptionKeys][] = [
@@ -82,16 +73,13 @@ export function alertDevicesContract(open: OpenDispatch): void {
       await world.close();
     });
 
-    test(
-      'isn’t stored for unknown kinds, for none, or for a guest',
-      on(async (world) => {
-        const { backend } = await world.signedIn();
-        for (const kinds of [[], ['offer-gone'], ['everything']])
-          expect(refusalOf(await backend.alertDevices.save(aSubscription(), kinds as WantedKind[]))).toBe('rejected');
-        const guest = (await world.browser()).backend.alertDevices;
-        expect(refusalOf(await guest.save(aSubscription(), BOTH))).toBe('denied');
-        expect(refusalOf(await guest.list())).toBe('denied');
-      }),
-    );
+    test('isn’t stored for unknown kinds, for none, or for a guest', async ({ world }) => {
+      const { backend } = await world.signedIn();
+      for (const kinds of [[], ['offer-gone'], ['everything']])
+        expect(refusalOf(await backend.alertDevices.save(aSubscription(), kinds as WantedKind[]))).toBe('rejected');
+      const guest = (await world.browser()).backend.alertDevices;
+      expect(refusalOf(await guest.save(aSubscription(), BOTH))).toBe('denied');
+      expect(refusalOf(await guest.list())).toBe('denied');
+    });
   });
 }

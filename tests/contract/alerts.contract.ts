@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { FIRST_IN_LINE, HEAD_START } from '#core/delivery/board.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
@@ -15,217 +15,184 @@ const bakery = (world: DispatchUnderTest) => sender(world, { business: { busines
 
 /** Alerts: who is told what, when, and once. */
 export function alertsContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withBackend(open);
 
   describe('alerts about an offer', () => {
-    test(
-      'say what decides, and replace each other',
-      on(async (world) => {
-        const from = await bakery(world);
-        await world.standStill(instant(Date.now()));
-        const [first, second] = [await alertedCourier(world), await alertedCourier(world)];
-        const delivery = await from.requested();
-        const [shown] = await world.shownOn(first.phone.endpoint);
-        expect(shown).toEqual({
-          title: OFFER,
-          body: expect.stringMatching(/^To M6J, by (?:[A-Z][a-z]{2} \d+ at )?\d+:\d\d [AP]M(?: E[DS]T)?$/u),
-          path: '/courier',
-          silent: false,
-          topic: `o${delivery.id.slice(0, 20)}`,
-        });
-        expect(await second.titles()).toEqual([OFFER]);
-        await takeStep(first, delivery, 'accepted');
-        expect(await second.titles()).toEqual(['Another courier got that one.']);
-        expect(await first.titles()).toEqual([OFFER]);
-      }),
-    );
+    test('say what decides, and replace each other', async ({ world }) => {
+      const from = await bakery(world);
+      await world.standStill(instant(Date.now()));
+      const [first, second] = [await alertedCourier(world), await alertedCourier(world)];
+      const delivery = await from.requested();
+      const [shown] = await world.shownOn(first.phone.endpoint);
+      expect(shown).toEqual({
+        title: OFFER,
+        body: expect.stringMatching(/^To M6J, by (?:[A-Z][a-z]{2} \d+ at )?\d+:\d\d [AP]M(?: E[DS]T)?$/u),
+        path: '/courier',
+        silent: false,
+        topic: `o${delivery.id.slice(0, 20)}`,
+      });
+      expect(await second.titles()).toEqual([OFFER]);
+      await takeStep(first, delivery, 'accepted');
+      expect(await second.titles()).toEqual(['Another courier got that one.']);
+      expect(await first.titles()).toEqual([OFFER]);
+    });
 
-    test(
-      'go to the first five immediately, and to the others when they see it too',
-      on(async (world) => {
-        const from = await bakery(world);
-        await world.standStill(instant(Date.now()));
-        const line: Alerted[] = [];
-        for (let n = 0; n <= FIRST_IN_LINE; n += 1) line.push(await alertedCourier(world));
-        await from.requested();
-        const last = line.at(-1);
-        expect(await line[FIRST_IN_LINE - 1]?.titles()).toEqual([OFFER]);
-        expect(await last?.titles()).toEqual([]);
-        await world.advance(HEAD_START);
-        expect(await last?.titles()).toEqual([OFFER]);
-      }),
-    );
+    test('go to the first five immediately, and to the others when they see it too', async ({ world }) => {
+      const from = await bakery(world);
+      await world.standStill(instant(Date.now()));
+      const line: Alerted[] = [];
+      for (let n = 0; n <= FIRST_IN_LINE; n += 1) line.push(await alertedCourier(world));
+      await from.requested();
+      const last = line.at(-1);
+      expect(await line[FIRST_IN_LINE - 1]?.titles()).toEqual([OFFER]);
+      expect(await last?.titles()).toEqual([]);
+      await world.advance(HEAD_START);
+      expect(await last?.titles()).toEqual([OFFER]);
+    });
 
-    test(
-      'are dropped if it’s gone before they’re sent, and aren’t followed by more',
-      on(async (world) => {
-        const from = await bakery(world);
-        await world.standStill(instant(Date.now()));
-        const line: Alerted[] = [];
-        for (let n = 0; n <= FIRST_IN_LINE; n += 1) line.push(await alertedCourier(world));
-        const delivery = await from.requested();
-        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 0));
-        await world.advance(HEAD_START);
-        expect(await line.at(-1)?.titles()).toEqual([]);
-      }),
-    );
+    test('are dropped if it’s gone before they’re sent, and aren’t followed by more', async ({ world }) => {
+      const from = await bakery(world);
+      await world.standStill(instant(Date.now()));
+      const line: Alerted[] = [];
+      for (let n = 0; n <= FIRST_IN_LINE; n += 1) line.push(await alertedCourier(world));
+      const delivery = await from.requested();
+      valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 0));
+      await world.advance(HEAD_START);
+      expect(await line.at(-1)?.titles()).toEqual([]);
+    });
 
-    test(
-      'are dropped once they’re a minute old',
-      on(async (world) => {
-        const from = await bakery(world);
-        await world.standStill(instant(Date.now()));
-        const line: Alerted[] = [];
-        for (let n = 0; n <= FIRST_IN_LINE; n += 1) line.push(await alertedCourier(world));
-        await from.requested();
-        await world.advance(HEAD_START + MINUTE);
-        expect(await line.at(-1)?.titles()).toEqual([]);
-      }),
-    );
+    test('are dropped once they’re a minute old', async ({ world }) => {
+      const from = await bakery(world);
+      await world.standStill(instant(Date.now()));
+      const line: Alerted[] = [];
+      for (let n = 0; n <= FIRST_IN_LINE; n += 1) line.push(await alertedCourier(world));
+      await from.requested();
+      await world.advance(HEAD_START + MINUTE);
+      expect(await line.at(-1)?.titles()).toEqual([]);
+    });
 
-    test(
-      'don’t go to couriers who are offline, carry one, passed it, or asked for none',
-      on(async (world) => {
-        const from = await bakery(world);
-        await world.standStill(instant(Date.now()));
-        const [offline, carrying, quiet] = [
-          await alertedCourier(world),
-          await alertedCourier(world),
-          await withAlerts(world, await courierOnline(world), ['job']),
-        ];
-        valueOf(await offline.backend.courierDesk.goOffline());
-        await takeStep(carrying, await from.requested(), 'accepted');
-        const before = [await carrying.titles(), await quiet.titles()];
-        await from.requested();
-        expect(await offline.titles()).toEqual([]);
-        expect([await carrying.titles(), await quiet.titles()]).toEqual(before);
-        expect(before[1]).toEqual([]);
-      }),
-    );
+    test('don’t go to couriers who are offline, carry one, passed it, or asked for none', async ({ world }) => {
+      const from = await bakery(world);
+      await world.standStill(instant(Date.now()));
+      const [offline, carrying, quiet] = [
+        await alertedCourier(world),
+        await alertedCourier(world),
+        await withAlerts(world, await courierOnline(world), ['job']),
+      ];
+      valueOf(await offline.backend.courierDesk.goOffline());
+      await takeStep(carrying, await from.requested(), 'accepted');
+      const before = [await carrying.titles(), await quiet.titles()];
+      await from.requested();
+      expect(await offline.titles()).toEqual([]);
+      expect([await carrying.titles(), await quiet.titles()]).toEqual(before);
+      expect(before[1]).toEqual([]);
+    });
 
-    test(
-      'come again once it’s free again',
-      on(async (world) => {
-        const from = await bakery(world);
-        await world.standStill(instant(Date.now()));
-        const [first, second] = [await alertedCourier(world), await alertedCourier(world)];
-        const delivery = await from.requested();
-        expect(await second.titles()).toEqual([OFFER]);
-        await takeStep(first, delivery, 'accepted');
-        expect(await second.titles()).toEqual(['Another courier got that one.']);
-        valueOf(await first.backend.courierDesk.release(aCommand(), delivery.id));
-        expect(await second.titles()).toEqual([OFFER]);
-      }),
-    );
+    test('come again once it’s free again', async ({ world }) => {
+      const from = await bakery(world);
+      await world.standStill(instant(Date.now()));
+      const [first, second] = [await alertedCourier(world), await alertedCourier(world)];
+      const delivery = await from.requested();
+      expect(await second.titles()).toEqual([OFFER]);
+      await takeStep(first, delivery, 'accepted');
+      expect(await second.titles()).toEqual(['Another courier got that one.']);
+      valueOf(await first.backend.courierDesk.release(aCommand(), delivery.id));
+      expect(await second.titles()).toEqual([OFFER]);
+    });
 
-    test(
-      'are told off by a silent one if the merchant cancels',
-      on(async (world) => {
-        const from = await bakery(world);
-        await world.standStill(instant(Date.now()));
-        const courier = await alertedCourier(world);
-        const delivery = await from.requested();
-        expect(await courier.titles()).toEqual([OFFER]);
-        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 0));
-        const [shown] = await world.shownOn(courier.phone.endpoint);
-        expect(shown).toMatchObject({ title: 'That delivery was called off.', silent: true });
-      }),
-    );
+    test('are told off by a silent one if the merchant cancels', async ({ world }) => {
+      const from = await bakery(world);
+      await world.standStill(instant(Date.now()));
+      const courier = await alertedCourier(world);
+      const delivery = await from.requested();
+      expect(await courier.titles()).toEqual([OFFER]);
+      valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 0));
+      const [shown] = await world.shownOn(courier.phone.endpoint);
+      expect(shown).toMatchObject({ title: 'That delivery was called off.', silent: true });
+    });
   });
 
   describe('alerts to a merchant', () => {
-    test(
-      'tell of trouble: no courier, a failed attempt',
-      on(async (world) => {
-        const from = await withAlerts(world, await bakery(world), ['trouble']);
-        await world.standStill(instant(Date.now()));
-        const courier = await courierOnline(world);
-        const failed = await from.requested();
-        await carry(courier, failed, 'at_dropoff');
-        expect(await from.titles()).toEqual([]);
-        await takeStep(courier, failed, 'returning');
-        expect(await from.titles()).toEqual(["A delivery couldn't be handed over"]);
-        const unwanted = await from.requested();
-        await world.advance(31 * MINUTE);
-        const shown = await world.shownOn(from.phone.endpoint);
-        expect(shown.at(-1)).toMatchObject({
-          title: 'No courier found',
-          path: `/deliveries/${from.business}/${unwanted.id}`,
-          topic: `d${unwanted.id.slice(0, 20)}`,
-        });
-      }),
-    );
+    test('tell of trouble: no courier, a failed attempt', async ({ world }) => {
+      const from = await withAlerts(world, await bakery(world), ['trouble']);
+      await world.standStill(instant(Date.now()));
+      const courier = await courierOnline(world);
+      const failed = await from.requested();
+      await carry(courier, failed, 'at_dropoff');
+      expect(await from.titles()).toEqual([]);
+      await takeStep(courier, failed, 'returning');
+      expect(await from.titles()).toEqual(["A delivery couldn't be handed over"]);
+      const unwanted = await from.requested();
+      await world.advance(31 * MINUTE);
+      const shown = await world.shownOn(from.phone.endpoint);
+      expect(shown.at(-1)).toMatchObject({
+        title: 'No courier found',
+        path: `/deliveries/${from.business}/${unwanted.id}`,
+        topic: `d${unwanted.id.slice(0, 20)}`,
+      });
+    });
 
-    test(
-      'tell once that it’s late, and not of one that arrived',
-      on(async (world) => {
-        const from = await withAlerts(world, await bakery(world), ['trouble']);
-        await world.standStill(instant(Date.now()));
-        const courier = await courierOnline(world);
-        const late = await from.requested();
-        await carry(courier, late, 'picked_up');
-        await world.advance(46 * MINUTE);
-        expect(await from.titles()).toEqual(['A delivery is late']);
-        const before = await world.shownOn(from.phone.endpoint);
-        await world.advance(5 * MINUTE);
-        expect(await world.shownOn(from.phone.endpoint)).toEqual(before);
-        await takeStep(courier, late, 'at_dropoff');
-        await takeStep(courier, late, 'delivered');
-        expect(await world.shownOn(from.phone.endpoint)).toEqual(before);
-      }),
-    );
+    test('tell once that it’s late, and not of one that arrived', async ({ world }) => {
+      const from = await withAlerts(world, await bakery(world), ['trouble']);
+      await world.standStill(instant(Date.now()));
+      const courier = await courierOnline(world);
+      const late = await from.requested();
+      await carry(courier, late, 'picked_up');
+      await world.advance(46 * MINUTE);
+      expect(await from.titles()).toEqual(['A delivery is late']);
+      const before = await world.shownOn(from.phone.endpoint);
+      await world.advance(5 * MINUTE);
+      expect(await world.shownOn(from.phone.endpoint)).toEqual(before);
+      await takeStep(courier, late, 'at_dropoff');
+      await takeStep(courier, late, 'delivered');
+      expect(await world.shownOn(from.phone.endpoint)).toEqual(before);
+    });
   });
 
   describe('alerts to a recipient', () => {
-    test(
-      'go to a device that knows the key, and name neither shop nor person',
-      on(async (world) => {
-        const from = await bakery(world);
-        await world.standStill(instant(Date.now()));
-        const courier = await courierOnline(world);
-        const delivery = await from.requested();
-        const guest = (await world.browser()).backend.alertDevices;
-        const phone = aSubscription();
-        expect(valueOf(await guest.saveForRecipient(delivery.number, 'a wrong key', phone))).toBe(false);
-        expect(valueOf(await guest.saveForRecipient(delivery.number, delivery.key ?? '', phone))).toBe(true);
-        await carry(courier, delivery, 'picked_up');
-        const path = trackingPath(delivery.number, delivery.key);
-        const [first] = await world.shownOn(phone.endpoint);
-        expect(first).toMatchObject({ title: 'Your delivery is on its way', path, silent: false });
-        await takeStep(courier, delivery, 'at_dropoff');
-        const shown = await world.shownOn(phone.endpoint);
-        expect(shown).toEqual([
-          {
-            title: 'Your delivery is here',
-            body: 'The courier is at your door.',
-            path,
-            silent: false,
-            topic: `t${delivery.id.slice(0, 20)}`,
-          },
-        ]);
-        await takeStep(courier, delivery, 'delivered');
-        expect(await world.shownOn(phone.endpoint)).toEqual(shown);
-        expect(valueOf(await guest.saveForRecipient(delivery.number, delivery.key ?? '', phone))).toBe(false);
-        await world.advance(HOUR + SECOND);
-        expect(await world.everything()).not.toContain(phone.endpoint);
-      }),
-    );
+    test('go to a device that knows the key, and name neither shop nor person', async ({ world }) => {
+      const from = await bakery(world);
+      await world.standStill(instant(Date.now()));
+      const courier = await courierOnline(world);
+      const delivery = await from.requested();
+      const guest = (await world.browser()).backend.alertDevices;
+      const phone = aSubscription();
+      expect(valueOf(await guest.saveForRecipient(delivery.number, 'a wrong key', phone))).toBe(false);
+      expect(valueOf(await guest.saveForRecipient(delivery.number, delivery.key ?? '', phone))).toBe(true);
+      await carry(courier, delivery, 'picked_up');
+      const path = trackingPath(delivery.number, delivery.key);
+      const [first] = await world.shownOn(phone.endpoint);
+      expect(first).toMatchObject({ title: 'Your delivery is on its way', path, silent: false });
+      await takeStep(courier, delivery, 'at_dropoff');
+      const shown = await world.shownOn(phone.endpoint);
+      expect(shown).toEqual([
+        {
+          title: 'Your delivery is here',
+          body: 'The courier is at your door.',
+          path,
+          silent: false,
+          topic: `t${delivery.id.slice(0, 20)}`,
+        },
+      ]);
+      await takeStep(courier, delivery, 'delivered');
+      expect(await world.shownOn(phone.endpoint)).toEqual(shown);
+      expect(valueOf(await guest.saveForRecipient(delivery.number, delivery.key ?? '', phone))).toBe(false);
+      await world.advance(HOUR + SECOND);
+      expect(await world.everything()).not.toContain(phone.endpoint);
+    });
 
-    test(
-      'aren’t stored for an endpoint that isn’t a push service’s',
-      on(async (world) => {
-        const from = await bakery(world);
-        const delivery = await from.requested();
-        const guest = (await world.browser()).backend.alertDevices;
-        for (const endpoint of [
-          'http://127.0.0.1/x',
-          'https://push.evil.example/x',
-          'https://fcm.googleapis.com.evil.example/x',
-        ])
-          expect(
-            refusalOf(await guest.saveForRecipient(delivery.number, delivery.key ?? '', aSubscription(endpoint))),
-          ).toBe('rejected');
-      }),
-    );
+    test('aren’t stored for an endpoint that isn’t a push service’s', async ({ world }) => {
+      const from = await bakery(world);
+      const delivery = await from.requested();
+      const guest = (await world.browser()).backend.alertDevices;
+      for (const endpoint of [
+        'http://127.0.0.1/x',
+        'https://push.evil.example/x',
+        'https://fcm.googleapis.com.evil.example/x',
+      ])
+        expect(
+          refusalOf(await guest.saveForRecipient(delivery.number, delivery.key ?? '', aSubscription(endpoint))),
+        ).toBe('rejected');
+    });
   });
 }

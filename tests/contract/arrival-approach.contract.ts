@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { approachOf, leftDone, withinAfter, type Approach, type Within } from '#core/delivery/approach.ts';
 import { expectedArrivals, heldArrivals, type Arrivals } from '#core/delivery/arrival.ts';
@@ -95,13 +95,13 @@ async function city(world: DispatchUnderTest, area: string | null = 'M6J') {
 
 /** The rest of the way from where the courier is: learned and told alike on every backend. */
 export function arrivalApproachContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withBackend(open);
 
   describe('the rest of the way', () => {
     test(
       'is learned from each distance, tells the arrival, and holds still',
       { timeout: 180_000 },
-      on(async (world) => {
+      async ({ world }) => {
         const { ride, wait, send, atTheDoor, expected, counted, shown, by, now } = await city(world);
         for (let n = 0; n < LEARNED_FROM; n += 1) {
           const delivery = await ride();
@@ -157,49 +157,43 @@ export function arrivalApproachContract(open: OpenDispatch): void {
         await atTheDoor(delivery);
         expect((await shown(delivery)).door).toBeNull();
         expect(sorted(await world.learnedTimes())).toEqual(sorted(counted()));
-      }),
+      },
     );
 
-    test(
-      'isn’t learned from a first position, after a pause, or without a sharp one',
-      on(async (world) => {
-        const { ride, wait, send, atTheDoor, counted } = await city(world);
-        const delivery = await ride();
-        for (const [seconds, fix] of [
-          [0, north(2600)],
-          [91, north(1700)],
-          [10, north(1600)],
-          [90, north(1200)],
-          [10, north(700, { accuracy: 201 })],
-          [10, north(600)],
-          [10, north(1200)],
-          [10, north(400)],
-          [5, north(300, { age: 60 * SECOND })],
-        ] as const) {
-          await wait(seconds * SECOND);
-          await send(fix);
-        }
-        await wait(10 * SECOND);
-        await atTheDoor(delivery);
-        expect(sorted(await world.learnedTimes())).toEqual(sorted(counted()));
-        const learned = counted().filter(({ leg }) => leg === 'left');
-        expect(learned.map(({ band }) => band).toSorted()).toEqual(['1000', '1500', '500']);
-      }),
-    );
+    test('isn’t learned from a first position, after a pause, or without a sharp one', async ({ world }) => {
+      const { ride, wait, send, atTheDoor, counted } = await city(world);
+      const delivery = await ride();
+      for (const [seconds, fix] of [
+        [0, north(2600)],
+        [91, north(1700)],
+        [10, north(1600)],
+        [90, north(1200)],
+        [10, north(700, { accuracy: 201 })],
+        [10, north(600)],
+        [10, north(1200)],
+        [10, north(400)],
+        [5, north(300, { age: 60 * SECOND })],
+      ] as const) {
+        await wait(seconds * SECOND);
+        await send(fix);
+      }
+      await wait(10 * SECOND);
+      await atTheDoor(delivery);
+      expect(sorted(await world.learnedTimes())).toEqual(sorted(counted()));
+      const learned = counted().filter(({ leg }) => leg === 'left');
+      expect(learned.map(({ band }) => band).toSorted()).toEqual(['1000', '1500', '500']);
+    });
 
-    test(
-      'isn’t known if nothing tells where the door is',
-      on(async (world) => {
-        const { ride, wait, send, atTheDoor, shown, expected } = await city(world, null);
-        const delivery = await ride();
-        await send(north(600));
-        await wait(10 * SECOND);
-        await send(north(200));
-        const { facts, ...arrivals } = await shown(delivery);
-        expect(arrivals).toEqual(expected(facts, null));
-        await atTheDoor(delivery);
-        expect((await world.learnedTimes()).filter(({ leg }) => leg === 'left')).toEqual([]);
-      }),
-    );
+    test('isn’t known if nothing tells where the door is', async ({ world }) => {
+      const { ride, wait, send, atTheDoor, shown, expected } = await city(world, null);
+      const delivery = await ride();
+      await send(north(600));
+      await wait(10 * SECOND);
+      await send(north(200));
+      const { facts, ...arrivals } = await shown(delivery);
+      expect(arrivals).toEqual(expected(facts, null));
+      await atTheDoor(delivery);
+      expect((await world.learnedTimes()).filter(({ leg }) => leg === 'left')).toEqual([]);
+    });
   });
 }

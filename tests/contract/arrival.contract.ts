@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { expectedArrivals, NO_ARRIVALS } from '#core/delivery/arrival.ts';
 import type { Delivery } from '#core/delivery/delivery.ts';
 import { LEARNED_FROM, NO_TIMES, slowWays, withTime, type CountsOf, type Leg } from '#core/delivery/leg-times.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
-import { administratorOf, aCommand, carry, courierOnline, sender, takeStep, TORONTO } from './dispatch-people.ts';
+import { administratorOf, aCommand, carry, courierOnline, takeStep, TORONTO } from './dispatch-people.ts';
 import type { Sender } from './dispatch-people.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { valueOf } from './outcome.ts';
 import { customer } from './people.ts';
-import { withBackend } from './with-backend.ts';
+import { withDeliveries } from './with-deliveries.ts';
 
 /** The facts of a delivery that its arrivals follow from. */
 const factsOf = ({ timeline, ...delivery }: MerchantDelivery) =>
@@ -18,7 +18,7 @@ const factsOf = ({ timeline, ...delivery }: MerchantDelivery) =>
 
 /** Ranges of time until the courier is at the shop and at the door: the same on every backend after the same past. */
 export function arrivalContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withDeliveries(open);
 
   const seen = async (from: Sender, { id }: MerchantDelivery): Promise<MerchantDelivery> => {
     const found = valueOf(await from.backend.merchantDeliveries.find(id));
@@ -28,77 +28,68 @@ export function arrivalContract(open: OpenDispatch): void {
   const noTimes: CountsOf = () => NO_TIMES;
 
   describe('the arrival of a delivery', () => {
-    test(
-      'is what’s usual until enough is known, the same for all who may see it',
-      on(async (world) => {
-        const from = await sender(world);
-        const stranger = await customer(world);
-        let now = instant(Date.now());
-        await world.standStill(now);
-        const by = await courierOnline(world);
-        const admin = await administratorOf(world);
-        const delivery = await from.requested();
-        const read = async () => {
-          const { number, key } = delivery;
-          return {
-            merchant: (await seen(from, delivery)).arrivals,
-            recipient: valueOf(await stranger.backend.tracking.find(number, key))?.arrival,
-            byNumber: valueOf(await stranger.backend.tracking.find(number, null))?.arrival,
-            board: valueOf(await admin.backend.liveBoard.find(TORONTO))?.deliveries[0]?.arrival,
-          };
+    test('is what’s usual until enough is known, the same for all who may see it', async ({ world, from }) => {
+      const stranger = await customer(world);
+      let now = instant(Date.now());
+      await world.standStill(now);
+      const by = await courierOnline(world);
+      const admin = await administratorOf(world);
+      const delivery = await from.requested();
+      const read = async () => {
+        const { number, key } = delivery;
+        return {
+          merchant: (await seen(from, delivery)).arrivals,
+          recipient: valueOf(await stranger.backend.tracking.find(number, key))?.arrival,
+          byNumber: valueOf(await stranger.backend.tracking.find(number, null))?.arrival,
+          board: valueOf(await admin.backend.liveBoard.find(TORONTO))?.deliveries[0]?.arrival,
         };
-        const nothing = { merchant: NO_ARRIVALS, recipient: null, byNumber: null, board: null };
-        expect(await read()).toEqual(nothing);
-        for (const stage of ['accepted', 'at_pickup', 'picked_up'] as const) {
-          await takeStep(by, delivery, stage);
-          const expected = expectedArrivals(factsOf(await seen(from, delivery)), noTimes, now);
-          expect(expected.door?.usual).toBe(true);
-          expect(await read()).toEqual({
-            merchant: expected,
-            recipient: expected.door,
-            byNumber: stage === 'picked_up' ? expected.door : null,
-            board: expected.door,
-          });
-          await world.advance(3 * MINUTE);
-          now = instant(now + 3 * MINUTE);
-        }
-        await takeStep(by, delivery, 'at_dropoff');
-        expect(await read()).toEqual(nothing);
-      }),
-    );
+      };
+      const nothing = { merchant: NO_ARRIVALS, recipient: null, byNumber: null, board: null };
+      expect(await read()).toEqual(nothing);
+      for (const stage of ['accepted', 'at_pickup', 'picked_up'] as const) {
+        await takeStep(by, delivery, stage);
+        const expected = expectedArrivals(factsOf(await seen(from, delivery)), noTimes, now);
+        expect(expected.door?.usual).toBe(true);
+        expect(await read()).toEqual({
+          merchant: expected,
+          recipient: expected.door,
+          byNumber: stage === 'picked_up' ? expected.door : null,
+          board: expected.door,
+        });
+        await world.advance(3 * MINUTE);
+        now = instant(now + 3 * MINUTE);
+      }
+      await takeStep(by, delivery, 'at_dropoff');
+      expect(await read()).toEqual(nothing);
+    });
 
-    test(
-      'holds still until it moved by over 2½ minutes, or its end is near',
-      on(async (world) => {
-        const from = await sender(world);
-        let now = instant(Date.now());
-        await world.standStill(now);
-        const by = await courierOnline(world);
-        const delivery = await from.requested();
-        await carry(by, delivery, 'picked_up');
-        const door = async (later: number) => {
-          await world.advance(later);
-          now = instant(now + later);
-          return (await seen(from, delivery)).arrivals.door;
-        };
-        const first = await door(0);
-        // Nothing is expected sooner than in two minutes, which moves the beginning from the fourth minute on.
-        expect(await door(4 * MINUTE)).toEqual(first);
-        expect(await door(2.5 * MINUTE)).toEqual(first);
-        const second = await door(SECOND);
-        expect(second).toEqual(expectedArrivals(factsOf(await seen(from, delivery)), noTimes, now).door);
-        expect(second).not.toEqual(first);
-        expect(await door(MINUTE)).toEqual(second);
-        const end = (second?.to ?? 0) - now;
-        expect(await door(end - 30 * SECOND)).not.toEqual(second);
-      }),
-    );
+    test('holds still until it moved by over 2½ minutes, or its end is near', async ({ world, from }) => {
+      let now = instant(Date.now());
+      await world.standStill(now);
+      const by = await courierOnline(world);
+      const delivery = await from.requested();
+      await carry(by, delivery, 'picked_up');
+      const door = async (later: number) => {
+        await world.advance(later);
+        now = instant(now + later);
+        return (await seen(from, delivery)).arrivals.door;
+      };
+      const first = await door(0);
+      // Nothing is expected sooner than in two minutes, which moves the beginning from the fourth minute on.
+      expect(await door(4 * MINUTE)).toEqual(first);
+      expect(await door(2.5 * MINUTE)).toEqual(first);
+      const second = await door(SECOND);
+      expect(second).toEqual(expectedArrivals(factsOf(await seen(from, delivery)), noTimes, now).door);
+      expect(second).not.toEqual(first);
+      expect(await door(MINUTE)).toEqual(second);
+      const end = (second?.to ?? 0) - now;
+      expect(await door(end - 30 * SECOND)).not.toEqual(second);
+    });
 
     test(
       'is learned from the market’s own deliveries, as are the board’s slow ways',
       { timeout: 120_000 },
-      on(async (world) => {
-        const from = await sender(world);
+      async ({ world, from }) => {
         let now = instant(Date.now());
         await world.standStill(now);
         const wait = async (ms: number) => {
@@ -139,7 +130,7 @@ export function arrivalContract(open: OpenDispatch): void {
           expect(shown.arrivals.door?.usual).toBe(false);
           await wait(3 * MINUTE);
         }
-      }),
+      },
     );
   });
 }

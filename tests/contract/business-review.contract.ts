@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Backend } from '#core/app/backend.ts';
 import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
 import { aBusiness } from '#tests/builders/business.ts';
@@ -30,106 +30,86 @@ async function aReview(world: BackendUnderTest<Pick<Backend, 'businesses'>>, sta
 
 /** Administrators review businesses, along the allowed transitions (spec §4, §6; decision status-transitions). */
 export function businessReviewContract(open: Open<Pick<Backend, 'businesses'>>): void {
-  const on = withBackend(open);
+  const test = withBackend(open);
 
   describe('an administrator', () => {
-    test.each(PAIRS.filter(({ from, to }) => TRANSITIONS.includes(`${from}>${to}`)))(
+    test.for(PAIRS.filter(({ from, to }) => TRANSITIONS.includes(`${from}>${to}`)))(
       'moves $from to $to',
-      ({ from, to }) =>
-        on(async (world) => {
-          const { admin, id, statusNow } = await aReview(world, from);
-          expect(refusalOf(await admin.backend.businesses.setStatus(id, to))).toBe('accepted');
-          expect(await statusNow()).toBe(to);
-        })(),
+      async ({ from, to }, { world }) => {
+        const { admin, id, statusNow } = await aReview(world, from);
+        expect(refusalOf(await admin.backend.businesses.setStatus(id, to))).toBe('accepted');
+        expect(await statusNow()).toBe(to);
+      },
     );
 
-    test.each(PAIRS.filter(({ from, to }) => from !== to && !TRANSITIONS.includes(`${from}>${to}`)))(
+    test.for(PAIRS.filter(({ from, to }) => from !== to && !TRANSITIONS.includes(`${from}>${to}`)))(
       'cannot move $from to $to',
-      ({ from, to }) =>
-        on(async (world) => {
-          const { admin, id, statusNow } = await aReview(world, from);
-          expect(refusalOf(await admin.backend.businesses.setStatus(id, to))).toBe('rejected');
-          expect(await statusNow()).toBe(from);
-        })(),
+      async ({ from, to }, { world }) => {
+        const { admin, id, statusNow } = await aReview(world, from);
+        expect(refusalOf(await admin.backend.businesses.setStatus(id, to))).toBe('rejected');
+        expect(await statusNow()).toBe(from);
+      },
     );
 
-    test.each(BUSINESS_STATUSES)('changes nothing by setting %s on a business that already has it', (status) =>
-      on(async (world) => {
+    test.for(BUSINESS_STATUSES)(
+      'changes nothing by setting %s on a business that already has it',
+      async (status, { world }) => {
         const { admin, id, statusNow } = await aReview(world, status);
         expect(refusalOf(await admin.backend.businesses.setStatus(id, status))).toBe('accepted');
         expect(await statusNow()).toBe(status);
-      })(),
+      },
     );
 
-    test(
-      'changes nothing with an unknown id',
-      on(async (world) => {
-        const { admin, id, statusNow } = await aReview(world);
-        const unknown = aBusiness().build().id;
-        expect(refusalOf(await admin.backend.businesses.setStatus(unknown, 'Active'))).toBe('accepted');
-        expect(refusalOf(await admin.backend.businesses.remove(unknown))).toBe('accepted');
-        expect(valueOf(await admin.backend.businesses.listAll()).map((business) => business.id)).toEqual([id]);
-        expect(await statusNow()).toBe('Pending');
-      }),
-    );
+    test('changes nothing with an unknown id', async ({ world }) => {
+      const { admin, id, statusNow } = await aReview(world);
+      const unknown = aBusiness().build().id;
+      expect(refusalOf(await admin.backend.businesses.setStatus(unknown, 'Active'))).toBe('accepted');
+      expect(refusalOf(await admin.backend.businesses.remove(unknown))).toBe('accepted');
+      expect(valueOf(await admin.backend.businesses.listAll()).map((business) => business.id)).toEqual([id]);
+      expect(await statusNow()).toBe('Pending');
+    });
 
-    test(
-      'records a decision once if it arrives several times together',
-      on(async (world) => {
-        const { admin, id, statusNow } = await aReview(world);
-        const decided = await Promise.all([1, 2, 3].map(() => admin.backend.businesses.setStatus(id, 'Rejected')));
-        expect(decided.map(refusalOf)).toEqual(['accepted', 'accepted', 'accepted']);
-        expect(await statusNow()).toBe('Rejected');
-      }),
-    );
+    test('records a decision once if it arrives several times together', async ({ world }) => {
+      const { admin, id, statusNow } = await aReview(world);
+      const decided = await Promise.all([1, 2, 3].map(() => admin.backend.businesses.setStatus(id, 'Rejected')));
+      expect(decided.map(refusalOf)).toEqual(['accepted', 'accepted', 'accepted']);
+      expect(await statusNow()).toBe('Rejected');
+    });
 
-    test(
-      'cannot set an unknown status',
-      on(async (world) => {
-        const { admin, id, statusNow } = await aReview(world);
-        expect(refusalOf(await admin.backend.businesses.setStatus(id, 'Closed' as BusinessStatus))).toBe('rejected');
-        expect(await statusNow()).toBe('Pending');
-      }),
-    );
+    test('cannot set an unknown status', async ({ world }) => {
+      const { admin, id, statusNow } = await aReview(world);
+      expect(refusalOf(await admin.backend.businesses.setStatus(id, 'Closed' as BusinessStatus))).toBe('rejected');
+      expect(await statusNow()).toBe('Pending');
+    });
 
-    test.each(BUSINESS_STATUSES)('deletes a business that is %s, and no other', (status) =>
-      on(async (world) => {
-        const { owner, admin, id } = await aReview(world, status);
-        const other = aBusiness().ownedBy(owner.id).buildNew();
-        valueOf(await owner.backend.businesses.add(other));
-        valueOf(await admin.backend.businesses.remove(id));
-        expect(valueOf(await owner.backend.businesses.listOwn(owner.id)).map((row) => row.id)).toEqual([other.id]);
-      })(),
-    );
+    test.for(BUSINESS_STATUSES)('deletes a business that is %s, and no other', async (status, { world }) => {
+      const { owner, admin, id } = await aReview(world, status);
+      const other = aBusiness().ownedBy(owner.id).buildNew();
+      valueOf(await owner.backend.businesses.add(other));
+      valueOf(await admin.backend.businesses.remove(id));
+      expect(valueOf(await owner.backend.businesses.listOwn(owner.id)).map((row) => row.id)).toEqual([other.id]);
+    });
   });
 
   describe('the owner', () => {
-    test.each(BUSINESS_STATUSES)('cannot set %s on their own business', (status) =>
-      on(async (world) => {
-        const { owner, id, statusNow } = await aReview(world);
-        expect(refusalOf(await owner.backend.businesses.setStatus(id, status))).toBe('denied');
-        expect(await statusNow()).toBe('Pending');
-      })(),
-    );
+    test.for(BUSINESS_STATUSES)('cannot set %s on their own business', async (status, { world }) => {
+      const { owner, id, statusNow } = await aReview(world);
+      expect(refusalOf(await owner.backend.businesses.setStatus(id, status))).toBe('denied');
+      expect(await statusNow()).toBe('Pending');
+    });
 
-    test(
-      'cannot delete it',
-      on(async (world) => {
-        const { owner, id, statusNow } = await aReview(world);
-        expect(refusalOf(await owner.backend.businesses.remove(id))).toBe('denied');
-        expect(await statusNow()).toBe('Pending');
-      }),
-    );
+    test('cannot delete it', async ({ world }) => {
+      const { owner, id, statusNow } = await aReview(world);
+      expect(refusalOf(await owner.backend.businesses.remove(id))).toBe('denied');
+      expect(await statusNow()).toBe('Pending');
+    });
   });
 
-  test(
-    'people who aren’t signed in can’t decide',
-    on(async (world) => {
-      const { id, statusNow } = await aReview(world);
-      const { backend } = await world.browser();
-      expect(refusalOf(await backend.businesses.setStatus(id, 'Active'))).toBe('denied');
-      expect(refusalOf(await backend.businesses.remove(id))).toBe('denied');
-      expect(await statusNow()).toBe('Pending');
-    }),
-  );
+  test('people who aren’t signed in can’t decide', async ({ world }) => {
+    const { id, statusNow } = await aReview(world);
+    const { backend } = await world.browser();
+    expect(refusalOf(await backend.businesses.setStatus(id, 'Active'))).toBe('denied');
+    expect(refusalOf(await backend.businesses.remove(id))).toBe('denied');
+    expect(await statusNow()).toBe('Pending');
+  });
 }

@@ -1,12 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { REVIEW_REASONS } from '#core/delivery/courier-incidents.ts';
 import { DAY } from '#core/clock.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, sender, type Sender } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, type Sender } from './dispatch-people.ts';
 import { charged, failAt, handBack, useFree } from './held-deliveries.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
-import { withBackend } from './with-backend.ts';
+import { withDeliveries } from './with-deliveries.ts';
 
 async function fails(by: DeliveringPerson, from: Sender, times: number, make = () => charged(from)) {
   for (let n = 0; n < times; n += 1) {
@@ -31,59 +31,46 @@ const decisionsOn = async (world: DispatchUnderTest, by: DeliveringPerson) =>
 
 /** An account goes back to review after too many failures. The courier may finish the current delivery. */
 export function courierReviewContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withDeliveries(open);
 
   describe('a courier with too many unconfirmed failures in a day', () => {
-    test(
-      'is reviewed at the fourth failure, finishes it, and works again once approved',
-      on(async (world) => {
-        const from = await sender(world);
-        await useFree(from);
-        const by = await courierOnline(world);
-        await fails(by, from, 3);
-        expect(await decisionsOn(world, by)).toEqual([]);
-        const fourth = await charged(from);
-        await failAt(by, fourth, 'wrong_address');
-        expect(await decisionsOn(world, by)).toMatchObject([
-          { kind: 'review', from: 'Active', to: 'Pending', by: null, byName: '', reason: REVIEW_REASONS.failure },
-        ]);
-        expect(refusalOf(await by.backend.courierDesk.goOnline())).toBe('denied');
-        await handBack(by, fourth);
-        expect(refusalOf(await by.backend.courierDesk.duty())).toBe('denied');
-        const { accountReview } = (await administrator(world)).backend;
-        expect(refusalOf(await accountReview.undo(by.id))).toBe('not-yours-to-undo');
-        valueOf(await accountReview.decide(by.id, 'approve', '', ['courier']));
-        valueOf(await by.backend.courierDesk.goOnline());
-        await fails(by, from, 3);
-        expect((await decisionsOn(world, by)).map(({ kind }) => kind)).toEqual(['approve', 'review']);
-      }),
-    );
+    test('is reviewed at the fourth failure, finishes it, and works again once approved', async ({ world, from }) => {
+      await useFree(from);
+      const by = await courierOnline(world);
+      await fails(by, from, 3);
+      expect(await decisionsOn(world, by)).toEqual([]);
+      const fourth = await charged(from);
+      await failAt(by, fourth, 'wrong_address');
+      expect(await decisionsOn(world, by)).toMatchObject([
+        { kind: 'review', from: 'Active', to: 'Pending', by: null, byName: '', reason: REVIEW_REASONS.failure },
+      ]);
+      expect(refusalOf(await by.backend.courierDesk.goOnline())).toBe('denied');
+      await handBack(by, fourth);
+      expect(refusalOf(await by.backend.courierDesk.duty())).toBe('denied');
+      const { accountReview } = (await administrator(world)).backend;
+      expect(refusalOf(await accountReview.undo(by.id))).toBe('not-yours-to-undo');
+      valueOf(await accountReview.decide(by.id, 'approve', '', ['courier']));
+      valueOf(await by.backend.courierDesk.goOnline());
+      await fails(by, from, 3);
+      expect((await decisionsOn(world, by)).map(({ kind }) => kind)).toEqual(['approve', 'review']);
+    });
 
-    test(
-      'is reviewed after giving back ten deliveries, and no earlier',
-      on(async (world) => {
-        const from = await sender(world);
-        await useFree(from);
-        const by = await courierOnline(world);
-        await gives(by, from, 9);
-        expect(await decisionsOn(world, by)).toEqual([]);
-        await gives(by, from, 1);
-        expect(await decisionsOn(world, by)).toMatchObject([{ kind: 'review', reason: REVIEW_REASONS.release }]);
-        expect(refusalOf(await by.backend.courierDesk.goOnline())).toBe('denied');
-      }),
-    );
+    test('is reviewed after giving back ten deliveries, and no earlier', async ({ world, from }) => {
+      await useFree(from);
+      const by = await courierOnline(world);
+      await gives(by, from, 9);
+      expect(await decisionsOn(world, by)).toEqual([]);
+      await gives(by, from, 1);
+      expect(await decisionsOn(world, by)).toMatchObject([{ kind: 'review', reason: REVIEW_REASONS.release }]);
+      expect(refusalOf(await by.backend.courierDesk.goOnline())).toBe('denied');
+    });
   });
 
-  test(
-    'failures of the day before don’t count',
-    on(async (world) => {
-      const from = await sender(world);
-      const by = await courierOnline(world);
-      await fails(by, from, 3, from.requested);
-      await world.advance(DAY);
-      valueOf(await by.backend.courierDesk.goOnline());
-      await fails(by, from, 1, from.requested);
-      expect(await decisionsOn(world, by)).toEqual([]);
-    }),
-  );
+  test('failures of the day before don’t count', async ({ world, from, by }) => {
+    await fails(by, from, 3, from.requested);
+    await world.advance(DAY);
+    valueOf(await by.backend.courierDesk.goOnline());
+    await fails(by, from, 1, from.requested);
+    expect(await decisionsOn(world, by)).toEqual([]);
+  });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { CARRIED_FIELDS } from '#core/delivery/delivery-fields.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
@@ -9,7 +9,7 @@ import { PICKUP } from '#tests/builders/request.ts';
 import { aCommand, courierOnline, sender, takeStep, stepsTo, type Stage } from './dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { withBackend } from './with-backend.ts';
+import { withDeliveries } from './with-deliveries.ts';
 
 /** The contents of a delivery. Every part is a unique text, so that a search for it finds every leak. */
 const TEXTS = {
@@ -49,7 +49,7 @@ const SEEN: Readonly<Record<Stage, readonly Part[]>> = {
 
 /** A courier sees only what the stage allows: every answer is searched for parts that it must not contain. */
 export function courierSightContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withDeliveries(open);
   const { name, street, unit, accessCode, postalCode, phone, notes } = TEXTS.recipient;
   const details = { name, street, unit, accessCode, postalCode, phone, notes, ...TEXTS.merchant };
 
@@ -65,26 +65,24 @@ export function courierSightContract(open: OpenDispatch): void {
   }
 
   describe('a courier’s view', () => {
-    test(
-      'before accepting is the city and postal area of both ends, and no more',
-      on(async (world) => {
-        const made = await (await sender(world)).requested(details);
-        const by = await courierOnline(world);
-        const [offer] = valueOf(await by.backend.courierDesk.duty()).offers;
-        const fields =
-          'id shop pickupCity pickupArea dropoffCity dropoffArea zone pay currency size handover readyAt dueAt';
-        expect(new Set(Object.keys(offer ?? {}))).toEqual(new Set(fields.split(' ')));
-        expect(partsIn(offer, made.pin ?? '')).toEqual([]);
-        expect(JSON.stringify(offer)).not.toContain(made.number);
-        // The board of the others, and their refusal once the delivery is taken.
-        const other = await courierOnline(world);
-        valueOf(await by.backend.courierDesk.accept(aCommand(), made.id));
-        expect(partsIn(await everyAnswer(other, made), made.pin ?? '')).toEqual([]);
-      }),
-    );
+    test('before accepting is the city and postal area of both ends, and no more', async ({ world }) => {
+      const made = await (await sender(world)).requested(details);
+      const by = await courierOnline(world);
+      const [offer] = valueOf(await by.backend.courierDesk.duty()).offers;
+      const fields =
+        'id shop pickupCity pickupArea dropoffCity dropoffArea zone pay currency size handover readyAt dueAt';
+      expect(new Set(Object.keys(offer ?? {}))).toEqual(new Set(fields.split(' ')));
+      expect(partsIn(offer, made.pin ?? '')).toEqual([]);
+      expect(JSON.stringify(offer)).not.toContain(made.number);
+      // The board of the others, and their refusal once the delivery is taken.
+      const other = await courierOnline(world);
+      valueOf(await by.backend.courierDesk.accept(aCommand(), made.id));
+      expect(partsIn(await everyAnswer(other, made), made.pin ?? '')).toEqual([]);
+    });
 
-    test.each(['delivered', 'returned'] as const)('on the way to %s is limited to what each stage needs', (end) =>
-      on(async (world) => {
+    test.for(['delivered', 'returned'] as const)(
+      'on the way to %s is limited to what each stage needs',
+      async (end, { world }) => {
         const made = await (await sender(world)).requested(details);
         const pin = made.pin ?? '';
         const [by, other] = [await courierOnline(world), await courierOnline(world)];
@@ -101,53 +99,49 @@ export function courierSightContract(open: OpenDispatch): void {
           expect([stage, partsIn(await everyAnswer(other, made), pin)]).toEqual([stage, []]);
         }
         expect(partsIn(await everyAnswer(by, made), pin)).toEqual([]);
-      })(),
+      },
     );
 
-    test.each(['delivered', 'returned'] as const)(
+    test.for(['delivered', 'returned'] as const)(
       'is nothing once it is %s, also if any command is sent again',
-      (end) =>
-        on(async (world) => {
-          const made = await (await sender(world)).requested(details);
-          const { courierDesk } = (await courierOnline(world)).backend;
-          const { id, pin } = made;
-          const ids = Array.from({ length: 6 }, aCommand);
-          const command = (index: number) => ids[index] ?? aCommand();
-          const way = [
-            () => courierDesk.accept(command(0), id),
-            () => courierDesk.arriveAtPickup(command(1), id),
-            () => courierDesk.pickUp(command(2), id),
-            () => courierDesk.arriveAtDropoff(command(3), id),
-            ...(end === 'returned' ? [() => courierDesk.fail(command(4), id, 'unsafe')] : []),
-          ];
-          const last = () =>
-            end === 'delivered'
-              ? courierDesk.deliver(command(5), id, { pin: pin ?? '' })
-              : courierDesk.handBack(command(5), id, aJpeg());
-          for (const step of [...way, last]) expect(refusalOf(await step())).toBe('accepted');
-          const ended = valueOf(await last());
-          expect(ended).toMatchObject({ id, status: end });
-          expect(partsIn(ended, pin ?? '')).toEqual([]);
-          const again = [];
-          for (const step of way) again.push(refusalOf(await step()));
-          expect(again).toEqual(['taken', ...way.slice(1).map(() => 'no-such-delivery')]);
-        })(),
+      async (end, { world }) => {
+        const made = await (await sender(world)).requested(details);
+        const { courierDesk } = (await courierOnline(world)).backend;
+        const { id, pin } = made;
+        const ids = Array.from({ length: 6 }, aCommand);
+        const command = (index: number) => ids[index] ?? aCommand();
+        const way = [
+          () => courierDesk.accept(command(0), id),
+          () => courierDesk.arriveAtPickup(command(1), id),
+          () => courierDesk.pickUp(command(2), id),
+          () => courierDesk.arriveAtDropoff(command(3), id),
+          ...(end === 'returned' ? [() => courierDesk.fail(command(4), id, 'unsafe')] : []),
+        ];
+        const last = () =>
+          end === 'delivered'
+            ? courierDesk.deliver(command(5), id, { pin: pin ?? '' })
+            : courierDesk.handBack(command(5), id, aJpeg());
+        for (const step of [...way, last]) expect(refusalOf(await step())).toBe('accepted');
+        const ended = valueOf(await last());
+        expect(ended).toMatchObject({ id, status: end });
+        expect(partsIn(ended, pin ?? '')).toEqual([]);
+        const again = [];
+        for (const step of way) again.push(refusalOf(await step()));
+        expect(again).toEqual(['taken', ...way.slice(1).map(() => 'no-such-delivery')]);
+      },
     );
 
-    test.each(['release', 'cancel'] as const)('ends with a %s', (how) =>
-      on(async (world) => {
-        const from = await sender(world);
-        const made = await from.requested(details);
-        const by = await courierOnline(world);
-        const command = aCommand();
-        const job: Job = valueOf(await by.backend.courierDesk.accept(command, made.id));
-        expect(partsIn(job, made.pin ?? '')).toEqual(['pickup']);
-        if (how === 'release') valueOf(await by.backend.courierDesk.release(aCommand(), made.id));
-        else valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), made.id, CANCEL_FEE));
-        expect(partsIn(valueOf(await by.backend.courierDesk.duty()), made.pin ?? '')).toEqual([]);
-        // The same command had the delivery as its answer before; now it's too late.
-        expect(refusalOf(await by.backend.courierDesk.accept(command, made.id))).toBe('taken');
-      })(),
-    );
+    test.for(['release', 'cancel'] as const)('ends with a %s', async (how, { world, from }) => {
+      const made = await from.requested(details);
+      const by = await courierOnline(world);
+      const command = aCommand();
+      const job: Job = valueOf(await by.backend.courierDesk.accept(command, made.id));
+      expect(partsIn(job, made.pin ?? '')).toEqual(['pickup']);
+      if (how === 'release') valueOf(await by.backend.courierDesk.release(aCommand(), made.id));
+      else valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), made.id, CANCEL_FEE));
+      expect(partsIn(valueOf(await by.backend.courierDesk.duty()), made.pin ?? '')).toEqual([]);
+      // The same command had the delivery as its answer before; now it's too late.
+      expect(refusalOf(await by.backend.courierDesk.accept(command, made.id))).toBe('taken');
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, courierOnline, sender } from './dispatch-people.ts';
@@ -51,196 +51,167 @@ const SEEN: Readonly<Record<string, string>> = {
 
 /** Texts that a delivery accepts, cleans or refuses. */
 export function deliveryInputContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withBackend(open);
 
   describe('the texts of a delivery', () => {
-    test(
-      'are kept without invisible characters',
-      on(async (world) => {
-        const { backend, request } = await sender(world);
-        for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
-          const texts = Object.fromEntries(TEXTS.filter((field) => field !== 'city').map((field) => [field, typed]));
-          const made = valueOf(await backend.merchantDeliveries.request(aCommand(), request(texts)));
-          const { name, street, unit, accessCode, notes } = made.people?.dropoff ?? {};
-          expect([what, name, street, unit, accessCode, notes, made.contents, made.reference]).toEqual([
-            what,
-            ...Array.from({ length: 7 }, () => clean),
-          ]);
-          valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
-        }
-        const city = valueOf(
-          await backend.merchantDeliveries.request(aCommand(), request({ city: '\u2068Tor\u200bonto\u2069' })),
-        );
-        expect([city.people?.dropoff.city, city.zone]).toEqual(['Toronto', 'A']);
-      }),
-    );
-
-    test(
-      'are refused if too long, or empty without invisible characters',
-      on(async (world) => {
-        const { backend, business, request } = await sender(world);
-        const ask = async (field: string, text: string) =>
-          refusalOf(await backend.merchantDeliveries.request(aCommand(), request({ [field]: text })));
-        for (const field of ['name', 'street', 'city']) expect(await ask(field, '\u200b\u202e\u3164')).toBe('invalid');
-        for (const field of [...TEXTS, 'email', 'phone', 'postalCode'])
-          for (const blank of [' ', '\u200b', '\u3000'])
-            expect([field, await ask(field, blank.repeat(10_001))]).toEqual([field, 'invalid']);
-        expect(valueOf(await backend.merchantDeliveries.list(business))).toEqual([]);
-        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
-      }),
-    );
-
-    test(
-      'include a plain email address and a plain phone number',
-      on(async (world) => {
-        const { backend, request } = await sender(world);
-        const made = valueOf(
-          await backend.merchantDeliveries.request(
-            aCommand(),
-            request({ email: '\u202aＲosa@example.com\u202c', phone: '\u202d+1 416\u2011555\u20110199\u202c' }),
-          ),
-        );
-        expect(made.people?.dropoff).toMatchObject({ email: 'rosa@example.com', phone: '+14165550199' });
-        const arabic = valueOf(
-          await backend.merchantDeliveries.request(aCommand(), request({ phone: '+١٤١٦٥٥٥٠١٩٩' })),
-        );
-        expect(arabic.people?.dropoff).toMatchObject({ phone: '+14165550199' });
-      }),
-    );
-
-    test(
-      'are kept and shown as they were written, even if they look like code',
-      on(async (world) => {
-        const { backend, request } = await sender(world);
-        for (const [what, text] of Object.entries(SEEN)) {
-          const code = [...text].length <= LENGTHS.accessCode ? text : '';
-          const texts = {
-            ...Object.fromEntries(TEXTS.filter((field) => field !== 'city').map((field) => [field, text])),
-            accessCode: code,
-          };
-          const id = request().id;
-          const made = valueOf(await backend.merchantDeliveries.request(aCommand(), { ...request(texts), id }));
-          const { name, street, unit, accessCode, notes } = made.people?.dropoff ?? {};
-          expect([what, accessCode, name, street, unit, notes, made.contents, made.reference]).toEqual([
-            what,
-            code,
-            ...Array.from({ length: 6 }, () => text),
-          ]);
-          const tracked = valueOf(await backend.tracking.find(made.number, made.key));
-          expect(tracked?.recipient).toMatchObject({ name: text, street: text, unit: text, accessCode: code });
-          valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
-        }
-      }),
-    );
-
-    test(
-      'may have the full length and no more, counting an emoji as one character',
-      on(async (world) => {
-        const { backend, request } = await sender(world);
-        for (const field of TEXTS) {
-          // Any city is accepted here, since the postal code alone gives the zone.
-          const ask = (character: string, more: number) =>
-            backend.merchantDeliveries.request(
-              aCommand(),
-              request({ [field]: character.repeat(LENGTHS[field] + more) }),
-            );
-          for (const character of ['x', '🥖', 'ש']) {
-            expect([field, character, refusalOf(await ask(character, 1))]).toEqual([field, character, 'invalid']);
-            const made = valueOf(await ask(character, 0));
-            valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
-          }
-        }
-      }),
-    );
-
-    test(
-      'are not blank if required, in any kind of space',
-      on(async (world) => {
-        const { backend, request } = await sender(world);
-        for (const field of ['name', 'street', 'city'] as const)
-          for (const blank of ['', ' ', '\u00a0', '\u3000\u2003'])
-            expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), request({ [field]: blank })))).toBe(
-              'invalid',
-            );
-      }),
-    );
-
-    test(
-      'keep line breaks in notes, as the courier sees them',
-      on(async (world) => {
-        const notes = 'Second door\nRing twice\n\nדלת שנייה';
-        const { backend, business, request, requested } = await sender(world);
-        valueOf(await backend.merchantDeliveries.savePickup(business, { ...PICKUP, notes }));
-        const by = await courierOnline(world);
-        const { id, people } = await requested({ notes });
-        expect([people?.pickup.notes, people?.dropoff.notes]).toEqual([notes, notes]);
-        const job = valueOf(await by.backend.courierDesk.accept(aCommand(), id));
-        expect(job.pickup.notes).toBe(notes);
-        const texts = Object.fromEntries(
-          TEXTS.filter((field) => field !== 'notes' && field !== 'city').map((field) => [field, 'one\ntwo']),
-        );
+    test('are kept without invisible characters', async ({ world }) => {
+      const { backend, request } = await sender(world);
+      for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
+        const texts = Object.fromEntries(TEXTS.filter((field) => field !== 'city').map((field) => [field, typed]));
         const made = valueOf(await backend.merchantDeliveries.request(aCommand(), request(texts)));
-        expect(made).toMatchObject({ contents: 'one two', reference: 'one two' });
-        expect(made.people?.dropoff).toMatchObject({
-          name: 'one two',
-          street: 'one two',
-          unit: 'one two',
-          accessCode: 'one two',
-        });
-      }),
-    );
+        const { name, street, unit, accessCode, notes } = made.people?.dropoff ?? {};
+        expect([what, name, street, unit, accessCode, notes, made.contents, made.reference]).toEqual([
+          what,
+          ...Array.from({ length: 7 }, () => clean),
+        ]);
+        valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
+      }
+      const city = valueOf(
+        await backend.merchantDeliveries.request(aCommand(), request({ city: '\u2068Tor\u200bonto\u2069' })),
+      );
+      expect([city.people?.dropoff.city, city.zone]).toEqual(['Toronto', 'A']);
+    });
 
-    test(
-      'are cleaned in corrections and settings as well',
-      on(async (world) => {
-        const { backend, business, requested } = await sender(world);
-        const { merchantDeliveries } = backend;
-        const { id } = await requested();
-        const changes = { street: '1 Main Street', unit: '', accessCode: '', notes: '', phone: aRequest().phone };
-        for (const [field, most] of [
-          ['street', 200],
-          ['unit', 40],
-          ['accessCode', 20],
-          ['notes', 280],
-        ] as const)
-          for (const text of ['x'.repeat(most + 1), ' '.repeat(10_001)])
-            expect(refusalOf(await merchantDeliveries.correct(aCommand(), id, { ...changes, [field]: text }))).toBe(
-              'invalid',
-            );
-        for (const notes of ['x'.repeat(281), ' '.repeat(10_001)])
-          expect(refusalOf(await merchantDeliveries.savePickup(business, { ...PICKUP, notes }))).toBe('rejected');
-        const kept = valueOf(await merchantDeliveries.find(id));
-        expect(kept).toMatchObject({ version: 1, people: { dropoff: { street: aRequest().street } } });
-        expect(valueOf(await merchantDeliveries.settings(business))?.pickup).toEqual(PICKUP);
-        for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
-          const texts = {
-            street: typed,
-            unit: typed,
-            accessCode: typed,
-            notes: typed,
-            phone: '\u202d+1 416 555 0142\u202c',
-          };
-          const corrected = valueOf(await merchantDeliveries.correct(aCommand(), id, texts));
-          const { street, unit, accessCode, notes, phone } = corrected.people?.dropoff ?? {};
-          expect([what, street, unit, accessCode, notes, phone]).toEqual([
-            what,
-            ...Array.from({ length: 4 }, () => clean),
-            '+14165550142',
-          ]);
-          const pickup = {
-            ...PICKUP,
-            notes: typed,
-            phone: '\u2068+1 (416) 555-0143\u2069',
-            postalCode: 'Ｍ６Ｊ\u2013２Ｚ４',
-          };
-          valueOf(await merchantDeliveries.savePickup(business, pickup));
-          const saved = valueOf(await merchantDeliveries.settings(business))?.pickup;
-          expect([what, saved]).toEqual([
-            what,
-            { ...PICKUP, notes: clean, phone: '+14165550143', postalCode: 'M6J 2Z4' },
-          ]);
+    test('are refused if too long, or empty without invisible characters', async ({ world }) => {
+      const { backend, business, request } = await sender(world);
+      const ask = async (field: string, text: string) =>
+        refusalOf(await backend.merchantDeliveries.request(aCommand(), request({ [field]: text })));
+      for (const field of ['name', 'street', 'city']) expect(await ask(field, '\u200b\u202e\u3164')).toBe('invalid');
+      for (const field of [...TEXTS, 'email', 'phone', 'postalCode'])
+        for (const blank of [' ', '\u200b', '\u3000'])
+          expect([field, await ask(field, blank.repeat(10_001))]).toEqual([field, 'invalid']);
+      expect(valueOf(await backend.merchantDeliveries.list(business))).toEqual([]);
+      expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
+    });
+
+    test('include a plain email address and a plain phone number', async ({ world }) => {
+      const { backend, request } = await sender(world);
+      const made = valueOf(
+        await backend.merchantDeliveries.request(
+          aCommand(),
+          request({ email: '\u202aＲosa@example.com\u202c', phone: '\u202d+1 416\u2011555\u20110199\u202c' }),
+        ),
+      );
+      expect(made.people?.dropoff).toMatchObject({ email: 'rosa@example.com', phone: '+14165550199' });
+      const arabic = valueOf(await backend.merchantDeliveries.request(aCommand(), request({ phone: '+١٤١٦٥٥٥٠١٩٩' })));
+      expect(arabic.people?.dropoff).toMatchObject({ phone: '+14165550199' });
+    });
+
+    test('are kept and shown as they were written, even if they look like code', async ({ world }) => {
+      const { backend, request } = await sender(world);
+      for (const [what, text] of Object.entries(SEEN)) {
+        const code = [...text].length <= LENGTHS.accessCode ? text : '';
+        const texts = {
+          ...Object.fromEntries(TEXTS.filter((field) => field !== 'city').map((field) => [field, text])),
+          accessCode: code,
+        };
+        const id = request().id;
+        const made = valueOf(await backend.merchantDeliveries.request(aCommand(), { ...request(texts), id }));
+        const { name, street, unit, accessCode, notes } = made.people?.dropoff ?? {};
+        expect([what, accessCode, name, street, unit, notes, made.contents, made.reference]).toEqual([
+          what,
+          code,
+          ...Array.from({ length: 6 }, () => text),
+        ]);
+        const tracked = valueOf(await backend.tracking.find(made.number, made.key));
+        expect(tracked?.recipient).toMatchObject({ name: text, street: text, unit: text, accessCode: code });
+        valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
+      }
+    });
+
+    test('may have the full length and no more, counting an emoji as one character', async ({ world }) => {
+      const { backend, request } = await sender(world);
+      for (const field of TEXTS) {
+        // Any city is accepted here, since the postal code alone gives the zone.
+        const ask = (character: string, more: number) =>
+          backend.merchantDeliveries.request(aCommand(), request({ [field]: character.repeat(LENGTHS[field] + more) }));
+        for (const character of ['x', '🥖', 'ש']) {
+          expect([field, character, refusalOf(await ask(character, 1))]).toEqual([field, character, 'invalid']);
+          const made = valueOf(await ask(character, 0));
+          valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
         }
-      }),
-    );
+      }
+    });
+
+    test('are not blank if required, in any kind of space', async ({ world }) => {
+      const { backend, request } = await sender(world);
+      for (const field of ['name', 'street', 'city'] as const)
+        for (const blank of ['', ' ', '\u00a0', '\u3000\u2003'])
+          expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), request({ [field]: blank })))).toBe(
+            'invalid',
+          );
+    });
+
+    test('keep line breaks in notes, as the courier sees them', async ({ world }) => {
+      const notes = 'Second door\nRing twice\n\nדלת שנייה';
+      const { backend, business, request, requested } = await sender(world);
+      valueOf(await backend.merchantDeliveries.savePickup(business, { ...PICKUP, notes }));
+      const by = await courierOnline(world);
+      const { id, people } = await requested({ notes });
+      expect([people?.pickup.notes, people?.dropoff.notes]).toEqual([notes, notes]);
+      const job = valueOf(await by.backend.courierDesk.accept(aCommand(), id));
+      expect(job.pickup.notes).toBe(notes);
+      const texts = Object.fromEntries(
+        TEXTS.filter((field) => field !== 'notes' && field !== 'city').map((field) => [field, 'one\ntwo']),
+      );
+      const made = valueOf(await backend.merchantDeliveries.request(aCommand(), request(texts)));
+      expect(made).toMatchObject({ contents: 'one two', reference: 'one two' });
+      expect(made.people?.dropoff).toMatchObject({
+        name: 'one two',
+        street: 'one two',
+        unit: 'one two',
+        accessCode: 'one two',
+      });
+    });
+
+    test('are cleaned in corrections and settings as well', async ({ world }) => {
+      const { backend, business, requested } = await sender(world);
+      const { merchantDeliveries } = backend;
+      const { id } = await requested();
+      const changes = { street: '1 Main Street', unit: '', accessCode: '', notes: '', phone: aRequest().phone };
+      for (const [field, most] of [
+        ['street', 200],
+        ['unit', 40],
+        ['accessCode', 20],
+        ['notes', 280],
+      ] as const)
+        for (const text of ['x'.repeat(most + 1), ' '.repeat(10_001)])
+          expect(refusalOf(await merchantDeliveries.correct(aCommand(), id, { ...changes, [field]: text }))).toBe(
+            'invalid',
+          );
+      for (const notes of ['x'.repeat(281), ' '.repeat(10_001)])
+        expect(refusalOf(await merchantDeliveries.savePickup(business, { ...PICKUP, notes }))).toBe('rejected');
+      const kept = valueOf(await merchantDeliveries.find(id));
+      expect(kept).toMatchObject({ version: 1, people: { dropoff: { street: aRequest().street } } });
+      expect(valueOf(await merchantDeliveries.settings(business))?.pickup).toEqual(PICKUP);
+      for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
+        const texts = {
+          street: typed,
+          unit: typed,
+          accessCode: typed,
+          notes: typed,
+          phone: '\u202d+1 416 555 0142\u202c',
+        };
+        const corrected = valueOf(await merchantDeliveries.correct(aCommand(), id, texts));
+        const { street, unit, accessCode, notes, phone } = corrected.people?.dropoff ?? {};
+        expect([what, street, unit, accessCode, notes, phone]).toEqual([
+          what,
+          ...Array.from({ length: 4 }, () => clean),
+          '+14165550142',
+        ]);
+        const pickup = {
+          ...PICKUP,
+          notes: typed,
+          phone: '\u2068+1 (416) 555-0143\u2069',
+          postalCode: 'Ｍ６Ｊ\u2013２Ｚ４',
+        };
+        valueOf(await merchantDeliveries.savePickup(business, pickup));
+        const saved = valueOf(await merchantDeliveries.settings(business))?.pickup;
+        expect([what, saved]).toEqual([
+          what,
+          { ...PICKUP, notes: clean, phone: '+14165550143', postalCode: 'M6J 2Z4' },
+        ]);
+      }
+    });
   });
 }

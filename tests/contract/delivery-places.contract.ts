@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
@@ -8,10 +8,10 @@ import { withBackend } from './with-backend.ts';
 
 /** Postal codes, and the differences between countries. */
 export function deliveryPlacesContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withBackend(open);
 
   describe('a postal code', () => {
-    test.each([
+    test.for([
       ['with its space', 'M6J 1A1'],
       ['without', 'M6J1A1'],
       ['in small letters', 'm6j1a1'],
@@ -22,22 +22,19 @@ export function deliveryPlacesContract(open: OpenDispatch): void {
       ['in full width', 'Ｍ６Ｊ　１Ａ１'],
       ['with digits of another script', 'M٦J ١A١'],
       ['with direction marks', '\u202dM6J 1A1\u202c'],
-    ])('is read %s', (_, postalCode) =>
-      on(async (world) => {
-        const made = await (await sender(world)).requested({ postalCode });
-        expect([made.people?.dropoff.postalCode, made.zone]).toEqual(['M6J 1A1', 'A']);
-      })(),
-    );
+    ] as const)('is read %s', async ([, postalCode], { world }) => {
+      const made = await (await sender(world)).requested({ postalCode });
+      expect([made.people?.dropoff.postalCode, made.zone]).toEqual(['M6J 1A1', 'A']);
+    });
 
-    test.each(['94107', 'M6J 1A', 'D6J 1A1', 'M6J 1A1 2', '', 'M6J.1A1', 'M6J 1Á1'])(
+    test.for(['94107', 'M6J 1A', 'D6J 1A1', 'M6J 1A1 2', '', 'M6J.1A1', 'M6J 1Á1'])(
       'is refused as %j in Canada',
-      (postalCode) =>
-        on(async (world) => {
-          const { backend, request } = await sender(world);
-          expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), request({ postalCode })))).toBe(
-            'invalid',
-          );
-        })(),
+      async (postalCode, { world }) => {
+        const { backend, request } = await sender(world);
+        expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), request({ postalCode })))).toBe(
+          'invalid',
+        );
+      },
     );
   });
 
@@ -58,8 +55,9 @@ export function deliveryPlacesContract(open: OpenDispatch): void {
         code: '25 000',
       },
     };
-    test.each(Object.entries(elsewhere))('in %s has its own postal codes, zones and currency', (_, there) =>
-      on(async (world) => {
+    test.for(Object.entries(elsewhere))(
+      'in %s has its own postal codes, zones and currency',
+      async ([, there], { world }) => {
         const { place, pickup, details, made, code } = there;
         const from = await sender(world, { place, pickup });
         const agreed = { fee: made.fee, free: true };
@@ -69,7 +67,7 @@ export function deliveryPlacesContract(open: OpenDispatch): void {
         expect(delivery).toMatchObject(made);
         expect(delivery.people?.dropoff.postalCode).toBe(code);
         expect(refusalOf(await ask({ city: 'Elsewhere', state: 'ny', postalCode: '10001' }))).toBe('out-of-area');
-      })(),
+      },
     );
   });
 }

@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Role } from '#core/identity/roles.ts';
 import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
 import { mayCarry, requestDenial, type Standing } from '#core/delivery/policy.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { PICKUP } from '#tests/builders/request.ts';
-import { administratorOf, aCommand, courierOnline, sender } from './dispatch-people.ts';
+import { administratorOf, aCommand, sender } from './dispatch-people.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { withBackend } from './with-backend.ts';
+import { withDeliveries } from './with-deliveries.ts';
 
 const ROLES: readonly (readonly Role[])[] = [['merchant'], ['courier'], ['merchant', 'courier'], ['customer']];
 
@@ -33,47 +33,40 @@ const carries = ({ roles, emailVerified, accountStatus }: Standing): boolean =>
 
 /** The policy of deliveries, case by case. */
 export function deliveryStandingContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withDeliveries(open);
 
   describe('the policy of deliveries', () => {
-    test(
-      'decides who may request a delivery for their own business',
-      on(async (world) => {
-        const by = await sender(world);
-        const { businesses, merchantDeliveries } = by.backend;
-        const admin = await administratorOf(world);
-        const owned = new Map<BusinessStatus, typeof by.business>([['Active', by.business]]);
-        for (const status of ['Pending', 'Rejected'] as const) {
-          const business = aBusiness().ownedBy(by.id).with({ country: 'ca', city: 'Toronto', state: 'on' }).buildNew();
-          valueOf(await businesses.add(business));
-          valueOf(await merchantDeliveries.savePickup(business.id, PICKUP));
-          if (status === 'Rejected') valueOf(await admin.backend.businesses.setStatus(business.id, status));
-          owned.set(status, business.id);
+    test('decides who may request a delivery for their own business', async ({ world }) => {
+      const by = await sender(world);
+      const { businesses, merchantDeliveries } = by.backend;
+      const admin = await administratorOf(world);
+      const owned = new Map<BusinessStatus, typeof by.business>([['Active', by.business]]);
+      for (const status of ['Pending', 'Rejected'] as const) {
+        const business = aBusiness().ownedBy(by.id).with({ country: 'ca', city: 'Toronto', state: 'on' }).buildNew();
+        valueOf(await businesses.add(business));
+        valueOf(await merchantDeliveries.savePickup(business.id, PICKUP));
+        if (status === 'Rejected') valueOf(await admin.backend.businesses.setStatus(business.id, status));
+        owned.set(status, business.id);
+      }
+      for (const standing of STANDINGS) {
+        await world.setStanding(by.id, standing);
+        for (const status of BUSINESS_STATUSES) {
+          const wanted = by.request({}, { businessId: owned.get(status) ?? by.business });
+          const said = refusalOf(await merchantDeliveries.request(aCommand(), wanted));
+          const denial = requestDenial(standing, status) ?? 'accepted';
+          const right = answerTo(standing, status);
+          expect([standing, status, said, denial]).toEqual([standing, status, right, right]);
         }
-        for (const standing of STANDINGS) {
-          await world.setStanding(by.id, standing);
-          for (const status of BUSINESS_STATUSES) {
-            const wanted = by.request({}, { businessId: owned.get(status) ?? by.business });
-            const said = refusalOf(await merchantDeliveries.request(aCommand(), wanted));
-            const denial = requestDenial(standing, status) ?? 'accepted';
-            const right = answerTo(standing, status);
-            expect([standing, status, said, denial]).toEqual([standing, status, right, right]);
-          }
-        }
-      }),
-    );
+      }
+    });
 
-    test(
-      'decides who may carry a delivery',
-      on(async (world) => {
-        const by = await courierOnline(world);
-        for (const standing of STANDINGS) {
-          await world.setStanding(by.id, standing);
-          const said = refusalOf(await by.backend.courierDesk.goOnline());
-          const right = carries(standing);
-          expect([standing, said, mayCarry(standing)]).toEqual([standing, right ? 'accepted' : 'denied', right]);
-        }
-      }),
-    );
+    test('decides who may carry a delivery', async ({ world, by }) => {
+      for (const standing of STANDINGS) {
+        await world.setStanding(by.id, standing);
+        const said = refusalOf(await by.backend.courierDesk.goOnline());
+        const right = carries(standing);
+        expect([standing, said, mayCarry(standing)]).toEqual([standing, right ? 'accepted' : 'denied', right]);
+      }
+    });
   });
 }

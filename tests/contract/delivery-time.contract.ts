@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
@@ -7,7 +7,7 @@ import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispat
 import { aCommand, carry, courierOnline, proofOf, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { customer } from './people.ts';
-import { withBackend } from './with-backend.ts';
+import { withDeliveries } from './with-deliveries.ts';
 
 const kinds = (delivery: MerchantDelivery | null) => delivery?.events.map(({ kind }) => kind);
 const minutesAt = (delivery: MerchantDelivery | null) =>
@@ -23,213 +23,174 @@ async function advanceOnline(world: DispatchUnderTest, by: DeliveringPerson, min
 
 /** Automatic steps, the cost of being late, and retention times. */
 export function deliveryTimeContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withDeliveries(open);
 
   describe('the backend’s time', () => {
-    test(
-      'comes with the settings',
-      on(async (world) => {
-        const { backend, business, requested } = await sender(world);
-        const now = async () => valueOf(await backend.merchantDeliveries.settings(business))?.now ?? 0;
-        const before = await now();
-        const { requestedAt } = await requested();
-        expect(before).toBeLessThanOrEqual(requestedAt);
-        await world.advance(3 * DAY);
-        expect((await now()) - requestedAt).toBeGreaterThanOrEqual(3 * DAY);
-        expect((await now()) - requestedAt).toBeLessThan(3 * DAY + MINUTE);
-      }),
-    );
+    test('comes with the settings', async ({ world }) => {
+      const { backend, business, requested } = await sender(world);
+      const now = async () => valueOf(await backend.merchantDeliveries.settings(business))?.now ?? 0;
+      const before = await now();
+      const { requestedAt } = await requested();
+      expect(before).toBeLessThanOrEqual(requestedAt);
+      await world.advance(3 * DAY);
+      expect((await now()) - requestedAt).toBeGreaterThanOrEqual(3 * DAY);
+      expect((await now()) - requestedAt).toBeLessThan(3 * DAY + MINUTE);
+    });
   });
 
   describe('the automatic settling', () => {
-    test(
-      'ends the search at its due time, even if nobody looks until later',
-      on(async (world) => {
-        const { backend, business, requested } = await sender(world);
-        const { id } = await requested();
-        await world.advance(3 * 60 * MINUTE);
-        const expired = valueOf(await backend.merchantDeliveries.find(id));
-        expect([kinds(expired), minutesAt(expired)]).toEqual([
-          ['request', 'expire'],
-          [0, 30],
-        ]);
-        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
-      }),
-    );
+    test('ends the search at its due time, even if nobody looks until later', async ({ world }) => {
+      const { backend, business, requested } = await sender(world);
+      const { id } = await requested();
+      await world.advance(3 * 60 * MINUTE);
+      const expired = valueOf(await backend.merchantDeliveries.find(id));
+      expect([kinds(expired), minutesAt(expired)]).toEqual([
+        ['request', 'expire'],
+        [0, 30],
+      ]);
+      expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
+    });
 
-    test(
-      'returns free deliveries before the settings are read',
-      on(async (world) => {
-        const { backend, business, requested } = await sender(world);
-        await requested();
-        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 4 });
-        await world.advance(31 * MINUTE);
-        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
-      }),
-    );
+    test('returns free deliveries before the settings are read', async ({ world }) => {
+      const { backend, business, requested } = await sender(world);
+      await requested();
+      expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 4 });
+      await world.advance(31 * MINUTE);
+      expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
+    });
 
-    test(
-      'searches for another courier if one does not come, and takes them offline',
-      on(async (world) => {
-        const from = await sender(world);
-        const by = await courierOnline(world);
-        const delivery = await from.requested();
-        await carry(by, delivery, 'accepted');
-        await advanceOnline(world, by, 35);
-        const { job, online } = valueOf(await by.backend.courierDesk.duty());
-        expect([job, online]).toEqual([null, false]);
-        const again = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
-        expect([again?.status, kinds(again), minutesAt(again)]).toEqual([
-          'searching',
-          ['request', 'accept', 'no_show'],
-          [0, 0, 35],
-        ]);
-        expect(refusalOf(await by.backend.courierDesk.arriveAtPickup(aCommand(), delivery.id))).toBe(
-          'no-such-delivery',
-        );
-        await world.advance(10 * MINUTE);
-        expect(minutesAt(valueOf(await from.backend.merchantDeliveries.find(delivery.id)))).toEqual([0, 0, 35, 45]);
-      }),
-    );
+    test('searches for another courier if one does not come, and takes them offline', async ({ world, from, by }) => {
+      const delivery = await from.requested();
+      await carry(by, delivery, 'accepted');
+      await advanceOnline(world, by, 35);
+      const { job, online } = valueOf(await by.backend.courierDesk.duty());
+      expect([job, online]).toEqual([null, false]);
+      const again = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
+      expect([again?.status, kinds(again), minutesAt(again)]).toEqual([
+        'searching',
+        ['request', 'accept', 'no_show'],
+        [0, 0, 35],
+      ]);
+      expect(refusalOf(await by.backend.courierDesk.arriveAtPickup(aCommand(), delivery.id))).toBe('no-such-delivery');
+      await world.advance(10 * MINUTE);
+      expect(minutesAt(valueOf(await from.backend.merchantDeliveries.find(delivery.id)))).toEqual([0, 0, 35, 45]);
+    });
   });
 
   describe('the promise', () => {
-    test(
-      'is kept until its time and broken after it; a late delivery is credited in full',
-      on(async (world) => {
-        const from = await sender(world);
-        const ask = async () => {
-          // Use up the free deliveries first, each time: those that no courier takes expire and come back.
-          for (let free = 0; free < 5; free += 1) await from.requested();
-          return valueOf(
-            await from.backend.merchantDeliveries.request(
-              aCommand(),
-              from.request({}, { agreed: { fee: 699, free: false } }),
-            ),
-          );
-        };
-        const by = await courierOnline(world);
-        const deliver = async (delivery: MerchantDelivery, after: number) => {
-          await carry(by, delivery, 'at_dropoff');
-          await world.advance(after);
-          valueOf(await by.backend.courierDesk.deliver(aCommand(), delivery.id, proofOf(delivery)));
-          valueOf(await by.backend.courierDesk.goOnline());
-          return valueOf(await from.backend.merchantDeliveries.find(delivery.id));
-        };
-        expect(await deliver(await ask(), 44 * MINUTE)).toMatchObject({ onTime: true });
-        expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))).toMatchObject({
-          balance: 699,
-          onTimeRate: 1,
-        });
-        expect(await deliver(await ask(), 46 * MINUTE)).toMatchObject({ onTime: false });
-        expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))).toMatchObject({
-          balance: 699,
-          onTimeRate: 0.5,
-        });
-        await world.advance(31 * DAY);
-        expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))?.onTimeRate).toBeNull();
-      }),
-    );
+    test('is kept until its time and broken after it; a late delivery is credited in full', async ({ world, from }) => {
+      const ask = async () => {
+        // Use up the free deliveries first, each time: those that no courier takes expire and come back.
+        for (let free = 0; free < 5; free += 1) await from.requested();
+        return valueOf(
+          await from.backend.merchantDeliveries.request(
+            aCommand(),
+            from.request({}, { agreed: { fee: 699, free: false } }),
+          ),
+        );
+      };
+      const by = await courierOnline(world);
+      const deliver = async (delivery: MerchantDelivery, after: number) => {
+        await carry(by, delivery, 'at_dropoff');
+        await world.advance(after);
+        valueOf(await by.backend.courierDesk.deliver(aCommand(), delivery.id, proofOf(delivery)));
+        valueOf(await by.backend.courierDesk.goOnline());
+        return valueOf(await from.backend.merchantDeliveries.find(delivery.id));
+      };
+      expect(await deliver(await ask(), 44 * MINUTE)).toMatchObject({ onTime: true });
+      expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))).toMatchObject({
+        balance: 699,
+        onTimeRate: 1,
+      });
+      expect(await deliver(await ask(), 46 * MINUTE)).toMatchObject({ onTime: false });
+      expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))).toMatchObject({
+        balance: 699,
+        onTimeRate: 0.5,
+      });
+      await world.advance(31 * DAY);
+      expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))?.onTimeRate).toBeNull();
+    });
 
-    test(
-      'moves by the courier’s wait at the counter beyond ten minutes',
-      on(async (world) => {
-        const from = await sender(world);
-        const by = await courierOnline(world);
-        const delivery = await from.requested();
-        await carry(by, delivery, 'at_pickup');
-        await advanceOnline(world, by, 25);
-        valueOf(await by.backend.courierDesk.pickUp(aCommand(), delivery.id));
-        const after = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
-        expect(Math.floor(((after?.dueAt ?? 0) - delivery.dueAt) / MINUTE)).toBe(15);
-      }),
-    );
+    test('moves by the courier’s wait at the counter beyond ten minutes', async ({ world, from, by }) => {
+      const delivery = await from.requested();
+      await carry(by, delivery, 'at_pickup');
+      await advanceOnline(world, by, 25);
+      valueOf(await by.backend.courierDesk.pickUp(aCommand(), delivery.id));
+      const after = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
+      expect(Math.floor(((after?.dueAt ?? 0) - delivery.dueAt) / MINUTE)).toBe(15);
+    });
   });
 
   describe('a finished delivery', () => {
-    test(
-      'can be tracked for fourteen days, and loses personal data after thirty',
-      on(async (world) => {
-        const from = await sender(world);
-        const by = await courierOnline(world);
-        const delivery = await from.requested({ handover: 'door' });
-        await carry(by, delivery, 'delivered');
-        const track = async () => valueOf(await by.backend.tracking.find(delivery.number, delivery.key));
-        await world.advance(TRACKING_TIME - MINUTE);
-        expect(await track()).toMatchObject({ status: 'delivered' });
-        await world.advance(MINUTE);
-        expect(await track()).toBeNull();
-        await world.advance(PEOPLE_KEPT - TRACKING_TIME);
-        const kept = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
-        expect(kept).toMatchObject({ status: 'delivered', people: null, pin: null, key: null, proof: null });
-        expect(kept).toMatchObject({ recipientName: '', city: '', contents: '', reference: '' });
-        expect(JSON.stringify(kept)).not.toMatch(/Rosa|Dropoff|Mind the dog|Alder/u);
-        expect(PEOPLE_KEPT).toBe(30 * DAY);
-      }),
-    );
+    test('can be tracked for fourteen days, and loses personal data after thirty', async ({ world, from, by }) => {
+      const delivery = await from.requested({ handover: 'door' });
+      await carry(by, delivery, 'delivered');
+      const track = async () => valueOf(await by.backend.tracking.find(delivery.number, delivery.key));
+      await world.advance(TRACKING_TIME - MINUTE);
+      expect(await track()).toMatchObject({ status: 'delivered' });
+      await world.advance(MINUTE);
+      expect(await track()).toBeNull();
+      await world.advance(PEOPLE_KEPT - TRACKING_TIME);
+      const kept = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
+      expect(kept).toMatchObject({ status: 'delivered', people: null, pin: null, key: null, proof: null });
+      expect(kept).toMatchObject({ recipientName: '', city: '', contents: '', reference: '' });
+      expect(JSON.stringify(kept)).not.toMatch(/Rosa|Dropoff|Mind the dog|Alder/u);
+      expect(PEOPLE_KEPT).toBe(30 * DAY);
+    });
 
-    test(
-      'leaves nothing after thirty days, even if nobody reads deliveries',
-      on(async (world) => {
-        const from = await sender(world);
-        const by = await courierOnline(world);
-        const passing = await courierOnline(world);
-        const facts = {
-          name: 'Zyxrosa',
-          street: 'Zyx Street',
-          unit: 'Zyx 3',
-          notes: 'Zyx notes',
-          phone: '+14169990199',
-          contents: 'Zyx cake',
-          reference: 'Order of Zyx',
-        };
-        const door = await from.requested({ ...facts, handover: 'door' });
-        valueOf(await passing.backend.courierDesk.pass(door.id));
-        await carry(by, door, 'delivered');
-        await carry(by, await from.requested(facts), 'returned');
-        const carried = await from.requested(facts);
-        await carry(by, carried, 'picked_up');
-        await from.requested(facts);
-        const traces = new RegExp(`Zyx|4169990199|${door.key}|/9j/4AAB`, 'u');
-        expect(await world.everything()).toMatch(traces);
-        const passed = new RegExp(`${passing.id}.{1,14}${door.id}`, 'u');
-        expect(await world.everything()).toMatch(passed);
-        // The last two end later: one expires after half an hour, and one is lost a day after its time.
-        await world.advance(PEOPLE_KEPT - MINUTE);
-        expect(await world.everything()).toMatch(new RegExp(door.key ?? 'none', 'u'));
-        await world.advance(HOUR);
-        await customer(world);
-        const still = await world.everything();
-        expect(still).not.toContain(door.key);
-        expect(still.match(/Zyxrosa/gu)).toHaveLength(1);
-        expect(still.match(/Zyx cake/gu)).toHaveLength(1);
-        expect(still.match(/Order of Zyx/gu)).toHaveLength(1);
-        expect(still).toContain(carried.key);
-        expect(still).not.toMatch(passed);
-        await world.advance(DAY);
-        await customer(world);
-        expect(await world.everything()).not.toMatch(new RegExp(`Zyx|${carried.key}`, 'u'));
-      }),
-    );
+    test('leaves nothing after thirty days, even if nobody reads deliveries', async ({ world, from, by }) => {
+      const passing = await courierOnline(world);
+      const facts = {
+        name: 'Zyxrosa',
+        street: 'Zyx Street',
+        unit: 'Zyx 3',
+        notes: 'Zyx notes',
+        phone: '+14169990199',
+        contents: 'Zyx cake',
+        reference: 'Order of Zyx',
+      };
+      const door = await from.requested({ ...facts, handover: 'door' });
+      valueOf(await passing.backend.courierDesk.pass(door.id));
+      await carry(by, door, 'delivered');
+      await carry(by, await from.requested(facts), 'returned');
+      const carried = await from.requested(facts);
+      await carry(by, carried, 'picked_up');
+      await from.requested(facts);
+      const traces = new RegExp(`Zyx|4169990199|${door.key}|/9j/4AAB`, 'u');
+      expect(await world.everything()).toMatch(traces);
+      const passed = new RegExp(`${passing.id}.{1,14}${door.id}`, 'u');
+      expect(await world.everything()).toMatch(passed);
+      // The last two end later: one expires after half an hour, and one is lost a day after its time.
+      await world.advance(PEOPLE_KEPT - MINUTE);
+      expect(await world.everything()).toMatch(new RegExp(door.key ?? 'none', 'u'));
+      await world.advance(HOUR);
+      await customer(world);
+      const still = await world.everything();
+      expect(still).not.toContain(door.key);
+      expect(still.match(/Zyxrosa/gu)).toHaveLength(1);
+      expect(still.match(/Zyx cake/gu)).toHaveLength(1);
+      expect(still.match(/Order of Zyx/gu)).toHaveLength(1);
+      expect(still).toContain(carried.key);
+      expect(still).not.toMatch(passed);
+      await world.advance(DAY);
+      await customer(world);
+      expect(await world.everything()).not.toMatch(new RegExp(`Zyx|${carried.key}`, 'u'));
+    });
 
-    test(
-      'remembers a command for a day; after that it counts as a new one',
-      on(async (world) => {
-        const from = await sender(world);
-        const { merchantDeliveries } = from.backend;
-        const command = aCommand();
-        const wanted = from.request();
-        const made = valueOf(await merchantDeliveries.request(command, wanted));
-        expect(await world.everything()).toContain(command);
-        await world.advance(DAY - MINUTE);
-        expect(valueOf(await merchantDeliveries.request(command, wanted)).id).toBe(made.id);
-        await world.advance(MINUTE);
-        await customer(world);
-        expect(await world.everything()).not.toContain(command);
-        // It's still the same delivery.
-        expect(valueOf(await merchantDeliveries.request(command, wanted)).id).toBe(made.id);
-        expect(valueOf(await merchantDeliveries.list(from.business))).toHaveLength(1);
-      }),
-    );
+    test('remembers a command for a day; after that it counts as a new one', async ({ world, from }) => {
+      const { merchantDeliveries } = from.backend;
+      const command = aCommand();
+      const wanted = from.request();
+      const made = valueOf(await merchantDeliveries.request(command, wanted));
+      expect(await world.everything()).toContain(command);
+      await world.advance(DAY - MINUTE);
+      expect(valueOf(await merchantDeliveries.request(command, wanted)).id).toBe(made.id);
+      await world.advance(MINUTE);
+      await customer(world);
+      expect(await world.everything()).not.toContain(command);
+      // It's still the same delivery.
+      expect(valueOf(await merchantDeliveries.request(command, wanted)).id).toBe(made.id);
+      expect(valueOf(await merchantDeliveries.list(from.business))).toHaveLength(1);
+    });
   });
 }

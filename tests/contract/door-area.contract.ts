@@ -1,17 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { Area, Fix, Moving } from '#core/delivery/position.ts';
-import { aCommand, carry, courierOnline, sender, takeStep, type Sender } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, takeStep, type Sender } from './dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { valueOf } from './outcome.ts';
 import { firstOf, HERE } from './positions.ts';
-import { withBackend } from './with-backend.ts';
+import { withDeliveries } from './with-deliveries.ts';
 
 /** The area of a postal code: learned from couriers at its doors. */
 export function doorAreaContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withDeliveries(open);
 
   const doorOf = async (person: DeliveringPerson, { id }: MerchantDelivery): Promise<Area | null | undefined> =>
     (await firstOf<MerchantDelivery | null, Moving | null>(person, (feed, notify) => feed.delivery(id, notify))).beside
@@ -29,32 +29,28 @@ export function doorAreaContract(open: OpenDispatch): void {
   };
 
   describe('the area of a door', () => {
-    test(
-      'is known from twenty sharp and new positions at doors on',
-      on(async (world) => {
-        const from = await sender(world);
-        await world.standStill(instant(Date.now()));
-        const by = await courierOnline(world);
-        let requests = 0;
-        const deliverTo = async (here: Partial<Fix>) => {
-          const delivery = await toDoor(by, from, (requests += 1) <= 5, here);
-          const door = await doorOf(from, delivery);
-          await takeStep(by, delivery, 'delivered');
-          return door;
-        };
-        // These don't count.
-        expect(await deliverTo({ accuracy: 61, age: 0 })).toBeNull();
-        expect(await deliverTo({ accuracy: 60, age: 90 * SECOND })).toBeNull();
-        for (let index = 0; index < 19; index += 1)
-          expect(
-            await deliverTo({ lat: 43.64 + index / 1000, lon: -79.43 + (index % 5) / 500, accuracy: 60, age: 0 }),
-          ).toBeNull();
-        expect(await deliverTo({ lat: 43.65003, lon: -79.42004, accuracy: 9, age: 89 * SECOND })).toEqual({
-          lat: 43.6495,
-          lon: -79.4259,
-          spread: 644,
-        });
-      }),
-    );
+    test('is known from twenty sharp and new positions at doors on', async ({ world, from }) => {
+      await world.standStill(instant(Date.now()));
+      const by = await courierOnline(world);
+      let requests = 0;
+      const deliverTo = async (here: Partial<Fix>) => {
+        const delivery = await toDoor(by, from, (requests += 1) <= 5, here);
+        const door = await doorOf(from, delivery);
+        await takeStep(by, delivery, 'delivered');
+        return door;
+      };
+      // These don't count.
+      expect(await deliverTo({ accuracy: 61, age: 0 })).toBeNull();
+      expect(await deliverTo({ accuracy: 60, age: 90 * SECOND })).toBeNull();
+      for (let index = 0; index < 19; index += 1)
+        expect(
+          await deliverTo({ lat: 43.64 + index / 1000, lon: -79.43 + (index % 5) / 500, accuracy: 60, age: 0 }),
+        ).toBeNull();
+      expect(await deliverTo({ lat: 43.65003, lon: -79.42004, accuracy: 9, age: 89 * SECOND })).toEqual({
+        lat: 43.6495,
+        lon: -79.4259,
+        spread: 644,
+      });
+    });
   });
 }

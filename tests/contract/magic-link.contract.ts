@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { acceptMagicLink, readMagicLink } from '#core/session/magic-link.ts';
 import { requestPasswordLink } from '#core/session/request-password-link.ts';
@@ -9,7 +9,7 @@ import { withBackend } from './with-backend.ts';
 
 /** Sign-in links (decision magic-links). */
 export function magicLinkContract(open: Open): void {
-  const on = withBackend(open);
+  const test = withBackend(open);
 
   describe('a sign-in link', () => {
     const linkIn = async (world: BackendUnderTest, email: string) => {
@@ -25,48 +25,36 @@ export function magicLinkContract(open: Open): void {
       );
     };
 
-    test(
-      'signs the person in, in the browser that requested it',
-      on(async (world) => {
-        const { backend, browser, id, email } = await newcomer(world);
-        const clock = { now: Date.now };
-        valueOf(await requestPasswordLink(backend.auth, browser.storage, clock)(email));
-        const link = await linkIn(world, email);
-        expect(valueOf(await acceptMagicLink(backend.auth, browser.storage, clock)(link)).userId).toBe(id);
-        expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
-      }),
-    );
+    test('signs the person in, in the browser that requested it', async ({ world }) => {
+      const { backend, browser, id, email } = await newcomer(world);
+      const clock = { now: Date.now };
+      valueOf(await requestPasswordLink(backend.auth, browser.storage, clock)(email));
+      const link = await linkIn(world, email);
+      expect(valueOf(await acceptMagicLink(backend.auth, browser.storage, clock)(link)).userId).toBe(id);
+      expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
+    });
 
-    test(
-      'still works nine minutes after the request',
-      on(async (world) => {
-        const { backend, browser, id, email } = await newcomer(world);
-        const clock = { now: Date.now };
-        valueOf(await requestPasswordLink(backend.auth, browser.storage, clock)(email));
-        await world.advance(9 * MINUTE);
-        const link = await linkIn(world, email);
-        expect(valueOf(await acceptMagicLink(backend.auth, browser.storage, clock)(link)).userId).toBe(id);
-      }),
-    );
+    test('still works nine minutes after the request', async ({ world }) => {
+      const { backend, browser, id, email } = await newcomer(world);
+      const clock = { now: Date.now };
+      valueOf(await requestPasswordLink(backend.auth, browser.storage, clock)(email));
+      await world.advance(9 * MINUTE);
+      const link = await linkIn(world, email);
+      expect(valueOf(await acceptMagicLink(backend.auth, browser.storage, clock)(link)).userId).toBe(id);
+    });
 
-    test(
-      'doesn’t work with a made-up token or code',
-      on(async (world) => {
-        const { backend, email } = await newcomer(world);
-        valueOf(await backend.auth.requestPasswordLink(email));
-        expect(refusalOf(await backend.auth.verifyLink('made-up'))).not.toBe('accepted');
-        expect(refusalOf(await backend.auth.exchangeCode('made-up'))).not.toBe('accepted');
-        expect(valueOf(await backend.auth.getSession())).toBeNull();
-      }),
-    );
+    test('doesn’t work with a made-up token or code', async ({ world }) => {
+      const { backend, email } = await newcomer(world);
+      valueOf(await backend.auth.requestPasswordLink(email));
+      expect(refusalOf(await backend.auth.verifyLink('made-up'))).not.toBe('accepted');
+      expect(refusalOf(await backend.auth.exchangeCode('made-up'))).not.toBe('accepted');
+      expect(valueOf(await backend.auth.getSession())).toBeNull();
+    });
 
-    test(
-      'gets the same answer for an unknown email, which receives nothing',
-      on(async (world) => {
-        const { backend } = await world.browser();
-        expect(refusalOf(await backend.auth.requestPasswordLink('nobody@example.com'))).toBe('accepted');
-        expect(await world.mails('nobody@example.com')).toEqual([]);
-      }),
-    );
+    test('gets the same answer for an unknown email, which receives nothing', async ({ world }) => {
+      const { backend } = await world.browser();
+      expect(refusalOf(await backend.auth.requestPasswordLink('nobody@example.com'))).toBe('accepted');
+      expect(await world.mails('nobody@example.com')).toEqual([]);
+    });
   });
 }

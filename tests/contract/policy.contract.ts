@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Backend } from '#core/app/backend.ts';
 import { statusAfterRoleChange } from '#core/identity/account-status.ts';
 import { mayListPeople } from '#core/review/may-list-people.ts';
@@ -71,54 +71,52 @@ const isDone = (result: Parameters<typeof refusalOf>[0]): boolean => refusalOf(r
 
 /** The rules of `core/<topic>/policy.ts`, case by case: each backend allows exactly the same. */
 export function policyContract(open: Open<Ports>): void {
-  const on = withBackend(open);
+  const test = withBackend(open);
 
-  test.each(Object.entries(ACTORS))('%s may do exactly what the rules allow', (_who, arrive) =>
-    on(async (world) => {
-      const { owner, business } = await someoneElse(world);
-      const person = await arrive(world);
-      const { businesses, users, followedDeliveries, pictures, courierCounter } = person.backend;
-      const actor = await actorOf(person);
-      const pictured = isThere(await pictures.find(person.id, 'courier'));
-      const others = await businesses.listOwn(owner.id);
+  test.for(Object.entries(ACTORS))('%s may do exactly what the rules allow', async ([, arrive], { world }) => {
+    const { owner, business } = await someoneElse(world);
+    const person = await arrive(world);
+    const { businesses, users, followedDeliveries, pictures, courierCounter } = person.backend;
+    const actor = await actorOf(person);
+    const pictured = isThere(await pictures.find(person.id, 'courier'));
+    const others = await businesses.listOwn(owner.id);
 
-      expect({
-        'add a business': isDone(await businesses.add(aBusiness().ownedBy(person.id).buildNew())),
-        'add one in another’s name': isDone(await businesses.add(aBusiness().ownedBy(owner.id).buildNew())),
-        'see another’s businesses': valueOf(others).length > 0,
-        'see one of them': isThere(await businesses.findOwn(business.id, owner.id)),
-        'list everyone’s businesses': isDone(await businesses.listAll()),
-        'decide on a business': isDone(await businesses.setStatus(business.id, 'Active')),
-        'see oneself': isThere(await users.find(person.id)),
-        'see another': isThere(await users.find(owner.id)),
-        'list everyone': isDone(await users.listAll()),
-        'follow a delivery': isDone(await followedDeliveries.save(person.id, NUMBER)),
-        'follow one for another': isDone(await followedDeliveries.save(owner.id, NUMBER)),
-        'see another’s delivery': isThere(await followedDeliveries.find(owner.id)),
-        'see another’s picture': isThere(await pictures.find(owner.id, 'profile')),
-        'replace another’s picture': isDone(await pictures.save(owner.id, 'profile', aJpeg(1))),
-        'be counted as a courier': isDone(await courierCounter.countMe()),
-        'delete a business': isDone(await businesses.remove(business.id)),
-      }).toEqual({
-        'add a business': owningRefusal(actor) === null,
-        'add one in another’s name': owningRefusal(actor) === null && isOwn(actor, owner.id),
-        'see another’s businesses': maySeeBusinesses(actor, owner.id),
-        'see one of them': maySeeBusinesses(actor, owner.id),
-        'list everyone’s businesses': mayDecide(actor),
-        'decide on a business': mayDecide(actor),
-        'see oneself': maySeePerson(actor, person.id),
-        'see another': maySeePerson(actor, owner.id),
-        'list everyone': mayListPeople(actor),
-        'follow a delivery': isOwn(actor, person.id),
-        'follow one for another': isOwn(actor, owner.id),
-        'see another’s delivery': isOwn(actor, owner.id),
-        'see another’s picture': isOwn(actor, owner.id),
-        'replace another’s picture': isOwn(actor, owner.id),
-        'be counted as a courier': mayBeCounted(actor, pictured),
-        'delete a business': mayDecide(actor),
-      });
-    })(),
-  );
+    expect({
+      'add a business': isDone(await businesses.add(aBusiness().ownedBy(person.id).buildNew())),
+      'add one in another’s name': isDone(await businesses.add(aBusiness().ownedBy(owner.id).buildNew())),
+      'see another’s businesses': valueOf(others).length > 0,
+      'see one of them': isThere(await businesses.findOwn(business.id, owner.id)),
+      'list everyone’s businesses': isDone(await businesses.listAll()),
+      'decide on a business': isDone(await businesses.setStatus(business.id, 'Active')),
+      'see oneself': isThere(await users.find(person.id)),
+      'see another': isThere(await users.find(owner.id)),
+      'list everyone': isDone(await users.listAll()),
+      'follow a delivery': isDone(await followedDeliveries.save(person.id, NUMBER)),
+      'follow one for another': isDone(await followedDeliveries.save(owner.id, NUMBER)),
+      'see another’s delivery': isThere(await followedDeliveries.find(owner.id)),
+      'see another’s picture': isThere(await pictures.find(owner.id, 'profile')),
+      'replace another’s picture': isDone(await pictures.save(owner.id, 'profile', aJpeg(1))),
+      'be counted as a courier': isDone(await courierCounter.countMe()),
+      'delete a business': isDone(await businesses.remove(business.id)),
+    }).toEqual({
+      'add a business': owningRefusal(actor) === null,
+      'add one in another’s name': owningRefusal(actor) === null && isOwn(actor, owner.id),
+      'see another’s businesses': maySeeBusinesses(actor, owner.id),
+      'see one of them': maySeeBusinesses(actor, owner.id),
+      'list everyone’s businesses': mayDecide(actor),
+      'decide on a business': mayDecide(actor),
+      'see oneself': maySeePerson(actor, person.id),
+      'see another': maySeePerson(actor, owner.id),
+      'list everyone': mayListPeople(actor),
+      'follow a delivery': isOwn(actor, person.id),
+      'follow one for another': isOwn(actor, owner.id),
+      'see another’s delivery': isOwn(actor, owner.id),
+      'see another’s picture': isOwn(actor, owner.id),
+      'replace another’s picture': isOwn(actor, owner.id),
+      'be counted as a courier': mayBeCounted(actor, pictured),
+      'delete a business': mayDecide(actor),
+    });
+  });
 
   describe('requesting roles', () => {
     const ASKED = ['customer', 'merchant', 'merchant,courier', 'user', 'merchant,admin', 'customer,admin', 'root', ''];
@@ -129,8 +127,9 @@ export function policyContract(open: Open<Ports>): void {
     };
     const CELLS = Object.keys(BEFORE).flatMap((who) => ASKED.map((asked) => ({ who, asked })));
 
-    test.each(CELLS)('$who who asks for "$asked" gets the roles and status of the rules', ({ who, asked }) =>
-      on(async (world) => {
+    test.for(CELLS)(
+      '$who who asks for "$asked" gets the roles and status of the rules',
+      async ({ who, asked }, { world }) => {
         const person = (await BEFORE[who]?.(world)) as Person<Ports>;
         const { users } = person.backend;
         const before = valueOf(await users.find(person.id));
@@ -142,51 +141,42 @@ export function policyContract(open: Open<Ports>): void {
         expect(valueOf(await users.find(person.id))).toMatchObject(
           roles === null ? { roles: had, status } : { roles, status: statusAfterRoleChange(status, had, roles) },
         );
-      })(),
+      },
     );
   });
 
   describe('lengths', () => {
     const texts = (most: number) => ['', ' ', 'a'.repeat(most), 'a'.repeat(most + 1), '🦊'.repeat(most), 'a\0'];
 
-    test(
-      'of a business are those of the rules, counted in whole characters',
-      on(async (world) => {
-        const { backend, id } = await merchant(world);
-        for (const [field, most] of Object.entries(BUSINESS_LENGTHS)) {
-          for (const text of texts(most)) {
-            const business = aBusiness()
-              .ownedBy(id)
-              .with({ [field]: text })
-              .buildNew();
-            const kept = isDone(await backend.businesses.add(business));
-            expect([field, text, kept]).toEqual([field, text, isStorableBusiness(business)]);
-          }
+    test('of a business are those of the rules, counted in whole characters', async ({ world }) => {
+      const { backend, id } = await merchant(world);
+      for (const [field, most] of Object.entries(BUSINESS_LENGTHS)) {
+        for (const text of texts(most)) {
+          const business = aBusiness()
+            .ownedBy(id)
+            .with({ [field]: text })
+            .buildNew();
+          const kept = isDone(await backend.businesses.add(business));
+          expect([field, text, kept]).toEqual([field, text, isStorableBusiness(business)]);
         }
-      }),
-    );
+      }
+    });
 
-    test(
-      'of a person are those of the rules, counted in whole characters',
-      on(async (world) => {
-        const { backend, id } = await customer(world);
-        const self = { firstName: 'Ada', lastName: 'Byron', phone: '', country: 'us', dialCode: '+1' };
-        for (const [field, most] of Object.entries(PERSON_LENGTHS)) {
-          for (const text of [...texts(most), '1'.repeat(most), '1'.repeat(most + 1), '٤١٥']) {
-            const changes = { ...self, [field]: text };
-            const kept = isDone(await backend.users.update(id, changes));
-            expect([field, text, kept]).toEqual([field, text, isStorablePerson(changes)]);
-          }
+    test('of a person are those of the rules, counted in whole characters', async ({ world }) => {
+      const { backend, id } = await customer(world);
+      const self = { firstName: 'Ada', lastName: 'Byron', phone: '', country: 'us', dialCode: '+1' };
+      for (const [field, most] of Object.entries(PERSON_LENGTHS)) {
+        for (const text of [...texts(most), '1'.repeat(most), '1'.repeat(most + 1), '٤١٥']) {
+          const changes = { ...self, [field]: text };
+          const kept = isDone(await backend.users.update(id, changes));
+          expect([field, text, kept]).toEqual([field, text, isStorablePerson(changes)]);
         }
-      }),
-    );
+      }
+    });
   });
 
-  test(
-    'a new account is an active customer',
-    on(async (world) => {
-      const { backend, id } = await customer(world);
-      expect(await backend.users.find(id)).toMatchObject(ok(NEWCOMER));
-    }),
-  );
+  test('a new account is an active customer', async ({ world }) => {
+    const { backend, id } = await customer(world);
+    expect(await backend.users.find(id)).toMatchObject(ok(NEWCOMER));
+  });
 }

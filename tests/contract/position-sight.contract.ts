@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { BoardMoving, CityBoard } from '#core/delivery/live-board.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { Moving } from '#core/delivery/position.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { administratorOf, courierOnline, sender, stepsTo, takeStep, TORONTO, type Stage } from './dispatch-people.ts';
+import { administratorOf, courierOnline, stepsTo, takeStep, TORONTO, type Stage } from './dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { valueOf } from './outcome.ts';
 import { verifiedCustomer } from './people.ts';
 import { firstOf, HERE, placeOf } from './positions.ts';
-import { withBackend } from './with-backend.ts';
+import { withDeliveries } from './with-deliveries.ts';
 
 /** The statuses in which each reader sees the courier. */
 const STAFF: readonly Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'];
@@ -20,7 +20,7 @@ const COARSE = { ...EXACT, lat: 43.6578, lon: -79.4216 };
 
 /** The sight of a courier's position, for each reader in each status. */
 export function positionSightContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withDeliveries(open);
 
   const tracked = async (person: Pick<DeliveringPerson, 'backend'>, { number }: MerchantDelivery, key: string | null) =>
     placeOf(
@@ -41,10 +41,9 @@ export function positionSightContract(open: OpenDispatch): void {
     ).beside?.map(({ id, lat, lon, accuracy }) => ({ id, lat, lon, accuracy })) ?? [];
 
   describe('where a courier is', () => {
-    test.each(['delivered', 'returned'] as const)('shows to each reader only in their statuses, until %s', (end) =>
-      on(async (world) => {
-        const from = await sender(world);
-        const by = await courierOnline(world);
+    test.for(['delivered', 'returned'] as const)(
+      'shows to each reader only in their statuses, until %s',
+      async (end, { world, from, by }) => {
         const other = await courierOnline(world);
         const admin = await administratorOf(world);
         const recipient = await verifiedCustomer(world);
@@ -68,7 +67,7 @@ export function positionSightContract(open: OpenDispatch): void {
           expect(await onBoard(other), `another courier’s board, ${stage}`).toEqual([]);
           expect(await onBoard(from), `the merchant’s board, ${stage}`).toEqual([]);
         }
-      })(),
+      },
     );
   });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { ONLINE_TIME } from '#core/delivery/board.ts';
 import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/standby.ts';
@@ -7,14 +7,14 @@ import { alertedCourier, type Alerted } from './alerted-people.ts';
 import { aCommand, courierOnline, sender } from './dispatch-people.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { withBackend } from './with-backend.ts';
+import { withDeliveries } from './with-deliveries.ts';
 
 /** A moment that is a whole five minutes, so that the shown end of standby is exact. */
 const NOON = instant(Math.floor(Date.now() / (5 * MINUTE)) * 5 * MINUTE);
 
 /** Standby: a courier with alerts stays reachable with the page not in view. */
 export function standbyContract(open: OpenDispatch): void {
-  const on = withBackend(open);
+  const test = withDeliveries(open);
   const dutyOf = async ({ backend }: Pick<Alerted, 'backend'>) => valueOf(await backend.courierDesk.duty());
   /** Sends offers that the courier doesn't look at, each a minute after the last. */
   const miss = async (world: DispatchUnderTest, courier: Alerted, offers: number) => {
@@ -29,109 +29,85 @@ export function standbyContract(open: OpenDispatch): void {
   };
 
   describe('a courier on standby', () => {
-    test(
-      'stays online for 45 minutes, and sees and accepts like everyone who is online',
-      on(async (world) => {
-        const from = await sender(world);
-        await world.standStill(NOON);
-        const courier = await alertedCourier(world);
-        await world.advance(STANDBY_TIME - 10 * SECOND);
-        const delivery = await from.requested();
-        const { backend } = courier;
-        expect(refusalOf(await backend.courierDesk.accept(aCommand(), delivery.id))).toBe('accepted');
-      }),
-    );
+    test('stays online for 45 minutes, and sees and accepts like everyone who is online', async ({ world, from }) => {
+      await world.standStill(NOON);
+      const courier = await alertedCourier(world);
+      await world.advance(STANDBY_TIME - 10 * SECOND);
+      const delivery = await from.requested();
+      const { backend } = courier;
+      expect(refusalOf(await backend.courierDesk.accept(aCommand(), delivery.id))).toBe('accepted');
+    });
 
-    test(
-      'is offline after 45 minutes, and without alerts after two',
-      on(async (world) => {
-        const from = await sender(world);
-        await world.standStill(NOON);
-        const [reachable, other] = [await alertedCourier(world), await courierOnline(world)];
-        await world.advance(ONLINE_TIME);
+    test('is offline after 45 minutes, and without alerts after two', async ({ world, from }) => {
+      await world.standStill(NOON);
+      const [reachable, other] = [await alertedCourier(world), await courierOnline(world)];
+      await world.advance(ONLINE_TIME);
+      const { id } = await from.requested();
+      expect(refusalOf(await other.backend.courierDesk.accept(aCommand(), id))).toBe('offline');
+      await world.advance(STANDBY_TIME - ONLINE_TIME);
+      const last = await from.requested();
+      expect(refusalOf(await reachable.backend.courierDesk.accept(aCommand(), last.id))).toBe('offline');
+      expect(await dutyOf(reachable)).toMatchObject({ online: false, standbyUntil: null, missedOffers: false });
+    });
+
+    test('keeps the place in the line, and is back for another 45 minutes by looking', async ({ world, from }) => {
+      await world.standStill(NOON);
+      const courier = await alertedCourier(world);
+      const later: Alerted[] = [];
+      for (let n = 0; n < 5; n += 1) later.push(await alertedCourier(world));
+      await world.advance(20 * MINUTE);
+      await from.requested();
+      expect((await dutyOf(courier)).offers).toHaveLength(1);
+      expect((await dutyOf(courier)).standbyUntil).toBe(NOON + 20 * MINUTE + STANDBY_TIME);
+    });
+
+    test('is offline a minute after a third unseen offer, and is told so', async ({ world }) => {
+      await world.standStill(NOON);
+      const courier = await alertedCourier(world);
+      await world.advance(ONLINE_TIME);
+      await miss(world, courier, MISSED_OFFERS);
+      expect(await courier.titles()).toContain("You're offline now");
+      expect(await dutyOf(courier)).toMatchObject({ online: false, missedOffers: true });
+      expect(valueOf(await courier.backend.courierDesk.goOnline())).toMatchObject({
+        online: true,
+        missedOffers: false,
+      });
+    });
+
+    test('stays by looking after the second one', async ({ world }) => {
+      await world.standStill(NOON);
+      const courier = await alertedCourier(world);
+      await world.advance(ONLINE_TIME);
+      await miss(world, courier, MISSED_OFFERS - 1);
+      await dutyOf(courier);
+      await world.advance(ONLINE_TIME);
+      await miss(world, courier, MISSED_OFFERS - 1);
+      expect(await dutyOf(courier)).toMatchObject({ online: true, missedOffers: false });
+      expect(await courier.titles()).not.toContain("You're offline now");
+    });
+
+    test('isn’t counted out by offers while the page is in view', async ({ world }) => {
+      await world.standStill(NOON);
+      const courier = await alertedCourier(world);
+      const from = await sender(world);
+      for (let n = 0; n <= MISSED_OFFERS; n += 1) {
         const { id } = await from.requested();
-        expect(refusalOf(await other.backend.courierDesk.accept(aCommand(), id))).toBe('offline');
-        await world.advance(STANDBY_TIME - ONLINE_TIME);
-        const last = await from.requested();
-        expect(refusalOf(await reachable.backend.courierDesk.accept(aCommand(), last.id))).toBe('offline');
-        expect(await dutyOf(reachable)).toMatchObject({ online: false, standbyUntil: null, missedOffers: false });
-      }),
-    );
+        await courier.titles();
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id, 0));
+        await world.advance(20 * SECOND);
+      }
+      await world.advance(10 * MINUTE);
+      expect(await dutyOf(courier)).toMatchObject({ online: true });
+    });
 
-    test(
-      'keeps the place in the line, and is back for another 45 minutes by looking',
-      on(async (world) => {
-        const from = await sender(world);
-        await world.standStill(NOON);
-        const courier = await alertedCourier(world);
-        const later: Alerted[] = [];
-        for (let n = 0; n < 5; n += 1) later.push(await alertedCourier(world));
-        await world.advance(20 * MINUTE);
-        await from.requested();
-        expect((await dutyOf(courier)).offers).toHaveLength(1);
-        expect((await dutyOf(courier)).standbyUntil).toBe(NOON + 20 * MINUTE + STANDBY_TIME);
-      }),
-    );
-
-    test(
-      'is offline a minute after a third unseen offer, and is told so',
-      on(async (world) => {
-        await world.standStill(NOON);
-        const courier = await alertedCourier(world);
-        await world.advance(ONLINE_TIME);
-        await miss(world, courier, MISSED_OFFERS);
-        expect(await courier.titles()).toContain("You're offline now");
-        expect(await dutyOf(courier)).toMatchObject({ online: false, missedOffers: true });
-        expect(valueOf(await courier.backend.courierDesk.goOnline())).toMatchObject({
-          online: true,
-          missedOffers: false,
-        });
-      }),
-    );
-
-    test(
-      'stays by looking after the second one',
-      on(async (world) => {
-        await world.standStill(NOON);
-        const courier = await alertedCourier(world);
-        await world.advance(ONLINE_TIME);
-        await miss(world, courier, MISSED_OFFERS - 1);
-        await dutyOf(courier);
-        await world.advance(ONLINE_TIME);
-        await miss(world, courier, MISSED_OFFERS - 1);
-        expect(await dutyOf(courier)).toMatchObject({ online: true, missedOffers: false });
-        expect(await courier.titles()).not.toContain("You're offline now");
-      }),
-    );
-
-    test(
-      'isn’t counted out by offers while the page is in view',
-      on(async (world) => {
-        await world.standStill(NOON);
-        const courier = await alertedCourier(world);
-        const from = await sender(world);
-        for (let n = 0; n <= MISSED_OFFERS; n += 1) {
-          const { id } = await from.requested();
-          await courier.titles();
-          valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id, 0));
-          await world.advance(20 * SECOND);
-        }
-        await world.advance(10 * MINUTE);
-        expect(await dutyOf(courier)).toMatchObject({ online: true });
-      }),
-    );
-
-    test(
-      'ends with the alerts, and with going offline',
-      on(async (world) => {
-        await world.standStill(NOON);
-        const [forgetful, done] = [await alertedCourier(world), await alertedCourier(world)];
-        valueOf(await forgetful.backend.alertDevices.forget(forgetful.phone.endpoint));
-        valueOf(await done.backend.courierDesk.goOffline());
-        await world.advance(ONLINE_TIME);
-        expect(await dutyOf(forgetful)).toMatchObject({ online: false, standbyUntil: null });
-        expect(await dutyOf(done)).toMatchObject({ online: false, standbyUntil: null });
-      }),
-    );
+    test('ends with the alerts, and with going offline', async ({ world }) => {
+      await world.standStill(NOON);
+      const [forgetful, done] = [await alertedCourier(world), await alertedCourier(world)];
+      valueOf(await forgetful.backend.alertDevices.forget(forgetful.phone.endpoint));
+      valueOf(await done.backend.courierDesk.goOffline());
+      await world.advance(ONLINE_TIME);
+      expect(await dutyOf(forgetful)).toMatchObject({ online: false, standbyUntil: null });
+      expect(await dutyOf(done)).toMatchObject({ online: false, standbyUntil: null });
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Backend } from '#core/app/backend.ts';
 import { SECOND } from '#core/clock.ts';
 import { refused } from '#core/result.ts';
@@ -14,10 +14,10 @@ import { withBackend } from './with-backend.ts';
  * suites.
  */
 export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): void {
-  const on = withBackend(open);
+  const test = withBackend(open);
 
   describe('a name', () => {
-    test.each([
+    test.for([
       'Ada\u202e',
       '\u2066Ada',
       'A\u200bda',
@@ -27,112 +27,79 @@ export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): v
       'A\tda',
       '\u3164',
       '\u2800',
-    ])('is refused with invisible or direction-changing characters: %j', (name) =>
-      on(async (world) => {
-        const person = await customer(world);
-        const before = await rowOf(person);
-        for (const change of [{ firstName: name }, { lastName: name }])
-          expect(refusalOf(await person.backend.users.update(person.id, { ...CHANGES, ...change }))).toBe('rejected');
-        expect(await rowOf(person)).toEqual(before);
-      })(),
-    );
+    ])('is refused with invisible or direction-changing characters: %j', async (name, { world }) => {
+      const person = await customer(world);
+      const before = await rowOf(person);
+      for (const change of [{ firstName: name }, { lastName: name }])
+        expect(refusalOf(await person.backend.users.update(person.id, { ...CHANGES, ...change }))).toBe('rejected');
+      expect(await rowOf(person)).toEqual(before);
+    });
 
-    test.each(['José', 'O’Neil', 'Jean-Luc', '山田　太郎', 'علی‌رضا', 'क्‍ष', 'Anne Marie', '👩‍🍳', '❤️'])(
+    test.for(['José', 'O’Neil', 'Jean-Luc', '山田　太郎', 'علی‌رضا', 'क्‍ष', 'Anne Marie', '👩‍🍳', '❤️'])(
       'is kept as people write it: %j',
-      (name) =>
-        on(async (world) => {
-          const person = await customer(world);
-          valueOf(await person.backend.users.update(person.id, { ...CHANGES, firstName: name }));
-          expect((await rowOf(person))?.firstName).toBe(name);
-        })(),
+      async (name, { world }) => {
+        const person = await customer(world);
+        valueOf(await person.backend.users.update(person.id, { ...CHANGES, firstName: name }));
+        expect((await rowOf(person))?.firstName).toBe(name);
+      },
     );
   });
 
   describe('reading the users table', () => {
-    test(
-      "returns the person's own row",
-      on(async (world) => {
-        const person = await customer(world);
-        expect(await rowOf(person)).toMatchObject({
-          id: person.id,
-          email: person.email,
-          roles: ['customer'],
-          country: 'canada',
-          dialCode: '+1',
-          phone: '',
-        });
-      }),
-    );
+    test("returns the person's own row", async ({ world }) => {
+      const person = await customer(world);
+      expect(await rowOf(person)).toMatchObject({
+        id: person.id,
+        email: person.email,
+        roles: ['customer'],
+        country: 'canada',
+        dialCode: '+1',
+        phone: '',
+      });
+    });
 
-    test(
-      'returns a registration’s row without a sign-in (decision registration-session)',
-      on(async (world) => {
-        const { backend, id, session } = await newcomer(world);
-        expect(valueOf(await backend.users.find(id, session.tokens))?.id).toBe(id);
-        expect(refusalOf(await backend.users.find(id))).toBe('denied');
-      }),
-    );
+    test('returns a registration’s row without a sign-in (decision registration-session)', async ({ world }) => {
+      const { backend, id, session } = await newcomer(world);
+      expect(valueOf(await backend.users.find(id, session.tokens))?.id).toBe(id);
+      expect(refusalOf(await backend.users.find(id))).toBe('denied');
+    });
 
-    test(
-      "shows nobody else's row",
-      on(async (world) => {
-        const person = await customer(world);
-        const other = await customer(world);
-        expect(valueOf(await person.backend.users.find(other.id))).toBeNull();
-        expect(valueOf(await person.backend.users.find(NOBODY))).toBeNull();
-      }),
-    );
+    test("shows nobody else's row", async ({ world }) => {
+      const person = await customer(world);
+      const other = await customer(world);
+      expect(valueOf(await person.backend.users.find(other.id))).toBeNull();
+      expect(valueOf(await person.backend.users.find(NOBODY))).toBeNull();
+    });
 
-    test(
-      'lists everyone to administrators only, newest first (spec §6)',
-      on(async (world) => {
-        const first = await customer(world);
-        await world.advance(SECOND);
-        const second = await newcomer(world);
-        await world.advance(SECOND);
-        const admin = await administrator(world);
-        expect(valueOf(await admin.backend.users.listAll()).map(({ id }) => id)).toEqual([
-          admin.id,
-          second.id,
-          first.id,
-        ]);
-        expect(refusalOf(await first.backend.users.listAll())).toBe('denied');
-        expect(refusalOf(await second.backend.users.listAll())).toBe('denied');
-        expect(valueOf(await admin.backend.users.find(first.id))?.email).toBe(first.email);
-      }),
-    );
+    test('lists everyone to administrators only, newest first (spec §6)', async ({ world }) => {
+      const first = await customer(world);
+      await world.advance(SECOND);
+      const second = await newcomer(world);
+      await world.advance(SECOND);
+      const admin = await administrator(world);
+      expect(valueOf(await admin.backend.users.listAll()).map(({ id }) => id)).toEqual([admin.id, second.id, first.id]);
+      expect(refusalOf(await first.backend.users.listAll())).toBe('denied');
+      expect(refusalOf(await second.backend.users.listAll())).toBe('denied');
+      expect(valueOf(await admin.backend.users.find(first.id))?.email).toBe(first.email);
+    });
 
-    test(
-      'lists people who registered at the same time by id',
-      on(async (world) => {
-        const people = [
-          await newcomer(world),
-          await newcomer(world),
-          await newcomer(world),
-          await administrator(world),
-        ];
-        await world.levelTimes();
-        const listed = valueOf((await people[3]?.backend.users.listAll()) ?? refused('nobody'));
-        expect(listed.map(({ id }) => id)).toEqual(people.map(({ id }) => id).toSorted());
-      }),
-    );
+    test('lists people who registered at the same time by id', async ({ world }) => {
+      const people = [await newcomer(world), await newcomer(world), await newcomer(world), await administrator(world)];
+      await world.levelTimes();
+      const listed = valueOf((await people[3]?.backend.users.listAll()) ?? refused('nobody'));
+      expect(listed.map(({ id }) => id)).toEqual(people.map(({ id }) => id).toSorted());
+    });
 
-    test(
-      'passes its health check',
-      on(async (world) => {
-        const { backend } = await customer(world);
-        expect(refusalOf(await backend.users.healthCheck())).toBe('accepted');
-      }),
-    );
+    test('passes its health check', async ({ world }) => {
+      const { backend } = await customer(world);
+      expect(refusalOf(await backend.users.healthCheck())).toBe('accepted');
+    });
 
-    test(
-      'ends with the session',
-      on(async (world) => {
-        const { backend, id, session } = await customer(world);
-        const other = await world.browser();
-        valueOf(await other.backend.auth.revokeSession(session.tokens));
-        expect(refusalOf(await backend.users.find(id))).toBe('session-ended');
-      }),
-    );
+    test('ends with the session', async ({ world }) => {
+      const { backend, id, session } = await customer(world);
+      const other = await world.browser();
+      valueOf(await other.backend.auth.revokeSession(session.tokens));
+      expect(refusalOf(await backend.users.find(id))).toBe('session-ended');
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';
 import { shop, softwareWith, withoutInstance, type Software } from './shop-software.ts';
 import { answer, receiver, URL_OF_SHOP } from './webhook-receiver.ts';
@@ -33,153 +33,135 @@ async function added(world: ApiUnderTest, { call }: Software) {
 
 /** Webhook endpoints through the API, with a key. */
 export function webhookApiContract(open: OpenApi): void {
-  const on = withBackend(open);
+  const test = withBackend(open);
 
   describe('software', () => {
-    test(
-      'adds an endpoint, changes it, and removes it',
-      on(async (world) => {
-        const { call, get } = await shop(world);
-        const made = await call('POST', HOOKS, { url: URL_OF_SHOP, events: ['delivery.lost'], description: 'Till' });
-        const { id, secret, ...endpoint } = made.body as unknown as Body;
-        expect([made.status, made.headers.get('location')]).toEqual([201, `${HOOKS}/${id}`]);
-        expect(secret).toMatch(/^whsec_/u);
-        expect(endpoint).toEqual({
-          url: URL_OF_SHOP,
-          events: ['delivery.lost'],
-          description: 'Till',
-          state: 'unverified',
-          failingSince: null,
-          createdAt: expect.stringMatching(/Z$/u),
-          rolledAt: null,
-        });
-        expect((await get(HOOKS)).body).toEqual({ data: [{ id, ...endpoint }] });
-        const changed = { id, ...endpoint, events: null, description: '' };
-        expect((await call('PATCH', `${HOOKS}/${id}`, { events: null, description: '' })).body).toEqual(changed);
-        expect((await get(`${HOOKS}/${id.toUpperCase()}`)).body).toEqual(changed);
-        const rolled = await bodyOf(call('POST', `${HOOKS}/${id}/roll-secret`), 200);
-        expect(rolled.secret).not.toBe(secret);
-        expect((await call('DELETE', `${HOOKS}/${id}`)).body).toEqual({ id });
-        expect((await get(`${HOOKS}/${id}`)).status).toBe(404);
-        expect((await get(HOOKS)).body).toEqual({ data: [] });
-      }),
-    );
+    test('adds an endpoint, changes it, and removes it', async ({ world }) => {
+      const { call, get } = await shop(world);
+      const made = await call('POST', HOOKS, { url: URL_OF_SHOP, events: ['delivery.lost'], description: 'Till' });
+      const { id, secret, ...endpoint } = made.body as unknown as Body;
+      expect([made.status, made.headers.get('location')]).toEqual([201, `${HOOKS}/${id}`]);
+      expect(secret).toMatch(/^whsec_/u);
+      expect(endpoint).toEqual({
+        url: URL_OF_SHOP,
+        events: ['delivery.lost'],
+        description: 'Till',
+        state: 'unverified',
+        failingSince: null,
+        createdAt: expect.stringMatching(/Z$/u),
+        rolledAt: null,
+      });
+      expect((await get(HOOKS)).body).toEqual({ data: [{ id, ...endpoint }] });
+      const changed = { id, ...endpoint, events: null, description: '' };
+      expect((await call('PATCH', `${HOOKS}/${id}`, { events: null, description: '' })).body).toEqual(changed);
+      expect((await get(`${HOOKS}/${id.toUpperCase()}`)).body).toEqual(changed);
+      const rolled = await bodyOf(call('POST', `${HOOKS}/${id}/roll-secret`), 200);
+      expect(rolled.secret).not.toBe(secret);
+      expect((await call('DELETE', `${HOOKS}/${id}`)).body).toEqual({ id });
+      expect((await get(`${HOOKS}/${id}`)).status).toBe(404);
+      expect((await get(HOOKS)).body).toEqual({ data: [] });
+    });
 
-    test(
-      'is told what is wrong with an endpoint',
-      on(async (world) => {
-        const { call } = await shop(world);
-        for (const [body, pointer, code] of [
-          [{}, '/url', 'missing'],
-          [{ url: 'http://shop.example.com/' }, '/url', 'not-https'],
-          [{ url: 'https://192.168.1.1/' }, '/url', 'not-public'],
-          [{ url: 'https://swiftlane.example/' }, '/url', 'own-host'],
-          [{ url: `https://shop.example.com/${'a'.repeat(2000)}` }, '/url', 'too-long'],
-          [{ url: URL_OF_SHOP, events: [] }, '/events', 'out-of-range'],
-          [{ url: URL_OF_SHOP, events: ['delivery.gone'] }, '/events/0', 'unknown-value'],
-          [{ url: URL_OF_SHOP, description: 'a'.repeat(201) }, '/description', 'too-long'],
-          [{ url: URL_OF_SHOP, description: 'a\u200b' }, '/description', 'unseen'],
-          [{ url: URL_OF_SHOP, secret: 'mine' }, '/secret', 'unknown-field'],
-        ] as const) {
-          const { status, body: problem } = await call('POST', HOOKS, body);
-          expect([status, problem.errors.map((error) => [error.pointer, error.code])]).toEqual([
-            422,
-            [[pointer, code]],
-          ]);
-        }
-        for (let n = 0; n < 5; n += 1) expect((await call('POST', HOOKS, { url: URL_OF_SHOP })).status).toBe(201);
-        expect((await call('POST', HOOKS, { url: URL_OF_SHOP })).body).toMatchObject({
-          status: 409,
-          code: 'too-many-endpoints',
-        });
-      }),
-    );
+    test('is told what is wrong with an endpoint', async ({ world }) => {
+      const { call } = await shop(world);
+      for (const [body, pointer, code] of [
+        [{}, '/url', 'missing'],
+        [{ url: 'http://shop.example.com/' }, '/url', 'not-https'],
+        [{ url: 'https://192.168.1.1/' }, '/url', 'not-public'],
+        [{ url: 'https://swiftlane.example/' }, '/url', 'own-host'],
+        [{ url: `https://shop.example.com/${'a'.repeat(2000)}` }, '/url', 'too-long'],
+        [{ url: URL_OF_SHOP, events: [] }, '/events', 'out-of-range'],
+        [{ url: URL_OF_SHOP, events: ['delivery.gone'] }, '/events/0', 'unknown-value'],
+        [{ url: URL_OF_SHOP, description: 'a'.repeat(201) }, '/description', 'too-long'],
+        [{ url: URL_OF_SHOP, description: 'a\u200b' }, '/description', 'unseen'],
+        [{ url: URL_OF_SHOP, secret: 'mine' }, '/secret', 'unknown-field'],
+      ] as const) {
+        const { status, body: problem } = await call('POST', HOOKS, body);
+        expect([status, problem.errors.map((error) => [error.pointer, error.code])]).toEqual([422, [[pointer, code]]]);
+      }
+      for (let n = 0; n < 5; n += 1) expect((await call('POST', HOOKS, { url: URL_OF_SHOP })).status).toBe(201);
+      expect((await call('POST', HOOKS, { url: URL_OF_SHOP })).body).toMatchObject({
+        status: 409,
+        code: 'too-many-endpoints',
+      });
+    });
 
-    test(
-      'sends events again, replays them, and reads the attempts',
-      on(async (world) => {
-        const software = await shop(world);
-        const { call, get, order } = software;
-        const there = await added(world, software);
-        there.answerWith(() => answer(500, { body: 'Busy' }));
-        await order('one');
-        await world.sendWebhooks(there.post);
-        const [event] = (await get('/v1/events')).body.data;
-        const page = await bodyOf(get(`${there.path}/messages?state=waiting`), 200);
-        expect(page.data).toMatchObject([
-          { id: event?.id, type: 'delivery.requested', attempts: [{ status: 500, error: null, text: 'Busy' }] },
-        ]);
-        there.answerWith(() => answer(200));
-        expect(await bodyOf(call('POST', `/v1/events/${event?.id}/send`, { endpoint: there.made.id }), 202)).toEqual({
-          messages: 1,
-        });
-        await world.sendWebhooks(there.post);
-        const since = { since: '2026-01-01T00:00:00.000Z' };
-        expect(await bodyOf(call('POST', `${there.path}/replay`, since), 202)).toEqual({ messages: 1 });
-        await world.sendWebhooks(there.post);
-        expect(there.got.map(({ body }) => body.id)).toEqual([event?.id, event?.id, event?.id]);
-        expect(await bodyOf(call('POST', `${there.path}/ping`), 202)).toEqual({ messages: 1 });
-        const first = await bodyOf(get(`${there.path}/messages?limit=2`), 200);
-        expect(first.data.map(({ type }) => type)).toEqual(['endpoint.ping', 'delivery.requested']);
-        const rest = await bodyOf(get(`${there.path}/messages?limit=2&after=${first.next}`), 200);
-        expect([rest.data.map(({ type }) => type), rest.next]).toEqual([['endpoint.ping'], null]);
-        for (const query of ['state=gone', 'limit=0', `after=${first.next}x`])
-          expect((await get(`${there.path}/messages?${query}`)).status).toBe(422);
-        expect((await call('POST', `${there.path}/replay`, { since: 'today' })).body.errors).toMatchObject([
-          { pointer: '/since', code: 'invalid-time' },
-        ]);
-        expect((await call('POST', '/v1/events/evt_1/send', { endpoint: there.made.id })).status).toBe(404);
-      }),
-    );
+    test('sends events again, replays them, and reads the attempts', async ({ world }) => {
+      const software = await shop(world);
+      const { call, get, order } = software;
+      const there = await added(world, software);
+      there.answerWith(() => answer(500, { body: 'Busy' }));
+      await order('one');
+      await world.sendWebhooks(there.post);
+      const [event] = (await get('/v1/events')).body.data;
+      const page = await bodyOf(get(`${there.path}/messages?state=waiting`), 200);
+      expect(page.data).toMatchObject([
+        { id: event?.id, type: 'delivery.requested', attempts: [{ status: 500, error: null, text: 'Busy' }] },
+      ]);
+      there.answerWith(() => answer(200));
+      expect(await bodyOf(call('POST', `/v1/events/${event?.id}/send`, { endpoint: there.made.id }), 202)).toEqual({
+        messages: 1,
+      });
+      await world.sendWebhooks(there.post);
+      const since = { since: '2026-01-01T00:00:00.000Z' };
+      expect(await bodyOf(call('POST', `${there.path}/replay`, since), 202)).toEqual({ messages: 1 });
+      await world.sendWebhooks(there.post);
+      expect(there.got.map(({ body }) => body.id)).toEqual([event?.id, event?.id, event?.id]);
+      expect(await bodyOf(call('POST', `${there.path}/ping`), 202)).toEqual({ messages: 1 });
+      const first = await bodyOf(get(`${there.path}/messages?limit=2`), 200);
+      expect(first.data.map(({ type }) => type)).toEqual(['endpoint.ping', 'delivery.requested']);
+      const rest = await bodyOf(get(`${there.path}/messages?limit=2&after=${first.next}`), 200);
+      expect([rest.data.map(({ type }) => type), rest.next]).toEqual([['endpoint.ping'], null]);
+      for (const query of ['state=gone', 'limit=0', `after=${first.next}x`])
+        expect((await get(`${there.path}/messages?${query}`)).status).toBe(422);
+      expect((await call('POST', `${there.path}/replay`, { since: 'today' })).body.errors).toMatchObject([
+        { pointer: '/since', code: 'invalid-time' },
+      ]);
+      expect((await call('POST', '/v1/events/evt_1/send', { endpoint: there.made.id })).status).toBe(404);
+    });
 
-    test(
-      'enables an endpoint that was disabled, which refuses everything until then',
-      on(async (world) => {
-        const software = await shop(world);
-        const { call } = software;
-        const there = await added(world, software);
-        there.answerWith(() => answer(410));
-        await bodyOf(call('POST', `${there.path}/ping`), 202);
-        await world.sendWebhooks(there.post);
-        expect((await call('POST', `${there.path}/ping`)).body).toMatchObject({
-          status: 409,
-          code: 'endpoint-disabled',
-        });
-        expect((await bodyOf(call('POST', `${there.path}/enable`), 200)).state).toBe('unverified');
-        there.answerWith(() => answer(200));
-        await world.sendWebhooks(there.post);
-        expect((await bodyOf(call('GET', there.path), 200)).state).toBe('enabled');
-      }),
-    );
+    test('enables an endpoint that was disabled, which refuses everything until then', async ({ world }) => {
+      const software = await shop(world);
+      const { call } = software;
+      const there = await added(world, software);
+      there.answerWith(() => answer(410));
+      await bodyOf(call('POST', `${there.path}/ping`), 202);
+      await world.sendWebhooks(there.post);
+      expect((await call('POST', `${there.path}/ping`)).body).toMatchObject({
+        status: 409,
+        code: 'endpoint-disabled',
+      });
+      expect((await bodyOf(call('POST', `${there.path}/enable`), 200)).state).toBe('unverified');
+      there.answerWith(() => answer(200));
+      await world.sendWebhooks(there.post);
+      expect((await bodyOf(call('GET', there.path), 200)).state).toBe('enabled');
+    });
 
-    test(
-      'with a read-only key changes nothing, and that of others finds nothing',
-      on(async (world) => {
-        const software = await shop(world);
-        const there = await added(world, software);
-        await software.order('one');
-        const [event] = (await software.get('/v1/events')).body.data;
-        const changes = [
-          ['POST', HOOKS, { url: URL_OF_SHOP }],
-          ['PATCH', there.path, { description: 'x' }],
-          ['DELETE', there.path, undefined],
-          ['POST', `${there.path}/roll-secret`, undefined],
-          ['POST', `${there.path}/ping`, undefined],
-          ['POST', `${there.path}/enable`, undefined],
-          ['POST', `${there.path}/replay`, { since: '2026-01-01T00:00:00.000Z' }],
-          ['POST', `/v1/events/${event?.id}/send`, { endpoint: there.made.id }],
-        ] as const;
-        const reader = softwareWith(world, (await shop(world, { access: 'read' }, software.from)).key);
-        for (const [method, path, body] of changes)
-          expect((await reader.call(method, path, body)).body).toMatchObject({ status: 403, code: 'read-only-key' });
-        expect((await reader.get(`${there.path}/messages`)).status).toBe(200);
-        const other = await shop(world);
-        const unknown = withoutInstance(await other.get(`${HOOKS}/${crypto.randomUUID()}`));
-        for (const [method, path, body] of [...changes.slice(1), ['GET', there.path, undefined] as const])
-          expect(withoutInstance(await other.call(method, path, body))).toEqual(unknown);
-        expect((await other.get(`${there.path}/messages`)).status).toBe(404);
-        expect((await other.get(HOOKS)).body).toEqual({ data: [] });
-      }),
-    );
+    test('with a read-only key changes nothing, and that of others finds nothing', async ({ world }) => {
+      const software = await shop(world);
+      const there = await added(world, software);
+      await software.order('one');
+      const [event] = (await software.get('/v1/events')).body.data;
+      const changes = [
+        ['POST', HOOKS, { url: URL_OF_SHOP }],
+        ['PATCH', there.path, { description: 'x' }],
+        ['DELETE', there.path, undefined],
+        ['POST', `${there.path}/roll-secret`, undefined],
+        ['POST', `${there.path}/ping`, undefined],
+        ['POST', `${there.path}/enable`, undefined],
+        ['POST', `${there.path}/replay`, { since: '2026-01-01T00:00:00.000Z' }],
+        ['POST', `/v1/events/${event?.id}/send`, { endpoint: there.made.id }],
+      ] as const;
+      const reader = softwareWith(world, (await shop(world, { access: 'read' }, software.from)).key);
+      for (const [method, path, body] of changes)
+        expect((await reader.call(method, path, body)).body).toMatchObject({ status: 403, code: 'read-only-key' });
+      expect((await reader.get(`${there.path}/messages`)).status).toBe(200);
+      const other = await shop(world);
+      const unknown = withoutInstance(await other.get(`${HOOKS}/${crypto.randomUUID()}`));
+      for (const [method, path, body] of [...changes.slice(1), ['GET', there.path, undefined] as const])
+        expect(withoutInstance(await other.call(method, path, body))).toEqual(unknown);
+      expect((await other.get(`${there.path}/messages`)).status).toBe(404);
+      expect((await other.get(HOOKS)).body).toEqual({ data: [] });
+    });
   });
 }

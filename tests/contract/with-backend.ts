@@ -1,11 +1,9 @@
-/** Runs a test on its own backend, and always closes the backend. */
-export function withBackend<World extends { close(): Promise<void> }>(open: () => Promise<World>) {
-  return (run: (world: World) => Promise<void>) => async (): Promise<void> => {
+import { test } from 'vitest';
+
+/** Tests that name `world` have a backend of their own, which is always closed. */
+export const withBackend = <World extends { close(): Promise<void> }>(open: () => Promise<World>) =>
+  test.extend('world', async ({}, { onCleanup }) => {
     const world = await open();
-    try {
-      await run(world);
-    } finally {
-      await world.close();
-    }
-  };
-}
+    onCleanup(() => world.close());
+    return world;
+  });
