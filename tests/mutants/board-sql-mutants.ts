@@ -3,6 +3,8 @@ import { inFunction } from './sql-place.ts';
 
 const contract = afterMigrationsForContract;
 
+const answers = afterMigrations('database', 'tests/database/city-board.test.ts');
+
 const matching = contract('courier-matching');
 
 /** Faults in the courier’s board, mostly in its queries. */
@@ -11,6 +13,8 @@ export const boardSqlMutants: readonly Mutant[] = [
     'anyone looks at a city, in the database',
     inFunction('city_board', 'if not private.is_admin() then return null; end if;', ''),
   ),
+  answers('an older page gets a board that it doesn’t know', inFunction('live_board', "and p_known like '-%'", '')),
+  answers('a board shows an old position', inFunction('live_board', "interval '10 minutes'", "interval '20 minutes'")),
   contract('delivery-assign')(
     'a courier who is offline is handed a delivery, in the database',
     inFunction('assign_refusal', 'greatest(p.online_until, p.standby_until) > private.now()', 'true'),
