@@ -8,13 +8,13 @@ const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase', 'k
 );
 /** Tests that render into a document, or keep data in one. */
 const inDocument = [
-  'tests/ui/{admin,alert,app,courier,delivery,demo,kit,map,registration,session,statement}/**/*.test.tsx',
+  'tests/ui/{admin,alert,app,courier,delivery,demo,kit,registration,session,statement}/**/*.test.tsx',
   'tests/adapters/browser/browser-storage.test.ts',
   'tests/src/{ports,typed-text,api/{demo-explorer,page-sandbox}}.test.ts',
 ];
-/** Those among them that need freshly loaded modules. */
+/** Those that need freshly loaded modules. */
 const inOwnDocument = [
-  'tests/ui/{app/toasts,kit/toaster,map/only-drawing}.test.tsx',
+  'tests/ui/{app/toasts,kit/toaster,map/*}.test.tsx',
   'tests/src/{first-paint/*,update-offers,compose-guest}.test.ts',
 ];
 /** Random walks through a whole backend, or through one of its clients; `npm run validate` skips them. */
@@ -23,7 +23,7 @@ const models = ['tests/adapters/memory/{model,delivery-model}/*.test.ts', 'tests
 const programs = [
   'tests/api/{examples,sandbox-command,sandbox-webhooks}.test.ts',
   'tests/ui/public/snippets.test.ts',
-  'tests/scripts/end-with-parent.test.ts',
+  'tests/scripts/{end-with-parent,hot-reload}.test.ts',
 ];
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
@@ -51,13 +51,13 @@ export default defineConfig({
       project('unit', [...unit, 'tests/boundaries.test.ts'], {
         exclude: [...inDocument, ...inOwnDocument, ...models, ...programs],
         isolate: false,
-        setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'],
+        setupFiles: ['tests/left-as-found.ts'],
       }),
       project('unit-document', inDocument, {
         environment: 'happy-dom',
         exclude: inOwnDocument,
         isolate: false,
-        setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'],
+        setupFiles: ['tests/left-as-found.ts'],
       }),
       project('unit-own-document', inOwnDocument),
       project('unit-model', models),
