@@ -4,6 +4,7 @@ import { cleanLines, cleanText, plainAddress } from '#core/clean-text.ts';
 import { plainText } from '#core/plain-text.ts';
 import { hasUnseen } from '#core/visible-text.ts';
 import { anyCharacter } from '#tests/builders/any-character.ts';
+import { property } from '#tests/property.ts';
 
 /** Invisible characters that come with text copied from contacts, documents, chats and pages. */
 const UNSEEN = [
@@ -59,28 +60,21 @@ describe('A text of one line', () => {
     expect(cleanText(text)).toBe(text);
   });
 
-  test('contains no invisible characters, and cleaning again changes nothing', () => {
-    fc.assert(
-      fc.property(anyText, (typed) => {
-        const clean = cleanText(typed);
-        expect([hasUnseen(clean), cleanText(clean), clean.trim()]).toEqual([false, clean, clean]);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  property([anyText], { numRuns: 1000 })(
+    'contains no invisible characters, and cleaning again changes nothing',
+    (typed) => {
+      const clean = cleanText(typed);
+      expect([hasUnseen(clean), cleanText(clean), clean.trim()]).toEqual([false, clean, clean]);
+    },
+  );
 
-  test('ignores invisible characters between its own and around them', () => {
-    fc.assert(
-      fc.property(
-        fc.string(),
-        fc.array(fc.constantFrom('', ...UNSEEN), { minLength: 40, maxLength: 40 }),
-        (text, along) => {
-          const typed = [...text].map((character, at) => (along[at] ?? '') + character).join('') + (along.at(-1) ?? '');
-          expect(cleanText(typed)).toBe(cleanText(text));
-        },
-      ),
-    );
-  });
+  property([fc.string(), fc.array(fc.constantFrom('', ...UNSEEN), { minLength: 40, maxLength: 40 })])(
+    'ignores invisible characters between its own and around them',
+    (text, along) => {
+      const typed = [...text].map((character, at) => (along[at] ?? '') + character).join('') + (along.at(-1) ?? '');
+      expect(cleanText(typed)).toBe(cleanText(text));
+    },
+  );
 });
 
 describe('A text of several lines', () => {
@@ -91,15 +85,13 @@ describe('A text of several lines', () => {
     expect(cleanLines(typed)).toBe(clean);
   });
 
-  test('has no invisible characters in any line, and cleaning again changes nothing', () => {
-    fc.assert(
-      fc.property(anyText, (typed) => {
-        const clean = cleanLines(typed);
-        expect([clean.split('\n').some(hasUnseen), cleanLines(clean)]).toEqual([false, clean]);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  property([anyText], { numRuns: 1000 })(
+    'has no invisible characters in any line, and cleaning again changes nothing',
+    (typed) => {
+      const clean = cleanLines(typed);
+      expect([clean.split('\n').some(hasUnseen), cleanLines(clean)]).toEqual([false, clean]);
+    },
+  );
 });
 
 describe('Letters and digits', () => {
@@ -117,14 +109,9 @@ describe('Letters and digits', () => {
     expect(plainText(typed)).toBe(plain);
   });
 
-  test('stay the same when cleaned again', () => {
-    fc.assert(
-      fc.property(anyText, (typed) => {
-        expect(plainText(plainText(typed))).toBe(plainText(typed));
-        expect(plainAddress(plainAddress(typed))).toBe(plainAddress(typed));
-      }),
-      { numRuns: 1000 },
-    );
+  property([anyText], { numRuns: 1000 })('stay the same when cleaned again', (typed) => {
+    expect(plainText(plainText(typed))).toBe(plainText(typed));
+    expect(plainAddress(plainAddress(typed))).toBe(plainAddress(typed));
   });
 });
 

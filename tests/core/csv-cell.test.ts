@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvAmount, csvText } from '#core/csv-cell.ts';
 import { anyCharacter } from '#tests/builders/any-character.ts';
+import { property } from '#tests/property.ts';
 
 describe('a text in a CSV file', () => {
   test.for(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠1', '\tx'])(
@@ -15,19 +16,14 @@ describe('a text in a CSV file', () => {
     expect(csvText(text)).toBe(text);
   });
 
-  test('never begins with a character of a formula, with any typed text', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: anyCharacter }),
-        fc.constantFrom('', '=', '+', '-', '@', '\t', ' '),
-        (text, start) => {
-          const cell = csvText(start + text);
-          expect(cell).not.toMatch(/^\s*[=+\-@]/u);
-          expect(cell.endsWith(start + text)).toBe(true);
-        },
-      ),
-    );
-  });
+  property([fc.string({ unit: anyCharacter }), fc.constantFrom('', '=', '+', '-', '@', '\t', ' ')])(
+    'never begins with a character of a formula, with any typed text',
+    (text, start) => {
+      const cell = csvText(start + text);
+      expect(cell).not.toMatch(/^\s*[=+\-@]/u);
+      expect(cell.endsWith(start + text)).toBe(true);
+    },
+  );
 });
 
 describe('an amount in a CSV file', () => {
@@ -42,13 +38,9 @@ describe('an amount in a CSV file', () => {
     expect(csvAmount(cents)).toBe(cell);
   });
 
-  test('is the same number of cents when it’s read back', () => {
-    fc.assert(
-      fc.property(fc.maxSafeInteger(), (cents) => {
-        const cell = csvAmount(cents);
-        expect(cell).toMatch(/^-?\d+\.\d\d$/u);
-        expect(Number(cell.replace('.', ''))).toBe(cents);
-      }),
-    );
+  property([fc.maxSafeInteger()])('is the same number of cents when it’s read back', (cents) => {
+    const cell = csvAmount(cents);
+    expect(cell).toMatch(/^-?\d+\.\d\d$/u);
+    expect(Number(cell.replace('.', ''))).toBe(cents);
   });
 });

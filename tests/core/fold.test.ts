@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold, searchPhrases, searchText, searchWords } from '#core/fold.ts';
+import { property } from '#tests/property.ts';
 
 test.each([
   ['Kraków', 'krakow'],
@@ -34,13 +35,9 @@ test.each([
   expect(fold(text)).toBe(folded);
 });
 
-test('a text is found in any case', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(fold(text.toUpperCase().toLowerCase())).toBe(fold(text.toLowerCase().toUpperCase().toLowerCase()));
-      expect(fold(fold(text))).toBe(fold(text));
-    }),
-  );
+property([fc.string({ unit: 'grapheme' })])('a text is found in any case', (text) => {
+  expect(fold(text.toUpperCase().toLowerCase())).toBe(fold(text.toLowerCase().toUpperCase().toLowerCase()));
+  expect(fold(fold(text))).toBe(fold(text));
 });
 
 const finds = (typed: string, text: string): boolean => {
@@ -89,21 +86,20 @@ test('adjacent words aren’t one word', () => {
   expect(finds('streettoronto', '12 Queen Street\nToronto')).toBe(false);
 });
 
-test('a text is found by its words in any case, with any punctuation or none', () => {
-  const part = fc.constantFrom('jean', 'Łuc', 'É', '7', '٤١', 'Ｂ', 'd', '東京', 'Straße', 'İ', 'ž');
-  const dash = fc.constantFrom('-', '\u2011', '–', '/', '.', '·', '’', '&', '_', '・', '(', '—');
-  const word = fc.tuple(fc.array(part, { minLength: 1, maxLength: 4 }), dash, dash);
-  fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
-      const text = words.map(([parts, stored]) => parts.join(stored)).join(' ');
-      for (const way of ['', ' ', 'typed'])
-        for (const change of [String, (typed: string) => typed.toUpperCase(), (typed: string) => typed.toLowerCase()]) {
-          const typed = words.map(([parts, , other]) => parts.join(way === 'typed' ? other : way)).join(' ');
-          expect([change(typed), finds(change(typed), text)]).toEqual([change(typed), true]);
-        }
-    }),
-  );
-});
+const part = fc.constantFrom('jean', 'Łuc', 'É', '7', '٤١', 'Ｂ', 'd', '東京', 'Straße', 'İ', 'ž');
+const dash = fc.constantFrom('-', '\u2011', '–', '/', '.', '·', '’', '&', '_', '・', '(', '—');
+const word = fc.tuple(fc.array(part, { minLength: 1, maxLength: 4 }), dash, dash);
+property([fc.array(word, { minLength: 1, maxLength: 4 })])(
+  'a text is found by its words in any case, with any punctuation or none',
+  (words) => {
+    const text = words.map(([parts, stored]) => parts.join(stored)).join(' ');
+    for (const way of ['', ' ', 'typed'])
+      for (const change of [String, (typed: string) => typed.toUpperCase(), (typed: string) => typed.toLowerCase()]) {
+        const typed = words.map(([parts, , other]) => parts.join(way === 'typed' ? other : way)).join(' ');
+        expect([change(typed), finds(change(typed), text)]).toEqual([change(typed), true]);
+      }
+  },
+);
 
 test('a search of only punctuation doesn’t find everything', () => {
   expect(searchWords(' jean-luc  St. John’s ')).toEqual(['jean', 'luc', 'st', 'johns']);

@@ -2,15 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { knownUserId, newUserId, userId } from '#core/identity/user-id.ts';
 import { businessId, isBusinessId } from '#core/business/business-id.ts';
+import { property } from '#tests/property.ts';
 
 describe('An id', () => {
-  test('is a UUID in any case, and kept in lower case', () => {
-    fc.assert(
-      fc.property(fc.uuid(), (uuid) => {
-        expect(businessId(uuid.toUpperCase())).toBe(uuid);
-        expect(userId(uuid)).toBe(uuid);
-      }),
-    );
+  property([fc.uuid()])('is a UUID in any case, and kept in lower case', (uuid) => {
+    expect(businessId(uuid.toUpperCase())).toBe(uuid);
+    expect(userId(uuid)).toBe(uuid);
   });
 
   test.each([

@@ -1,14 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instant, isInstant, isoText, parseInstant } from '#core/instant.ts';
+import { property } from '#tests/property.ts';
 
 describe('A point in time', () => {
-  test('is read back from its own text', () => {
-    fc.assert(
-      fc.property(fc.date({ noInvalidDate: true }), (date) => {
-        expect(parseInstant(isoText(instant(date.getTime())))).toBe(date.getTime());
-      }),
-    );
+  property([fc.date({ noInvalidDate: true })])('is read back from its own text', (date) => {
+    expect(parseInstant(isoText(instant(date.getTime())))).toBe(date.getTime());
   });
 
   test('is the same in every zone, and a whole number', () => {

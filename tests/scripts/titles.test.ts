@@ -26,7 +26,7 @@ const root = (node: Node | undefined): string | undefined =>
 /** The title if the node is a test, with an ellipsis for each inserted value. */
 function titleOf(node: Node, source: string): string | undefined {
   const [title] = node.arguments ?? [];
-  if (node.type !== 'CallExpression' || root(node.callee) !== 'test') return undefined;
+  if (node.type !== 'CallExpression' || !['test', 'property'].includes(root(node.callee) ?? '')) return undefined;
   if (title?.type !== 'TemplateLiteral' && typeof title?.value !== 'string') return undefined;
   return source
     .slice((title.start ?? 0) + 1, (title.end ?? 0) - 1)

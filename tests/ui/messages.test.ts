@@ -8,6 +8,7 @@ import * as inquiry from '#ui/inquiry/inquiry-words.ts';
 import { catalog, fill, plainWords } from '#ui/messages.ts';
 import * as registration from '#ui/registration/registration-words.ts';
 import * as session from '#ui/session/session-words.ts';
+import { property } from '#tests/property.ts';
 
 const topics = { account, business, courier, delivery, inquiry, registration, session };
 
@@ -21,15 +22,8 @@ const textsIn = (value: unknown, place: string): [place: string, text: string][]
 const inTopics = Object.entries(topics).flatMap(([topic, words]) => textsIn({ ...words }, topic));
 
 describe('Filling in a message', () => {
-  test('inserts any text', () => {
-    fc.assert(
-      fc.property(
-        fc.string().filter((text) => text.trim() !== ''),
-        (message) => {
-          expect(fill(catalog.codeRefused, { message })).toBe(`Failed to send verification code: ${message.trim()}`);
-        },
-      ),
-    );
+  property([fc.string().filter((text) => text.trim() !== '')])('inserts any text', (message) => {
+    expect(fill(catalog.codeRefused, { message })).toBe(`Failed to send verification code: ${message.trim()}`);
   });
 
   test('says Unknown error if there is none (§8)', () => {

@@ -14,6 +14,7 @@ import { aCustomer } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { stateWith } from '#tests/core/test-app.ts';
 import { eventually } from '#tests/eventually.ts';
+import { property } from '#tests/property.ts';
 
 const clock = { now: () => Date.parse('2026-03-01T09:00:00.000Z') };
 const person = aCustomer().build();
@@ -78,19 +79,15 @@ describe('A second tab', () => {
     expect(valueOf(await first.backend.courierCounter.read())).toBe(11);
   });
 
-  test('loses no change in any order of writes', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(2), { maxLength: 30 }), (turns) => {
-        const device = memoryDevice();
-        const tabs = [tabOf(device), tabOf(device), tabOf(device)];
-        for (const turn of turns)
-          tabs[turn]?.server.apply(({ state }) => {
-            state.courierCount = (state.courierCount ?? 0) + 1;
-          });
-        expect(tabs.map(({ server }) => server.apply(({ state }) => state.courierCount))).toEqual(
-          [7, 7, 7].map((start) => start + turns.length),
-        );
-      }),
+  property([fc.array(fc.nat(2), { maxLength: 30 })])('loses no change in any order of writes', (turns) => {
+    const device = memoryDevice();
+    const tabs = [tabOf(device), tabOf(device), tabOf(device)];
+    for (const turn of turns)
+      tabs[turn]?.server.apply(({ state }) => {
+        state.courierCount = (state.courierCount ?? 0) + 1;
+      });
+    expect(tabs.map(({ server }) => server.apply(({ state }) => state.courierCount))).toEqual(
+      [7, 7, 7].map((start) => start + turns.length),
     );
   });
 
@@ -164,17 +161,15 @@ describe('A corrupted stored state', () => {
     ];
   };
 
-  test('never throws, as with conditions, clocks and sessions', async () => {
-    await fc.assert(
-      fc.asyncProperty(garbage, garbage, async (state, rest) => {
-        const storage = memoryDevice().tab();
-        storage.write('local', 'backend', state);
-        for (const key of ['session', 'conditions', 'clock']) storage.write('local', key, rest);
-        expect(await useIt(storage)).toHaveLength(3);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  property([garbage, garbage], { numRuns: 300 })(
+    'never throws, as with conditions, clocks and sessions',
+    async (state, rest) => {
+      const storage = memoryDevice().tab();
+      storage.write('local', 'backend', state);
+      for (const key of ['session', 'conditions', 'clock']) storage.write('local', key, rest);
+      expect(await useIt(storage)).toHaveLength(3);
+    },
+  );
 
   test.each([
     '',

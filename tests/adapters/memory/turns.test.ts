@@ -8,6 +8,7 @@ import { emptyState } from '#adapters/memory/state.ts';
 import { ARRIVAL_LIMIT } from '#adapters/memory/turns.ts';
 import { ok } from '#core/result.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { property } from '#tests/property.ts';
 import { lateDevice } from './late-device.ts';
 
 type Device = ReturnType<typeof lateDevice>;
@@ -58,31 +59,29 @@ async function arriving<T>(products: readonly Product[], work: Promise<T>): Prom
 const prompt = <T>(work: Promise<T>): Promise<T> => arriving([], work);
 
 describe('Pages in different processes', () => {
-  test('lose no change and apply none twice, with any delay of storage', async () => {
-    const step = fc.record({ by: fc.nat(1), does: fc.constantFrom('count', 'move', 'arrive', 'settle') });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const device = lateDevice();
-        const products = [productOn(device), productOn(device)] as const;
-        const counts: Promise<number>[] = [];
-        const moves: Promise<void>[] = [];
-        for (const { by, does } of steps) {
-          const product = products[by === 0 ? 0 : 1];
-          if (does === 'count') counts.push(product.count().then(valueOf));
-          else if (does === 'move') moves.push(product.clock.advance(1000));
-          else if (does === 'arrive') product.arrive();
-          else await settle();
-        }
-        await arriving(products, Promise.all([...counts, ...moves]));
-        const answers = (await Promise.all(counts)).toSorted((a, b) => a - b);
-        expect(answers).toEqual(counts.map((_, index) => index + 1));
-        for (const { counted, clock } of products)
-          expect([counted(), clock.now()]).toEqual([counts.length, 1000 * moves.length]);
-        expect(device.timers.waiting).toEqual([]);
-      }),
-      { numRuns: 200 },
-    );
-  });
+  const step = fc.record({ by: fc.nat(1), does: fc.constantFrom('count', 'move', 'arrive', 'settle') });
+  property([fc.array(step, { maxLength: 40 })], { numRuns: 200 })(
+    'lose no change and apply none twice, with any delay of storage',
+    async (steps) => {
+      const device = lateDevice();
+      const products = [productOn(device), productOn(device)] as const;
+      const counts: Promise<number>[] = [];
+      const moves: Promise<void>[] = [];
+      for (const { by, does } of steps) {
+        const product = products[by === 0 ? 0 : 1];
+        if (does === 'count') counts.push(product.count().then(valueOf));
+        else if (does === 'move') moves.push(product.clock.advance(1000));
+        else if (does === 'arrive') product.arrive();
+        else await settle();
+      }
+      await arriving(products, Promise.all([...counts, ...moves]));
+      const answers = (await Promise.all(counts)).toSorted((a, b) => a - b);
+      expect(answers).toEqual(counts.map((_, index) => index + 1));
+      for (const { counted, clock } of products)
+        expect([counted(), clock.now()]).toEqual([counts.length, 1000 * moves.length]);
+      expect(device.timers.waiting).toEqual([]);
+    },
+  );
 
   test('work one at a time', async () => {
     const device = lateDevice();

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { avatarMarker, isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
+import { property } from '#tests/property.ts';
 
-test('the marker of any picture is valid', () => {
-  fc.assert(
-    fc.property(fc.constantFrom('profile' as const, 'courier' as const), fc.uuid(), (type, id) => {
-      expect(isAvatarMarker(avatarMarker(type, id))).toBe(true);
-    }),
-  );
-});
+property([fc.constantFrom('profile' as const, 'courier' as const), fc.uuid()])(
+  'the marker of any picture is valid',
+  (type, id) => {
+    expect(isAvatarMarker(avatarMarker(type, id))).toBe(true);
+  },
+);
 
 test('long texts, markup and URLs are not markers (docs/security.md#pictures)', () => {
   for (const text of [

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initials } from '#core/account/initials.ts';
 import { anyCharacter } from '#tests/builders/any-character.ts';
+import { property } from '#tests/property.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const count = (text: string) => [...graphemes.segment(text)].length;
@@ -26,25 +27,19 @@ describe('Avatar initials (spec §9)', () => {
     expect(initials(name)).toBe(expected);
   });
 
-  test('are at most two letters for any name', () => {
-    const names = fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 30 }),
-      fc.string({ unit: anyCharacter, maxLength: 30 }),
-      fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 4 }).map((words) => words.join(' ')),
-    );
-    fc.assert(
-      fc.property(names, (name) => {
-        expect(count(initials(name))).toBeLessThanOrEqual(2);
-      }),
-      { numRuns: 200 },
-    );
+  const names = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.string({ unit: anyCharacter, maxLength: 30 }),
+    fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 4 }).map((words) => words.join(' ')),
+  );
+  property([names], { numRuns: 200 })('are at most two letters for any name', (name) => {
+    expect(count(initials(name))).toBeLessThanOrEqual(2);
   });
 
-  test('exist if and only if the name contains a word', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (name) => {
-        expect(initials(name) === '').toBe(name.trim() === '');
-      }),
-    );
-  });
+  property([fc.string({ unit: 'grapheme', maxLength: 20 })])(
+    'exist if and only if the name contains a word',
+    (name) => {
+      expect(initials(name) === '').toBe(name.trim() === '');
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { openPicture, OPENED_SIDE } from '#core/account/open-picture.ts';
 import type { PicturePart, PictureWorkshop } from '#core/account/picture-workshop.ts';
 import { ok } from '#core/result.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { property } from '#tests/property.ts';
 
 const BITMAP = { width: 4000, height: 3000, close: () => undefined } as ImageBitmap;
 
@@ -71,26 +72,22 @@ describe('Opening a picture file (spec §5, §9; decision photo-rules)', () => {
     expect(decoded).toHaveLength(1);
   });
 
-  test('checks the size of the file before reading it', async () => {
-    const size = fc.oneof(fc.integer({ min: MAX_IMAGE_BYTES - 5, max: MAX_IMAGE_BYTES + 5 }), fc.nat({ max: 2 ** 40 }));
-    await fc.assert(
-      fc.asyncProperty(size, async (bytes) => {
-        const { open } = aWorkshop();
-        const small = new Blob([png(320, 240)]);
-        let read = false;
-        const file = Object.defineProperties(small, {
-          size: { value: bytes },
-          arrayBuffer: {
-            value: async () => {
-              read = true;
-              return png(320, 240).buffer;
-            },
-          },
-        });
-        const tooLarge = bytes > 5 * 1024 * 1024;
-        expect([refusalOf(await open(file)), read]).toEqual([tooLarge ? 'image-too-large' : 'accepted', !tooLarge]);
-      }),
-    );
+  const size = fc.oneof(fc.integer({ min: MAX_IMAGE_BYTES - 5, max: MAX_IMAGE_BYTES + 5 }), fc.nat({ max: 2 ** 40 }));
+  property([size])('checks the size of the file before reading it', async (bytes) => {
+    const { open } = aWorkshop();
+    const small = new Blob([png(320, 240)]);
+    let read = false;
+    const file = Object.defineProperties(small, {
+      size: { value: bytes },
+      arrayBuffer: {
+        value: async () => {
+          read = true;
+          return png(320, 240).buffer;
+        },
+      },
+    });
+    const tooLarge = bytes > 5 * 1024 * 1024;
+    expect([refusalOf(await open(file)), read]).toEqual([tooLarge ? 'image-too-large' : 'accepted', !tooLarge]);
   });
 
   test('reports the size first: a large text is too large as well', async () => {
@@ -117,29 +114,25 @@ describe('Opening a picture file (spec §5, §9; decision photo-rules)', () => {
     expect(refusalOf(await open(new Blob([png(12_000, 9_000)])))).toBe('accepted');
   });
 
-  test('decodes any size up to the limit, and none above it', async () => {
-    const side = fc.integer({ min: 1, max: 40_000 });
-    await fc.assert(
-      fc.asyncProperty(side, side, async (width, height) => {
-        expect(imageSize(png(width, height))).toEqual({ width, height });
-        const opened = await aWorkshop().open(new Blob([png(width, height)]));
-        expect(opened.ok).toBe(width * height <= MAX_IMAGE_PIXELS);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  const side = fc.integer({ min: 1, max: 40_000 });
+  property([side, side], { numRuns: 60 })(
+    'decodes any size up to the limit, and none above it',
+    async (width, height) => {
+      expect(imageSize(png(width, height))).toEqual({ width, height });
+      const opened = await aWorkshop().open(new Blob([png(width, height)]));
+      expect(opened.ok).toBe(width * height <= MAX_IMAGE_PIXELS);
+    },
+  );
 
-  test('never throws, and decodes only files that start like one of the three types', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (bytes) => {
-        const { open, decoded } = aWorkshop();
-        const opened = await open(new Blob([Uint8Array.from(bytes)]));
-        expect(decoded.length > 0).toBe(opened.ok);
-        expect(decoded.length === 0 || imageType(bytes) !== null).toBe(true);
-      }),
-      { numRuns: 200 },
-    );
-  });
+  property([fc.uint8Array({ maxLength: 80 })], { numRuns: 200 })(
+    'never throws, and decodes only files that start like one of the three types',
+    async (bytes) => {
+      const { open, decoded } = aWorkshop();
+      const opened = await open(new Blob([Uint8Array.from(bytes)]));
+      expect(decoded.length > 0).toBe(opened.ok);
+      expect(decoded.length === 0 || imageType(bytes) !== null).toBe(true);
+    },
+  );
 
   test('refuses a file that can no longer be read', async () => {
     const file = new Blob([png(1, 1)]);

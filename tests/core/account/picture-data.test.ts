@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPictureData, pictureBlob, MAX_PICTURE_CHARACTERS } from '#core/account/picture-data.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
+import { property } from '#tests/property.ts';
 
 describe('A picture to store (docs/security.md#pictures)', () => {
   test.each([
@@ -33,36 +34,28 @@ describe('A picture to store (docs/security.md#pictures)', () => {
     expect(MAX_PICTURE_CHARACTERS).toBeGreaterThan((5 * 1024 * 1024 * 4) / 3);
   });
 
-  test('is checked without throwing for any text, including truncated pictures', () => {
-    const cut = fc
-      .tuple(fc.constantFrom(aJpeg(), aPng(), aWebp()), fc.nat(80))
-      .map(([data, length]) => data.slice(0, length));
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          cut,
-          fc.string(),
-          fc.string().map((tail) => `data:image/webp;base64,UklGR${tail}`),
-        ),
-        (text) => {
-          expect(typeof isPictureData(text)).toBe('boolean');
-        },
+  const cut = fc
+    .tuple(fc.constantFrom(aJpeg(), aPng(), aWebp()), fc.nat(80))
+    .map(([data, length]) => data.slice(0, length));
+  property(
+    [
+      fc.oneof(
+        cut,
+        fc.string(),
+        fc.string().map((tail) => `data:image/webp;base64,UklGR${tail}`),
       ),
-      { numRuns: 500 },
-    );
+    ],
+    { numRuns: 500 },
+  )('is checked without throwing for any text, including truncated pictures', (text) => {
+    expect(typeof isPictureData(text)).toBe('boolean');
   });
 
-  test('contains nothing outside the base64 alphabet, at any position', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(aJpeg(), aPng(), aWebp()),
-        fc.nat(),
-        fc.constantFrom('"', '<', ' ', '\n', '&', '%', '\u0000', '=A', 'é'),
-        (data, at, intruder) => {
-          const place = data.indexOf(',') + 1 + (at % (data.length - data.indexOf(',') - 1));
-          expect(isPictureData(data.slice(0, place) + intruder + data.slice(place))).toBe(false);
-        },
-      ),
-    );
+  property([
+    fc.constantFrom(aJpeg(), aPng(), aWebp()),
+    fc.nat(),
+    fc.constantFrom('"', '<', ' ', '\n', '&', '%', '\u0000', '=A', 'é'),
+  ])('contains nothing outside the base64 alphabet, at any position', (data, at, intruder) => {
+    const place = data.indexOf(',') + 1 + (at % (data.length - data.indexOf(',') - 1));
+    expect(isPictureData(data.slice(0, place) + intruder + data.slice(place))).toBe(false);
   });
 });

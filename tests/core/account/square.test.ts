@@ -9,6 +9,7 @@ import {
   type Extent,
   type Square,
 } from '#core/account/square.ts';
+import { property } from '#tests/property.ts';
 
 const side = fc.integer({ min: 1, max: 12_000 });
 const extent = fc.record({ width: side, height: side });
@@ -37,26 +38,19 @@ describe('The square cut out of a photo (spec §5)', () => {
     );
   });
 
-  test('never leaves the photo when dragged', () => {
-    fc.assert(
-      fc.property(square, extent, (wanted, within) => {
-        const fitted = fitSquare(wanted, within);
-        expect(isInside(fitted, within)).toBe(true);
-        expect(fitSquare(fitted, within)).toEqual(fitted);
-      }),
-      { numRuns: 500 },
-    );
+  property([square, extent], { numRuns: 500 })('never leaves the photo when dragged', (wanted, within) => {
+    const fitted = fitSquare(wanted, within);
+    expect(isInside(fitted, within)).toBe(true);
+    expect(fitSquare(fitted, within)).toEqual(fitted);
   });
 
-  test('never leaves the photo or its size limits when zoomed', () => {
-    fc.assert(
-      fc.property(square, extent, fc.double({ min: 0.01, max: 100, noNaN: true }), (wanted, within, zoom) => {
-        const zoomed = zoomSquare(fitSquare(wanted, within), zoom, within);
-        expect(isInside(zoomed, within)).toBe(true);
-        expect(zoomed.size).toBeGreaterThanOrEqual(smallestSize(within));
-        expect(zoomOf(zoomed, within)).toBeGreaterThanOrEqual(1);
-      }),
-      { numRuns: 500 },
-    );
-  });
+  property([square, extent, fc.double({ min: 0.01, max: 100, noNaN: true })], { numRuns: 500 })(
+    'never leaves the photo or its size limits when zoomed',
+    (wanted, within, zoom) => {
+      const zoomed = zoomSquare(fitSquare(wanted, within), zoom, within);
+      expect(isInside(zoomed, within)).toBe(true);
+      expect(zoomed.size).toBeGreaterThanOrEqual(smallestSize(within));
+      expect(zoomOf(zoomed, within)).toBeGreaterThanOrEqual(1);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { detour, type Access, type Detour } from '#core/app/access.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { aVisitor, aVisitorWithoutProfile } from '#tests/builders/visitor.ts';
 import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
+import { property } from '#tests/property.ts';
 
 const ALL: readonly Access[] = [
   'anyone',
@@ -45,21 +46,19 @@ const unverifiedMerchant = aVisitor(aMerchant(), false);
 const admin = aVisitor(anAdministrator());
 
 describe('Redirects (spec §2, §6)', () => {
-  test('always end, within two steps, on a screen that this visitor may see', () => {
-    fc.assert(
-      fc.property(access, visitor, (start, who) => {
-        let at = start;
-        const way: string[] = [];
-        for (let sent = detour(at, who); sent !== null; sent = detour(at, who)) {
-          way.push(sent.to);
-          expect(way.slice(0, 3)).not.toHaveLength(3);
-          at = SCREENS[sent.to];
-        }
-        expect(detour(at, who)).toBeNull();
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  property([access, visitor], { numRuns: 1000 })(
+    'always end, within two steps, on a screen that this visitor may see',
+    (start, who) => {
+      let at = start;
+      const way: string[] = [];
+      for (let sent = detour(at, who); sent !== null; sent = detour(at, who)) {
+        way.push(sent.to);
+        expect(way.slice(0, 3)).not.toHaveLength(3);
+        at = SCREENS[sent.to];
+      }
+      expect(detour(at, who)).toBeNull();
+    },
+  );
 
   test('send signed-out visitors from everything protected to /sign-in', () => {
     const sent = ALL.map((each) => detour(each, null)?.to ?? null);
@@ -80,27 +79,20 @@ describe('Redirects (spec §2, §6)', () => {
     ]);
   });
 
-  test('show administrators’ screens to administrators only', () => {
-    fc.assert(
-      fc.property(fc.constantFrom<Access[]>('admin-hub', 'admin-users', 'admin-businesses'), visitor, (screen, who) => {
-        expect(detour(screen, who) === null).toBe(who?.profile?.isAdmin === true);
-      }),
-    );
-  });
+  property([fc.constantFrom<Access[]>('admin-hub', 'admin-users', 'admin-businesses'), visitor])(
+    'show administrators’ screens to administrators only',
+    (screen, who) => {
+      expect(detour(screen, who) === null).toBe(who?.profile?.isAdmin === true);
+    },
+  );
 
-  test("show merchants' screens to merchants only, and the features to verified ones", () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom<Access[]>('merchants', 'merchant-features', 'merchant-adding'),
-        visitor,
-        (screen, who) => {
-          const may =
-            who?.profile?.roles.includes('merchant') === true && (screen === 'merchants' || who.emailVerified);
-          expect(detour(screen, who) === null).toBe(may);
-        },
-      ),
-    );
-  });
+  property([fc.constantFrom<Access[]>('merchants', 'merchant-features', 'merchant-adding'), visitor])(
+    "show merchants' screens to merchants only, and the features to verified ones",
+    (screen, who) => {
+      const may = who?.profile?.roles.includes('merchant') === true && (screen === 'merchants' || who.emailVerified);
+      expect(detour(screen, who) === null).toBe(may);
+    },
+  );
 
   test('show deliveries only to verified merchants and administrators', () => {
     fc.assert(
@@ -114,13 +106,9 @@ describe('Redirects (spec §2, §6)', () => {
     expect(detour('delivery-records', customer)).toEqual({ to: 'my-account' });
   });
 
-  test('show couriers’ screens to couriers only, approved or not', () => {
-    fc.assert(
-      fc.property(visitor, (who) => {
-        const may = who?.profile?.roles.includes('courier') === true;
-        expect(detour('couriers', who)).toEqual(may ? null : { to: who === null ? 'sign-in' : 'my-account' });
-      }),
-    );
+  property([visitor])('show couriers’ screens to couriers only, approved or not', (who) => {
+    const may = who?.profile?.roles.includes('courier') === true;
+    expect(detour('couriers', who)).toEqual(may ? null : { to: who === null ? 'sign-in' : 'my-account' });
   });
 
   test.each([

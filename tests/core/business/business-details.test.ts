@@ -5,6 +5,7 @@ import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_STATES, US_STATES_AT_REGISTRATION } from '#core/geography/region.ts';
 import { aBusinessForm } from '#tests/builders/business.ts';
 import { issuesOf } from '#tests/contract/outcome.ts';
+import { property } from '#tests/property.ts';
 
 const { fields, isOptional } = BUSINESS_FORMS.later;
 const REQUIRED = fields.filter((field) => !isOptional(field));
@@ -35,17 +36,13 @@ describe('The six fields of a business (spec §5; decision five-states-at-regist
     for (const form of ['registration', 'later'] as const) expect(accepts('ca', CA_PROVINCES, form)).toBe(13);
   });
 
-  test('without a list, any text is a state; with one, only its codes are', () => {
-    const country = fc.constantFrom(...COUNTRIES.map(({ value }) => value));
-    const text = fc
-      .string({ minLength: 1, maxLength: BUSINESS_LENGTHS.state })
-      .filter((each) => each.trim() !== '' && !/^[a-z]{2}$/u.test(each.trim()));
-    fc.assert(
-      fc.property(country, text, (value, state) => {
-        const listed = regionsOf(value, 'later') !== null;
-        expect(issues({ country: value, state }, 'later')).toEqual(listed ? [{ field: 'state', code: 'missing' }] : []);
-      }),
-    );
+  const country = fc.constantFrom(...COUNTRIES.map(({ value }) => value));
+  const text = fc
+    .string({ minLength: 1, maxLength: BUSINESS_LENGTHS.state })
+    .filter((each) => each.trim() !== '' && !/^[a-z]{2}$/u.test(each.trim()));
+  property([country, text])('without a list, any text is a state; with one, only its codes are', (value, state) => {
+    const listed = regionsOf(value, 'later') !== null;
+    expect(issues({ country: value, state }, 'later')).toEqual(listed ? [{ field: 'state', code: 'missing' }] : []);
   });
 
   test('a text is too long from one character above its limit', () => {

@@ -13,6 +13,7 @@ import { aCourier } from '#tests/builders/person.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { property } from '#tests/property.ts';
 import { testApp } from '../test-app.ts';
 
 const LOCATION = { country: 'us', city: ' Portland ', state: 'or', zipCode: '97201' };
@@ -134,14 +135,10 @@ describe('A courier’s picture (spec §5)', () => {
   });
 });
 
-test('an application that is corrupted in storage counts as none', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
-      const storage = memoryDevice().tab();
-      storage.write('local', 'courier-application:u-1', text);
-      expect(readApplication(storage, 'u-1')).toEqual(NO_APPLICATION);
-      changeApplication(storage, 'u-1', { license: 'skipped' });
-      expect(readApplication(storage, 'u-1').license).toBe('skipped');
-    }),
-  );
+property([fc.oneof(fc.json(), fc.string())])('an application that is corrupted in storage counts as none', (text) => {
+  const storage = memoryDevice().tab();
+  storage.write('local', 'courier-application:u-1', text);
+  expect(readApplication(storage, 'u-1')).toEqual(NO_APPLICATION);
+  changeApplication(storage, 'u-1', { license: 'skipped' });
+  expect(readApplication(storage, 'u-1').license).toBe('skipped');
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addCity, areaFrom, cityName } from '#core/courier/service-area.ts';
 import { isMarket, marketOf } from '#core/delivery/zone.ts';
+import { property } from '#tests/property.ts';
 
 const TORONTO = { country: 'ca', state: 'on', city: 'Toronto' };
 
@@ -45,16 +46,12 @@ describe('a service area', () => {
     expect(areaFrom(null)).toEqual([]);
   });
 
-  test('for any city consists of markets, and has a name to show', () => {
-    const text = fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' });
-    fc.assert(
-      fc.property(text, text, (city, state) => {
-        const added = addCity([], { country: 'germany', state, city });
-        if (!added.ok) return;
-        expect(added.value.every(isMarket)).toBe(true);
-        expect(added.value.map(cityName)[0]).not.toBe('');
-      }),
-    );
+  const text = fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' });
+  property([text, text])('for any city consists of markets, and has a name to show', (city, state) => {
+    const added = addCity([], { country: 'germany', state, city });
+    if (!added.ok) return;
+    expect(added.value.every(isMarket)).toBe(true);
+    expect(added.value.map(cityName)[0]).not.toBe('');
   });
 
   test.each([

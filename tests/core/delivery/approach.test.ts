@@ -6,6 +6,7 @@ import { expectedArrivals, MOVED_BY, SHOWN_UNTIL } from '#core/delivery/arrival.
 import { DISTANCES, LEARNED_FROM, leftRange, NO_TIMES, withTime } from '#core/delivery/leg-times.ts';
 import { instant, later } from '#core/instant.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+import { property } from '#tests/property.ts';
 import { drawnFrom, learnedFrom, looksAt, madeUpRide, type Look, type MadeUpRide } from './made-up-rides.ts';
 
 const start = instant(REQUESTED_AT);
@@ -81,32 +82,30 @@ describe('the rest of the way', () => {
     expect(shown(LEARNED_FROM)?.to).toBeLessThan(later(start, 7 * MINUTE));
   });
 
-  test('begins two minutes from now or later, and ends after that, from any distance', () => {
-    fc.assert(
-      fc.property(
-        fc.record({
-          meters: fc.integer({ min: 0, max: 9000 }),
-          age: fc.integer({ min: 0, max: 120 * SECOND }),
-          seconds: fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 8, maxLength: 8 }),
-          elapsed: fc.integer({ min: 0, max: 90 * MINUTE }),
-        }),
-        ({ meters, age, seconds, elapsed }) => {
-          const now = later(start, elapsed);
-          const delivery = {
-            ...aDelivery().build(),
-            status: 'picked_up' as const,
-            reached: { searching: start, picked_up: start },
-          };
-          const approach = { meters, at: later(now, -age) };
-          const countsFrom = (distance: number) => times(seconds[DISTANCES.findIndex((one) => one === distance)] ?? 0);
-          const { door } = expectedArrivals(delivery, () => NO_TIMES, now, { approach, countsFrom });
-          expect(door?.from).toBeGreaterThanOrEqual(now + 2 * MINUTE);
-          expect((door?.to ?? 0) - (door?.from ?? 0)).toBeGreaterThanOrEqual(MINUTE);
-          expect(door?.usual).toBe(age > APPROACH_KEPT || meters > 6000);
-        },
-      ),
-    );
-  });
+  property([
+    fc.record({
+      meters: fc.integer({ min: 0, max: 9000 }),
+      age: fc.integer({ min: 0, max: 120 * SECOND }),
+      seconds: fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 8, maxLength: 8 }),
+      elapsed: fc.integer({ min: 0, max: 90 * MINUTE }),
+    }),
+  ])(
+    'begins two minutes from now or later, and ends after that, from any distance',
+    ({ meters, age, seconds, elapsed }) => {
+      const now = later(start, elapsed);
+      const delivery = {
+        ...aDelivery().build(),
+        status: 'picked_up' as const,
+        reached: { searching: start, picked_up: start },
+      };
+      const approach = { meters, at: later(now, -age) };
+      const countsFrom = (distance: number) => times(seconds[DISTANCES.findIndex((one) => one === distance)] ?? 0);
+      const { door } = expectedArrivals(delivery, () => NO_TIMES, now, { approach, countsFrom });
+      expect(door?.from).toBeGreaterThanOrEqual(now + 2 * MINUTE);
+      expect((door?.to ?? 0) - (door?.from ?? 0)).toBeGreaterThanOrEqual(MINUTE);
+      expect(door?.usual).toBe(age > APPROACH_KEPT || meters > 6000);
+    },
+  );
 });
 
 describe('on made-up rides', () => {

@@ -23,6 +23,7 @@ import {
 } from '#core/delivery/leg-times.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+import { property } from '#tests/property.ts';
 
 const size = TIME_ENDS.length;
 const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: size, maxLength: size });
@@ -53,18 +54,14 @@ const arrivalsAt = (
 };
 
 describe('an expected arrival', () => {
-  test('begins after now and ends after it begins, with any known times', () => {
-    fc.assert(
-      fc.property(delivery, (drawn) => {
-        const now = later(start, drawn.elapsed);
-        const { shop, door } = arrivalsAt(drawn, now);
-        expect(shop === null).toBe(drawn.status !== 'accepted');
-        expect(shop?.from ?? Infinity).toBeGreaterThanOrEqual(now + MINUTE);
-        expect(door?.from).toBeGreaterThanOrEqual(now + 2 * MINUTE);
-        for (const { from, to } of [shop, door].filter((one) => one !== null))
-          expect(to - from).toBeGreaterThanOrEqual(MINUTE);
-      }),
-    );
+  property([delivery])('begins after now and ends after it begins, with any known times', (drawn) => {
+    const now = later(start, drawn.elapsed);
+    const { shop, door } = arrivalsAt(drawn, now);
+    expect(shop === null).toBe(drawn.status !== 'accepted');
+    expect(shop?.from ?? Infinity).toBeGreaterThanOrEqual(now + MINUTE);
+    expect(door?.from).toBeGreaterThanOrEqual(now + 2 * MINUTE);
+    for (const { from, to } of [shop, door].filter((one) => one !== null))
+      expect(to - from).toBeGreaterThanOrEqual(MINUTE);
   });
 
   test('is nothing before a courier accepted, and from the door on', () => {
@@ -98,18 +95,17 @@ describe('known times', () => {
     expect(sumOf(withTime(full.with(9, MOST_TIMES - 1), 400 * SECOND))).toBe(MOST_TIMES);
   });
 
-  test('hold three of five rides between both ends', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 61, max: 10_000 }), { minLength: 200, maxLength: 400 }), (seconds) => {
-        const known = seconds.reduce<readonly number[]>((all, one) => withTime(all, one * SECOND), NO_TIMES);
-        const { from, to } = legRange(known, 'door', 'A', 0);
-        // Within a count, times are taken as evenly spread.
-        const fullest = Math.max(...known);
-        const inside = seconds.filter((one) => one >= from && one <= to).length;
-        expect(Math.abs(inside - 0.6 * seconds.length)).toBeLessThanOrEqual(2 * fullest);
-      }),
-    );
-  });
+  property([fc.array(fc.integer({ min: 61, max: 10_000 }), { minLength: 200, maxLength: 400 })])(
+    'hold three of five rides between both ends',
+    (seconds) => {
+      const known = seconds.reduce<readonly number[]>((all, one) => withTime(all, one * SECOND), NO_TIMES);
+      const { from, to } = legRange(known, 'door', 'A', 0);
+      // Within a count, times are taken as evenly spread.
+      const fullest = Math.max(...known);
+      const inside = seconds.filter((one) => one >= from && one <= to).length;
+      expect(Math.abs(inside - 0.6 * seconds.length)).toBeLessThanOrEqual(2 * fullest);
+    },
+  );
 
   test('come from the steps that end a part of the way', () => {
     const at = (status: string, reached: Record<string, number>, readyAt = start) =>
@@ -138,26 +134,18 @@ describe('a shown range', () => {
   /** Seldom by more than what moves a range. */
   const shift = fc.oneof(fc.integer({ min: -MOVED_BY, max: MOVED_BY }), fc.constantFrom(-MOVED_BY - 1, MOVED_BY + 1));
 
-  test('changes only by the rule', () => {
-    fc.assert(
-      fc.property(
-        range,
-        shift,
-        shift,
-        fc.integer({ min: 0, max: 90 * 60 }),
-        fc.boolean(),
-        (shown, a, b, seconds, same) => {
-          const next = { ...shown, from: later(shown.from, a), to: later(shown.to, b) };
-          const now = later(start, seconds * SECOND);
-          const before: ShownArrivals = { status: same ? 'picked_up' : 'at_pickup', shop: null, door: shown };
-          const { door } = heldArrivals(before, { shop: null, door: next }, 'picked_up', now);
-          const near = shown.to - now < SHOWN_UNTIL;
-          const moved = Math.abs(shown.from - next.from) > MOVED_BY || Math.abs(shown.to - next.to) > MOVED_BY;
-          expect(door).toBe(!same || near || moved ? next : shown);
-        },
-      ),
-    );
-  });
+  property([range, shift, shift, fc.integer({ min: 0, max: 90 * 60 }), fc.boolean()])(
+    'changes only by the rule',
+    (shown, a, b, seconds, same) => {
+      const next = { ...shown, from: later(shown.from, a), to: later(shown.to, b) };
+      const now = later(start, seconds * SECOND);
+      const before: ShownArrivals = { status: same ? 'picked_up' : 'at_pickup', shop: null, door: shown };
+      const { door } = heldArrivals(before, { shop: null, door: next }, 'picked_up', now);
+      const near = shown.to - now < SHOWN_UNTIL;
+      const moved = Math.abs(shown.from - next.from) > MOVED_BY || Math.abs(shown.to - next.to) > MOVED_BY;
+      expect(door).toBe(!same || near || moved ? next : shown);
+    },
+  );
 
   test('changes a few times on a ride, and not with each look', () => {
     const known = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]

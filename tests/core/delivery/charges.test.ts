@@ -8,38 +8,32 @@ import { move } from '#core/delivery/delivery-machine.ts';
 import { instant } from '#core/instant.ts';
 import { balanceOf } from '#core/delivery/ledger.ts';
 import { aDelivery, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
+import { property } from '#tests/property.ts';
 import { aNewDelivery, play, someSteps } from './play.ts';
 
 const seen = (delivery: Delivery) => ({ ...delivery, timeline: milestones(delivery) });
 
 describe('The charges of a delivery', () => {
-  test('are the ledger’s entries for its business', () => {
-    fc.assert(
-      fc.property(aNewDelivery, someSteps, (first, steps) => {
-        const { delivery, ledger } = play(first, steps);
-        const own = ledger.filter(({ account }) => account === delivery.businessId);
-        const charges = chargesOf(seen(delivery));
-        expect(charges.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(
-          own.map(({ kind, amount }) => `${kind} ${amount}`).toSorted(),
-        );
-        const sum = charges.reduce((total, { kind, amount }) => total + (kind === 'credit' ? -amount : amount), 0);
-        expect(sum).toBe(balanceOf(own));
-      }),
-      { numRuns: 2000 },
-    );
-  });
+  property([aNewDelivery, someSteps], { numRuns: 2000 })(
+    'are the ledger’s entries for its business',
+    (first, steps) => {
+      const { delivery, ledger } = play(first, steps);
+      const own = ledger.filter(({ account }) => account === delivery.businessId);
+      const charges = chargesOf(seen(delivery));
+      expect(charges.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(
+        own.map(({ kind, amount }) => `${kind} ${amount}`).toSorted(),
+      );
+      const sum = charges.reduce((total, { kind, amount }) => total + (kind === 'credit' ? -amount : amount), 0);
+      expect(sum).toBe(balanceOf(own));
+    },
+  );
 
-  test('include the cost of canceling in advance', () => {
-    fc.assert(
-      fc.property(aNewDelivery, someSteps, (first, steps) => {
-        const { delivery, now } = play(first, steps);
-        const canceled = move(delivery, secretsOf(delivery), { kind: 'cancel' }, 'merchant', now);
-        if (!canceled.ok) return;
-        const charged = canceled.value.ledger.find(({ kind }) => kind === 'cancel_fee')?.amount ?? 0;
-        expect(cancelFee(seen(delivery))).toBe(charged);
-      }),
-      { numRuns: 1000 },
-    );
+  property([aNewDelivery, someSteps], { numRuns: 1000 })('include the cost of canceling in advance', (first, steps) => {
+    const { delivery, now } = play(first, steps);
+    const canceled = move(delivery, secretsOf(delivery), { kind: 'cancel' }, 'merchant', now);
+    if (!canceled.ok) return;
+    const charged = canceled.value.ledger.find(({ kind }) => kind === 'cancel_fee')?.amount ?? 0;
+    expect(cancelFee(seen(delivery))).toBe(charged);
   });
 
   test('count late minutes by the clock, only for a late delivery', () => {

@@ -7,6 +7,7 @@ import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/
 import { settle } from '#core/delivery/settle.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
+import { property } from '#tests/property.ts';
 import { aNewDelivery, play, someSteps, type Step } from './play.ts';
 
 /** The table of transitions as designed, written a second time: from → to, and by whom. */
@@ -90,62 +91,54 @@ describe('Transitions of a delivery', () => {
         }
   });
 
-  test('keep versions without gaps, events in order, and final states unchanged', () => {
-    fc.assert(
-      fc.property(aNewDelivery, someSteps, (first, steps) => {
-        const { delivery, events, moves } = play(first, steps);
-        expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 2));
-        expect(delivery.version).toBe(events.length + 1);
-        expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b));
-        const afterTheEnd = moves.filter((_, index) => isFinal(moves[index - 1]?.delivery.status ?? 'searching'));
-        for (const { event, delivery: after } of afterTheEnd) {
-          // Only its money may still change.
-          expect(after.status).toBe('returned');
-          expect(['confirm', 'object', 'uphold', 'waive']).toContain(event.kind);
-        }
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  property([aNewDelivery, someSteps], { numRuns: 1000 })(
+    'keep versions without gaps, events in order, and final states unchanged',
+    (first, steps) => {
+      const { delivery, events, moves } = play(first, steps);
+      expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 2));
+      expect(delivery.version).toBe(events.length + 1);
+      expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b));
+      const afterTheEnd = moves.filter((_, index) => isFinal(moves[index - 1]?.delivery.status ?? 'searching'));
+      for (const { event, delivery: after } of afterTheEnd) {
+        // Only its money may still change.
+        expect(after.status).toBe('returned');
+        expect(['confirm', 'object', 'uphold', 'waive']).toContain(event.kind);
+      }
+    },
+  );
 
-  test('end at the door only after the shop, with the right PIN or a photo', () => {
-    fc.assert(
-      fc.property(aNewDelivery, someSteps, (first, steps) => {
-        const { delivery } = play(first, steps);
-        if (delivery.status !== 'delivered') return;
-        const { accepted = 0, at_pickup = 0, picked_up = 0, at_dropoff = 0, delivered = 0 } = delivery.reached;
-        const way = [REQUESTED_AT, accepted, at_pickup, picked_up, at_dropoff, delivered];
-        expect(way).toEqual(way.toSorted((a, b) => a - b));
-        expect(delivery.onTime).toBe(delivered <= delivery.dueAt);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  property([aNewDelivery, someSteps], { numRuns: 1000 })(
+    'end at the door only after the shop, with the right PIN or a photo',
+    (first, steps) => {
+      const { delivery } = play(first, steps);
+      if (delivery.status !== 'delivered') return;
+      const { accepted = 0, at_pickup = 0, picked_up = 0, at_dropoff = 0, delivered = 0 } = delivery.reached;
+      const way = [REQUESTED_AT, accepted, at_pickup, picked_up, at_dropoff, delivered];
+      expect(way).toEqual(way.toSorted((a, b) => a - b));
+      expect(delivery.onTime).toBe(delivered <= delivery.dueAt);
+    },
+  );
 
-  test('by time alone: settling twice or in two parts equals settling once', () => {
-    fc.assert(
-      fc.property(aNewDelivery, someSteps, aWhile, aWhile, (first, steps, a, b) => {
-        const { delivery, now } = play(first, steps);
-        const settled = (from: Delivery, at: Instant) => settle(from, at).at(-1)?.delivery ?? from;
-        const [between, end] = [later(now, Math.min(a, b)), later(now, Math.max(a, b))];
-        const once = settled(delivery, end);
-        expect(settled(settled(delivery, between), end)).toEqual(once);
-        expect(settle(once, end)).toEqual([]);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  property([aNewDelivery, someSteps, aWhile, aWhile], { numRuns: 1000 })(
+    'by time alone: settling twice or in two parts equals settling once',
+    (first, steps, a, b) => {
+      const { delivery, now } = play(first, steps);
+      const settled = (from: Delivery, at: Instant) => settle(from, at).at(-1)?.delivery ?? from;
+      const [between, end] = [later(now, Math.min(a, b)), later(now, Math.max(a, b))];
+      const once = settled(delivery, end);
+      expect(settled(settled(delivery, between), end)).toEqual(once);
+      expect(settle(once, end)).toEqual([]);
+    },
+  );
 
-  test('by time alone: every delivery ends, at any point where its courier left it', () => {
-    fc.assert(
-      fc.property(aNewDelivery, someSteps, fc.nat(10), (first, steps, done) => {
-        const { delivery, now } = play(first, steps.slice(0, done));
-        const longAfter = later(now, 14 * DAY);
-        expect(isFinal((settle(delivery, longAfter).at(-1)?.delivery ?? delivery).status)).toBe(true);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  property([aNewDelivery, someSteps, fc.nat(10)], { numRuns: 1000 })(
+    'by time alone: every delivery ends, at any point where its courier left it',
+    (first, steps, done) => {
+      const { delivery, now } = play(first, steps.slice(0, done));
+      const longAfter = later(now, 14 * DAY);
+      expect(isFinal((settle(delivery, longAfter).at(-1)?.delivery ?? delivery).status)).toBe(true);
+    },
+  );
 });
 
 describe('The PIN', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanText } from '#core/clean-text.ts';
 import { readFollowedNumber, isFollowedNumber } from '#core/delivery/followed-number.ts';
 import { ok } from '#core/result.ts';
+import { property } from '#tests/property.ts';
 
 const refusalOf = (typed: string) => {
   const number = readFollowedNumber(typed);
@@ -29,16 +30,15 @@ describe('A delivery number (spec §5, §9)', () => {
     expect(refusalOf(typed)).toBe(refusal);
   });
 
-  test('is checked as it will be stored, after cleaning', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 80 }), fc.stringMatching(/^[ \t\n]{0,5}$/), (text, space) => {
-        const clean = cleanText(text);
-        const number = readFollowedNumber(space + text + space);
-        expect(number.ok).toBe(isFollowedNumber(clean));
-        expect(number.ok ? number.value : clean).toBe(clean);
-      }),
-    );
-  });
+  property([fc.string({ maxLength: 80 }), fc.stringMatching(/^[ \t\n]{0,5}$/)])(
+    'is checked as it will be stored, after cleaning',
+    (text, space) => {
+      const clean = cleanText(text);
+      const number = readFollowedNumber(space + text + space);
+      expect(number.ok).toBe(isFollowedNumber(clean));
+      expect(number.ok ? number.value : clean).toBe(clean);
+    },
+  );
 
   test('is read from a pasted link', () => {
     expect(readFollowedNumber('Track it: https://shop.example/track/7KMD-92QX-HT4G#k=abc')).toEqual(
@@ -46,11 +46,7 @@ describe('A delivery number (spec §5, §9)', () => {
     );
   });
 
-  test('is accepted from six characters on', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-z0-9-]{1,70}$/), (text) => {
-        expect(refusalOf(text) === null).toBe(text.length >= 6 && text.length <= 64);
-      }),
-    );
+  property([fc.stringMatching(/^[A-Za-z0-9-]{1,70}$/)])('is accepted from six characters on', (text) => {
+    expect(refusalOf(text) === null).toBe(text.length >= 6 && text.length <= 64);
   });
 });

@@ -1,9 +1,9 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Delivery, DeliveryEvent } from '#core/delivery/delivery.ts';
 import { balanceOf, earningsOf, type LedgerEntry } from '#core/delivery/ledger.ts';
 import { termsOf } from '#core/delivery/tariff.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+import { property } from '#tests/property.ts';
 import { aNewDelivery, play, someSteps } from './play.ts';
 
 /** Whether an attempt was charged and paid: after a confirmation if only the courier reported the failure. */
@@ -41,46 +41,40 @@ const kindsAndAmounts = (entries: readonly LedgerEntry[]) => entries.map(({ kind
 const sorted = (rows: (readonly [string, number])[]) => rows.toSorted(([a], [b]) => a.localeCompare(b));
 
 describe('The ledger', () => {
-  test('matches the tariff and the events, each kind once', () => {
-    fc.assert(
-      fc.property(aNewDelivery, someSteps, (first, steps) => {
-        const { delivery, events, ledger } = play(first, steps);
-        expect(sorted(kindsAndAmounts(ledger))).toEqual(sorted(implied(delivery, events)));
-      }),
-      { numRuns: 2000 },
-    );
-  });
+  property([aNewDelivery, someSteps], { numRuns: 2000 })(
+    'matches the tariff and the events, each kind once',
+    (first, steps) => {
+      const { delivery, events, ledger } = play(first, steps);
+      expect(sorted(kindsAndAmounts(ledger))).toEqual(sorted(implied(delivery, events)));
+    },
+  );
 
-  test('charges nothing for a search that is canceled or expires', () => {
-    fc.assert(
-      fc.property(aNewDelivery, someSteps, (first, steps) => {
-        const { delivery, ledger, freeGivenBack } = play(first, steps);
-        if (delivery.status !== 'expired' && delivery.status !== 'canceled') return;
-        if (delivery.failureReason === 'lost') return;
-        const searching = delivery.status === 'expired' || delivery.reached.accepted === undefined;
-        expect(ledger.length === 0).toBe(searching);
-        expect(freeGivenBack).toBe(first.free && searching ? 1 : 0);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  property([aNewDelivery, someSteps], { numRuns: 1000 })(
+    'charges nothing for a search that is canceled or expires',
+    (first, steps) => {
+      const { delivery, ledger, freeGivenBack } = play(first, steps);
+      if (delivery.status !== 'expired' && delivery.status !== 'canceled') return;
+      if (delivery.failureReason === 'lost') return;
+      const searching = delivery.status === 'expired' || delivery.reached.accepted === undefined;
+      expect(ledger.length === 0).toBe(searching);
+      expect(freeGivenBack).toBe(first.free && searching ? 1 : 0);
+    },
+  );
 
-  test('credits the fee of a late or lost one in full, once; a free one returns', () => {
-    fc.assert(
-      fc.property(aNewDelivery, someSteps, (first, steps) => {
-        const { delivery, events, ledger, freeGivenBack } = play(first, steps);
-        const lost = delivery.failureReason === 'lost';
-        const late = delivery.onTime === false;
-        expect(ledger.filter(({ kind }) => kind === 'credit').map(({ amount }) => amount)).toEqual(
-          (late || lost) && wasEntered(events) && !first.free ? [first.fee] : [],
-        );
-        const waived = events.some(({ kind }) => kind === 'waive');
-        const ended = delivery.status === 'expired' || (delivery.status === 'canceled' && !lost);
-        expect(ended || freeGivenBack === ((late || lost || waived) && first.free ? 1 : 0)).toBe(true);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  property([aNewDelivery, someSteps], { numRuns: 1000 })(
+    'credits the fee of a late or lost one in full, once; a free one returns',
+    (first, steps) => {
+      const { delivery, events, ledger, freeGivenBack } = play(first, steps);
+      const lost = delivery.failureReason === 'lost';
+      const late = delivery.onTime === false;
+      expect(ledger.filter(({ kind }) => kind === 'credit').map(({ amount }) => amount)).toEqual(
+        (late || lost) && wasEntered(events) && !first.free ? [first.fee] : [],
+      );
+      const waived = events.some(({ kind }) => kind === 'waive');
+      const ended = delivery.status === 'expired' || (delivery.status === 'canceled' && !lost);
+      expect(ended || freeGivenBack === ((late || lost || waived) && first.free ? 1 : 0)).toBe(true);
+    },
+  );
 
   test('charges a return one and a half times; a millisecond late is credited', () => {
     const promise = aDelivery().build().dueAt - REQUESTED_AT;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { MINUTE } from '#core/clock.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
@@ -7,6 +7,7 @@ import { mayTake, type JobStep, type KeptStep } from '#core/delivery/kept-job.ts
 import { keptJob } from '#core/delivery/kept-job-record.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
+import { property } from '#tests/property.ts';
 import { answered, courierServer, openPhone, type Network } from './courier-phone.ts';
 
 const ARRIVE: JobStep = { kind: 'arrive_pickup' };
@@ -83,31 +84,27 @@ async function play(moves: readonly Move[]) {
 }
 
 describe('steps that are kept on the phone', () => {
-  test('are done once each in the order of taps, despite network losses and reloads', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(action(false), { maxLength: 25 }), async (moves) => {
-        const { world, phone, taken } = await play(moves);
-        expect(keptJob(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
-        expect(world.done).toEqual(taken);
-        // A step whose answer was lost isn't refused when it's sent again.
-        expect([undefined, 'wrong-pin', 'pin-locked']).toContain(phone.view()?.stopped?.reason);
-        expect(phone.view()?.job?.status ?? world.status()).toBe(world.status());
-        expect(isFinal(world.status()) && phone.view()?.job !== null).toBe(false);
-      }),
-      { numRuns: 150 },
-    );
-  });
+  property([fc.array(action(false), { maxLength: 25 })], { numRuns: 150 })(
+    'are done once each in the order of taps, despite network losses and reloads',
+    async (moves) => {
+      const { world, phone, taken } = await play(moves);
+      expect(keptJob(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
+      expect(world.done).toEqual(taken);
+      // A step whose answer was lost isn't refused when it's sent again.
+      expect([undefined, 'wrong-pin', 'pin-locked']).toContain(phone.view()?.stopped?.reason);
+      expect(phone.view()?.job?.status ?? world.status()).toBe(world.status());
+      expect(isFinal(world.status()) && phone.view()?.job !== null).toBe(false);
+    },
+  );
 
-  test('stop at a refusal: nothing after it is done, and the screen names it', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(action(true), { maxLength: 25 }), async (moves) => {
-        const { world, phone, taken } = await play(moves);
-        expect(keptJob(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
-        expect(world.done).toEqual(taken.slice(0, world.done.length));
-        expect(world.done.length < taken.length && world.status() !== 'canceled').toBe(false);
-        expect(phone.view()?.job?.status ?? world.status()).toBe(world.status());
-      }),
-      { numRuns: 150 },
-    );
-  });
+  property([fc.array(action(true), { maxLength: 25 })], { numRuns: 150 })(
+    'stop at a refusal: nothing after it is done, and the screen names it',
+    async (moves) => {
+      const { world, phone, taken } = await play(moves);
+      expect(keptJob(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
+      expect(world.done).toEqual(taken.slice(0, world.done.length));
+      expect(world.done.length < taken.length && world.status() !== 'canceled').toBe(false);
+      expect(phone.view()?.job?.status ?? world.status()).toBe(world.status());
+    },
+  );
 });

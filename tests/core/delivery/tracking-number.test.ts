@@ -7,6 +7,7 @@ import {
   readTrackingNumber,
   TRACKING_ALPHABET,
 } from '#core/delivery/tracking-number.ts';
+import { property } from '#tests/property.ts';
 
 /** Any valid tracking number. */
 const aNumber = fc
@@ -45,24 +46,19 @@ describe('A tracking number', () => {
     );
   });
 
-  test('is refused with any one character wrong', () => {
-    fc.assert(
-      fc.property(aNumber, fc.nat(11), fc.constantFrom(...TRACKING_ALPHABET), (number, at, character) => {
-        fc.pre(number[at] !== character);
-        expect(parseTrackingNumber(number.slice(0, at) + character + number.slice(at + 1))).toBeNull();
-      }),
-    );
-  });
+  property([aNumber, fc.nat(11), fc.constantFrom(...TRACKING_ALPHABET)])(
+    'is refused with any one character wrong',
+    (number, at, character) => {
+      fc.pre(number[at] !== character);
+      expect(parseTrackingNumber(number.slice(0, at) + character + number.slice(at + 1))).toBeNull();
+    },
+  );
 
-  test('is refused with any two characters swapped', () => {
-    fc.assert(
-      fc.property(aNumber, fc.nat(11), fc.nat(11), (number, a, b) => {
-        fc.pre(number[a] !== number[b]);
-        const swapped = [...number];
-        [swapped[a], swapped[b]] = [number.charAt(b), number.charAt(a)];
-        expect(parseTrackingNumber(swapped.join(''))).toBeNull();
-      }),
-    );
+  property([aNumber, fc.nat(11), fc.nat(11)])('is refused with any two characters swapped', (number, a, b) => {
+    fc.pre(number[a] !== number[b]);
+    const swapped = [...number];
+    [swapped[a], swapped[b]] = [number.charAt(b), number.charAt(a)];
+    expect(parseTrackingNumber(swapped.join(''))).toBeNull();
   });
 
   test.each(['', '7KMD', 'x'.repeat(10_000), '7KMD-92QX-HT4BB', '7KM0-92QX-HT4B', '📦'.repeat(12)])(
@@ -84,13 +80,12 @@ describe('A tracking number', () => {
     expect(readTrackingNumber(text)).toEqual({ ok: false, error: refusal });
   });
 
-  test('reports a wrong character among twelve valid ones', () => {
-    fc.assert(
-      fc.property(aNumber, fc.nat(11), fc.constantFrom(...TRACKING_ALPHABET), (number, at, character) => {
-        fc.pre(number[at] !== character);
-        const typed = number.slice(0, at) + character + number.slice(at + 1);
-        expect(readTrackingNumber(typed)).toEqual({ ok: false, error: 'mistyped' });
-      }),
-    );
-  });
+  property([aNumber, fc.nat(11), fc.constantFrom(...TRACKING_ALPHABET)])(
+    'reports a wrong character among twelve valid ones',
+    (number, at, character) => {
+      fc.pre(number[at] !== character);
+      const typed = number.slice(0, at) + character + number.slice(at + 1);
+      expect(readTrackingNumber(typed)).toEqual({ ok: false, error: 'mistyped' });
+    },
+  );
 });

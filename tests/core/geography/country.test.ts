@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES, dialCodeOf, findCountry, searchCountries } from '#core/geography/country.ts';
+import { property } from '#tests/property.ts';
 
 const country = fc.constantFrom(...COUNTRIES);
 const names = COUNTRIES.map(({ name }) => name);
@@ -51,13 +52,9 @@ describe('A stored country (decision country-aliases)', () => {
     expect(findCountry(stored)?.value).toBe(value);
   });
 
-  test('is found by its own value and name', () => {
-    fc.assert(
-      fc.property(country, (entry) => {
-        expect(findCountry(entry.value)).toBe(entry);
-        expect(findCountry(entry.name.toUpperCase())).toBe(entry);
-      }),
-    );
+  property([country])('is found by its own value and name', (entry) => {
+    expect(findCountry(entry.value)).toBe(entry);
+    expect(findCountry(entry.name.toUpperCase())).toBe(entry);
   });
 
   test.each([null, undefined, '', 'atlantis', 'constructor', '__proto__'])(
@@ -78,23 +75,15 @@ describe('Searching countries', () => {
     expect(searchCountries('  ')).toEqual(COUNTRIES);
   });
 
-  test('finds each by name, ISO code and dial code, with or without the plus', () => {
-    fc.assert(
-      fc.property(country, (entry) => {
-        expect(searchCountries(entry.name)[0]).toBe(entry);
-        for (const typed of [entry.iso, entry.dialCode, `+${entry.dialCode}`, entry.name.slice(0, 4).toUpperCase()])
-          expect(searchCountries(typed)).toContain(entry);
-      }),
-    );
+  property([country])('finds each by name, ISO code and dial code, with or without the plus', (entry) => {
+    expect(searchCountries(entry.name)[0]).toBe(entry);
+    for (const typed of [entry.iso, entry.dialCode, `+${entry.dialCode}`, entry.name.slice(0, 4).toUpperCase()])
+      expect(searchCountries(typed)).toContain(entry);
   });
 
-  test('never throws and never returns one twice', () => {
-    fc.assert(
-      fc.property(fc.string(), (typed) => {
-        const found = searchCountries(typed);
-        expect(new Set(found).size).toBe(found.length);
-      }),
-    );
+  property([fc.string()])('never throws and never returns one twice', (typed) => {
+    const found = searchCountries(typed);
+    expect(new Set(found).size).toBe(found.length);
   });
 
   test('puts those that start with the typed text first', () => {

@@ -6,6 +6,7 @@ import { phoneNumber } from '#core/geography/phone-number.ts';
 import { keepRegistration } from '#core/registration/registration-record.ts';
 import { savePhone } from '#core/registration/save-phone.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { property } from '#tests/property.ts';
 import { testApp, NOW } from '../test-app.ts';
 
 const country = fc.constantFrom(...COUNTRIES);
@@ -41,49 +42,43 @@ describe('A typed phone number (spec §5, §9)', () => {
     expect(refusalOf(phoneNumber(typed, 'us'))).toBe(refusal);
   });
 
-  test('has one to ten digits and a dial code from the list, or is refused', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[0-9 ()-]{0,20}$/)), country, (typed, { value }) => {
-        const read = phoneNumber(typed, value);
-        const acceptable =
-          !read.ok ||
-          (/^[0-9]{1,10}$/u.test(read.value.digits) &&
-            COUNTRIES.some(({ dialCode }) => `+${dialCode}` === read.value.dialCode));
-        expect(acceptable).toBe(true);
-      }),
-      { numRuns: 500 },
-    );
-  });
+  property([fc.oneof(fc.string(), fc.stringMatching(/^\+?[0-9 ()-]{0,20}$/)), country], { numRuns: 500 })(
+    'has one to ten digits and a dial code from the list, or is refused',
+    (typed, { value }) => {
+      const read = phoneNumber(typed, value);
+      const acceptable =
+        !read.ok ||
+        (/^[0-9]{1,10}$/u.test(read.value.digits) &&
+          COUNTRIES.some(({ dialCode }) => `+${dialCode}` === read.value.dialCode));
+      expect(acceptable).toBe(true);
+    },
+  );
 
-  test('after a plus or two zeros is split after its dial code, and keeps every digit', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[1-9][0-9]{3,9}$/), country, (digits, { value, dialCode }) => {
-        for (const typed of [`+${dialCode}${digits}`, `00 ${dialCode} ${digits}`]) {
-          const read = valueOf(phoneNumber(typed, value));
-          expect(read.dialCode + read.digits).toBe(`+${dialCode}${digits}`);
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
+  property([fc.stringMatching(/^[1-9][0-9]{3,9}$/), country], { numRuns: 500 })(
+    'after a plus or two zeros is split after its dial code, and keeps every digit',
+    (digits, { value, dialCode }) => {
+      for (const typed of [`+${dialCode}${digits}`, `00 ${dialCode} ${digits}`]) {
+        const read = valueOf(phoneNumber(typed, value));
+        expect(read.dialCode + read.digits).toBe(`+${dialCode}${digits}`);
+      }
+    },
+  );
 
-  test('without them drops its dial code if it’s too long for a national number', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[1-9][0-9]{9}$/), country, (digits, { value, dialCode }) => {
-        expect(valueOf(phoneNumber(dialCode + digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
-      }),
-    );
-  });
+  property([fc.stringMatching(/^[1-9][0-9]{9}$/), country])(
+    'without them drops its dial code if it’s too long for a national number',
+    (digits, { value, dialCode }) => {
+      expect(valueOf(phoneNumber(dialCode + digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
+    },
+  );
 
-  test('of up to ten national digits is accepted unchanged, in any country', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[1-9][0-9]{0,9}$/), country, (digits, { value, dialCode }) => {
-        // Here, the dial code already includes an area code.
-        fc.pre(!(dialCode.length === 4 && dialCode === `1${digits.slice(0, 3)}`));
-        expect(valueOf(phoneNumber(digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
-      }),
-    );
-  });
+  property([fc.stringMatching(/^[1-9][0-9]{0,9}$/), country])(
+    'of up to ten national digits is accepted unchanged, in any country',
+    (digits, { value, dialCode }) => {
+      // Here, the dial code already includes an area code.
+      fc.pre(!(dialCode.length === 4 && dialCode === `1${digits.slice(0, 3)}`));
+      expect(valueOf(phoneNumber(digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
+    },
+  );
 });
 
 describe('The phone screen of a registration (spec §5; decision registration-session)', () => {

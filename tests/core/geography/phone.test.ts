@@ -11,6 +11,7 @@ import {
   phoneTyped,
 } from '#core/geography/phone.ts';
 import { phoneNumber } from '#core/geography/phone-number.ts';
+import { property } from '#tests/property.ts';
 
 const country = fc.constantFrom(...COUNTRIES);
 const national = fc.stringMatching(/^[1-9][0-9]{0,9}$/);
@@ -25,26 +26,18 @@ const typed = fc.oneof(
 );
 
 describe('A number that is being typed', () => {
-  test('keeps only digits after an optional plus, and then stays the same', () => {
-    fc.assert(
-      fc.property(typed, (text) => {
-        const kept = phoneTyped(text);
-        expect(kept).toMatch(/^\+?[0-9]*$/u);
-        expect(phoneTyped(kept)).toBe(kept);
-        expect(countryOfNumber(kept, null)).toEqual(countryOfNumber(text, null));
-      }),
-    );
+  property([typed])('keeps only digits after an optional plus, and then stays the same', (text) => {
+    const kept = phoneTyped(text);
+    expect(kept).toMatch(/^\+?[0-9]*$/u);
+    expect(phoneTyped(kept)).toBe(kept);
+    expect(countryOfNumber(kept, null)).toEqual(countryOfNumber(text, null));
   });
 
-  test('names its country when no longer dial code is possible', () => {
-    fc.assert(
-      fc.property(country, national, ({ dialCode }, rest) => {
-        const number = `+${dialCode}${rest}`;
-        const settled = [...number].findIndex((_, at) => !mayReachLongerDialCode(number.slice(0, at + 1))) + 1;
-        fc.pre(settled > 0);
-        expect(countryOfNumber(number.slice(0, settled), null)).toEqual(countryOfNumber(number, null));
-      }),
-    );
+  property([country, national])('names its country when no longer dial code is possible', ({ dialCode }, rest) => {
+    const number = `+${dialCode}${rest}`;
+    const settled = [...number].findIndex((_, at) => !mayReachLongerDialCode(number.slice(0, at + 1))) + 1;
+    fc.pre(settled > 0);
+    expect(countryOfNumber(number.slice(0, settled), null)).toEqual(countryOfNumber(number, null));
   });
 
   test.each([
@@ -61,19 +54,14 @@ describe('A number that is being typed', () => {
 });
 
 describe('The digits of a number', () => {
-  test('are found in any text, in order', () => {
-    fc.assert(
-      fc.property(
-        fc.stringMatching(/^[0-9]{1,10}$/),
-        fc.array(fc.constantFrom(' ', '-', '(', ')', '.', 'x', '\u00a0', '\u200b', '—'), {
-          minLength: 11,
-          maxLength: 11,
-        }),
-        (plain, noise) => {
-          expect(phoneTyped([...plain].map((digit, i) => `${noise[i] ?? ''}${digit}`).join(''))).toBe(plain);
-        },
-      ),
-    );
+  property([
+    fc.stringMatching(/^[0-9]{1,10}$/),
+    fc.array(fc.constantFrom(' ', '-', '(', ')', '.', 'x', '\u00a0', '\u200b', '—'), {
+      minLength: 11,
+      maxLength: 11,
+    }),
+  ])('are found in any text, in order', (plain, noise) => {
+    expect(phoneTyped([...plain].map((digit, i) => `${noise[i] ?? ''}${digit}`).join(''))).toBe(plain);
   });
 
   test('of every script count by their value', () => {
@@ -85,14 +73,10 @@ describe('The digits of a number', () => {
     }
   });
 
-  test('after an international dial code are national', () => {
-    fc.assert(
-      fc.property(national, country, (text, entry) => {
-        expect(nationalDigits(`+${entry.dialCode} ${text}`, entry)).toBe(text);
-        expect(nationalDigits(`00${entry.dialCode}${text}`, entry)).toBe(text);
-        expect(nationalDigits(text, entry)).toBe(text);
-      }),
-    );
+  property([national, country])('after an international dial code are national', (text, entry) => {
+    expect(nationalDigits(`+${entry.dialCode} ${text}`, entry)).toBe(text);
+    expect(nationalDigits(`00${entry.dialCode}${text}`, entry)).toBe(text);
+    expect(nationalDigits(text, entry)).toBe(text);
   });
 });
 
@@ -130,13 +114,9 @@ describe('A phone number on a screen', () => {
     expect(displayPhone(stored, dialCode)).toBe(shown);
   });
 
-  test('keeps every digit, in order', () => {
-    fc.assert(
-      fc.property(national, country, (text, { dialCode }) => {
-        expect(displayPhone(text, `+${dialCode}`).replace(/[ -]/gu, '')).toBe(`+${dialCode}${text}`);
-        expect(displayInternational(`+${dialCode}${text}`).replace(/[ -]/gu, '')).toBe(`+${dialCode}${text}`);
-      }),
-    );
+  property([national, country])('keeps every digit, in order', (text, { dialCode }) => {
+    expect(displayPhone(text, `+${dialCode}`).replace(/[ -]/gu, '')).toBe(`+${dialCode}${text}`);
+    expect(displayInternational(`+${dialCode}${text}`).replace(/[ -]/gu, '')).toBe(`+${dialCode}${text}`);
   });
 
   test('stays unchanged without a country', () => {
@@ -166,13 +146,9 @@ describe('A number in a field that groups its digits', () => {
     expect([groupPhone(text, country, true), groupPhone(text, country, false)]).toEqual([typing, left]);
   });
 
-  test('is the same number, and stays unchanged', () => {
-    fc.assert(
-      fc.property(typed, country, fc.boolean(), (text, { value }, typing) => {
-        const grouped = groupPhone(text, findCountry(value) as Country, typing);
-        expect(groupPhone(grouped, findCountry(value) as Country, typing)).toBe(grouped);
-        expect(phoneNumber(grouped, value)).toEqual(phoneNumber(phoneTyped(text), value));
-      }),
-    );
+  property([typed, country, fc.boolean()])('is the same number, and stays unchanged', (text, { value }, typing) => {
+    const grouped = groupPhone(text, findCountry(value) as Country, typing);
+    expect(groupPhone(grouped, findCountry(value) as Country, typing)).toBe(grouped);
+    expect(phoneNumber(grouped, value)).toEqual(phoneNumber(phoneTyped(text), value));
   });
 });

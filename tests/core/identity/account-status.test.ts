@@ -7,6 +7,7 @@ import {
   statusAfterRoleChange,
 } from '#core/identity/account-status.ts';
 import type { Role } from '#core/identity/roles.ts';
+import { property } from '#tests/property.ts';
 
 const held = fc.uniqueArray(fc.constantFrom<Role[]>('customer', 'merchant', 'courier', 'admin', 'user'));
 const status = fc.constantFrom(...ACCOUNT_STATUSES);
@@ -27,48 +28,36 @@ describe('Account status (spec §4, §9; decision default-account-status)', () =
     expect(initialAccountStatus(roles)).toBe(expected);
   });
 
-  test('a stored status counts, regardless of roles', () => {
-    fc.assert(
-      fc.property(status, held, (stored, roles) => {
-        expect(accountStatus(stored, roles)).toBe(stored);
-      }),
-    );
+  property([status, held])('a stored status counts, regardless of roles', (stored, roles) => {
+    expect(accountStatus(stored, roles)).toBe(stored);
   });
 
-  test('an unknown stored status is shown unchanged, never as Active', () => {
-    fc.assert(
-      fc.property(
-        fc.string().filter((text) => text === text.trim() && text !== '' && text !== 'Active'),
-        held,
-        (stored, roles) => {
-          expect(accountStatus(stored, roles)).toBe(stored);
-        },
-      ),
-    );
-  });
+  property([fc.string().filter((text) => text === text.trim() && text !== '' && text !== 'Active'), held])(
+    'an unknown stored status is shown unchanged, never as Active',
+    (stored, roles) => {
+      expect(accountStatus(stored, roles)).toBe(stored);
+    },
+  );
 
   test.each(['', '  '])('an empty status (%j) counts as not stored', (stored) => {
     expect(accountStatus(stored, ['merchant'])).toBe('Pending');
     expect(accountStatus(stored, ['customer'])).toBe('Active');
   });
 
-  test('an administrator’s decision survives every choice of role, even an unknown one', () => {
-    fc.assert(
-      fc.property(fc.constantFrom('Rejected', 'Suspended', 'Under review'), held, held, (decided, before, after) => {
-        expect(statusAfterRoleChange(decided, before, after)).toBe(decided);
-      }),
-    );
-  });
+  property([fc.constantFrom('Rejected', 'Suspended', 'Under review'), held, held])(
+    'an administrator’s decision survives every choice of role, even an unknown one',
+    (decided, before, after) => {
+      expect(statusAfterRoleChange(decided, before, after)).toBe(decided);
+    },
+  );
 
-  test('a role is Active only if all roles were held and Active before', () => {
-    fc.assert(
-      fc.property(status, held, held, (now, before, after) => {
-        const next = statusAfterRoleChange(now, before, after);
-        if (next !== 'Active' || working(after).length === 0) return;
-        expect(now).toBe('Active');
-        expect(before).toEqual(expect.arrayContaining(working(after)));
-      }),
-      { numRuns: 500 },
-    );
-  });
+  property([status, held, held], { numRuns: 500 })(
+    'a role is Active only if all roles were held and Active before',
+    (now, before, after) => {
+      const next = statusAfterRoleChange(now, before, after);
+      if (next !== 'Active' || working(after).length === 0) return;
+      expect(now).toBe('Active');
+      expect(before).toEqual(expect.arrayContaining(working(after)));
+    },
+  );
 });

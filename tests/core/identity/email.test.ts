@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '#core/identity/email.ts';
+import { property } from '#tests/property.ts';
 
 describe('An email address (spec §5)', () => {
   test.each([
@@ -59,53 +60,45 @@ describe('An email address (spec §5)', () => {
     expect(isEmail('a'.repeat(MAX_EMAIL_LENGTH - ending.length + 1) + ending)).toBe(false);
   });
 
-  test('of the usual form is accepted in any case, with spaces around it', () => {
-    fc.assert(
-      fc.property(fc.emailAddress({ size: 'small' }), (email) => {
-        expect(isEmail(` ${email.toUpperCase()} `)).toBe(true);
-        expect(normalizeEmail(` ${email.toUpperCase()} `)).toBe(email.toLowerCase());
-      }),
-    );
+  property([fc.emailAddress({ size: 'small' })])(
+    'of the usual form is accepted in any case, with spaces around it',
+    (email) => {
+      expect(isEmail(` ${email.toUpperCase()} `)).toBe(true);
+      expect(normalizeEmail(` ${email.toUpperCase()} `)).toBe(email.toLowerCase());
+    },
+  );
+
+  property([
+    fc.emailAddress({ size: 'small' }),
+    fc.nat(),
+    fc.constantFrom('\r', '\n', ' ', ',', ';', '<', '>', '"', '\u00a0'),
+  ])('never contains characters that split an email header or a list of addresses', (email, at, intruder) => {
+    const place = 1 + (at % (email.length - 1));
+    expect(isEmail(email.slice(0, place) + intruder + email.slice(place))).toBe(false);
   });
 
-  test('never contains characters that split an email header or a list of addresses', () => {
-    fc.assert(
-      fc.property(
-        fc.emailAddress({ size: 'small' }),
-        fc.nat(),
-        fc.constantFrom('\r', '\n', ' ', ',', ';', '<', '>', '"', '\u00a0'),
-        (email, at, intruder) => {
-          const place = 1 + (at % (email.length - 1));
-          expect(isEmail(email.slice(0, place) + intruder + email.slice(place))).toBe(false);
-        },
-      ),
-    );
-  });
+  const unseen = fc.oneof(
+    fc.integer({ min: 0, max: 0x1f }),
+    fc.integer({ min: 0x7f, max: 0x9f }),
+    fc.integer({ min: 0x200b, max: 0x200f }),
+    fc.integer({ min: 0x202a, max: 0x202e }),
+    fc.integer({ min: 0x2060, max: 0x206f }),
+    fc.integer({ min: 0xd800, max: 0xdfff }),
+    fc.integer({ min: 0xfe00, max: 0xfe0f }),
+    fc.constantFrom(0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x2028, 0x2029, 0x3164, 0xfeff, 0xffa0, 0xe0001),
+  );
+  property([fc.emailAddress({ size: 'small' }), fc.nat(), unseen])(
+    'never contains invisible characters, fillers or halves of a character',
+    (email, at, code) => {
+      const place = 1 + (at % (email.length - 1));
+      expect(isEmail(email.slice(0, place) + String.fromCodePoint(code) + email.slice(place))).toBe(false);
+    },
+  );
 
-  test('never contains invisible characters, fillers or halves of a character', () => {
-    const unseen = fc.oneof(
-      fc.integer({ min: 0, max: 0x1f }),
-      fc.integer({ min: 0x7f, max: 0x9f }),
-      fc.integer({ min: 0x200b, max: 0x200f }),
-      fc.integer({ min: 0x202a, max: 0x202e }),
-      fc.integer({ min: 0x2060, max: 0x206f }),
-      fc.integer({ min: 0xd800, max: 0xdfff }),
-      fc.integer({ min: 0xfe00, max: 0xfe0f }),
-      fc.constantFrom(0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x2028, 0x2029, 0x3164, 0xfeff, 0xffa0, 0xe0001),
-    );
-    fc.assert(
-      fc.property(fc.emailAddress({ size: 'small' }), fc.nat(), unseen, (email, at, code) => {
-        const place = 1 + (at % (email.length - 1));
-        expect(isEmail(email.slice(0, place) + String.fromCodePoint(code) + email.slice(place))).toBe(false);
-      }),
-    );
-  });
-
-  test('is compared in one form: normalizing twice equals normalizing once', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
-        expect(normalizeEmail(normalizeEmail(text))).toBe(normalizeEmail(text));
-      }),
-    );
-  });
+  property([fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }))])(
+    'is compared in one form: normalizing twice equals normalizing once',
+    (text) => {
+      expect(normalizeEmail(normalizeEmail(text))).toBe(normalizeEmail(text));
+    },
+  );
 });

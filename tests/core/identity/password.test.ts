@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { NewPassword, passwordStrength } from '#core/identity/password.ts';
 import { issuesOf, refusalOf } from '#tests/contract/outcome.ts';
 import { NewPasswordForm } from '#core/verification/reset-password.ts';
+import { property } from '#tests/property.ts';
 
 const issues = (password: string) => v.safeParse(NewPassword, password).issues?.map(({ message }) => message) ?? [];
 
@@ -33,58 +34,49 @@ describe('A new password (spec §5, §9)', () => {
     expect(refusalOf(NewPasswordForm.check({ password, confirmation }))).toBe(refusal);
   });
 
-  test('is refused for the first problem: empty, different, too short or too long', () => {
-    const password = fc.oneof(
-      fc.constant(''),
-      fc.string({ maxLength: 8 }),
-      fc.string({ minLength: 70, maxLength: 75 }),
-    );
-    fc.assert(
-      fc.property(password, fc.option(password), (typed, other) => {
-        const confirmation = other ?? typed;
-        const length = [...typed].length;
-        const wrong = [
-          ['missing', typed === '' || confirmation === ''],
-          ['passwords-differ', typed !== confirmation],
-          ['short-new-password', length < 6],
-          ['long-password', new TextEncoder().encode(typed).length > 72],
-        ] as const;
-        const [first] = issuesOf(NewPasswordForm.check({ password: typed, confirmation }));
-        expect(first?.code).toBe(wrong.find(([, is]) => is)?.[0]);
-      }),
-    );
-  });
+  const password = fc.oneof(fc.constant(''), fc.string({ maxLength: 8 }), fc.string({ minLength: 70, maxLength: 75 }));
+  property([password, fc.option(password)])(
+    'is refused for the first problem: empty, different, too short or too long',
+    (typed, other) => {
+      const confirmation = other ?? typed;
+      const length = [...typed].length;
+      const wrong = [
+        ['missing', typed === '' || confirmation === ''],
+        ['passwords-differ', typed !== confirmation],
+        ['short-new-password', length < 6],
+        ['long-password', new TextEncoder().encode(typed).length > 72],
+      ] as const;
+      const [first] = issuesOf(NewPasswordForm.check({ password: typed, confirmation }));
+      expect(first?.code).toBe(wrong.find(([, is]) => is)?.[0]);
+    },
+  );
 
   test('never contains NUL', () => {
     expect(issues('abc\0defghi')).toEqual(['weak-password']);
   });
 
-  test('gets the same verdict from the form and the last step of a reset', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }), (password) => {
-        expect(NewPasswordForm.check({ password, confirmation: password }).ok).toBe(issues(password).length === 0);
-      }),
-    );
-  });
+  property([fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 })])(
+    'gets the same verdict from the form and the last step of a reset',
+    (password) => {
+      expect(NewPasswordForm.check({ password, confirmation: password }).ok).toBe(issues(password).length === 0);
+    },
+  );
 });
 
 describe('Password strength', () => {
-  test('is 0 exactly for those that are too short', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (password) => {
-        expect(passwordStrength(password) === 0).toBe(issues(password).includes('weak-password'));
-      }),
-    );
-  });
+  property([fc.string({ unit: 'grapheme', maxLength: 20 })])(
+    'is 0 exactly for those that are too short',
+    (password) => {
+      expect(passwordStrength(password) === 0).toBe(issues(password).includes('weak-password'));
+    },
+  );
 
-  test('does not drop as characters are added', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 30 }), fc.string({ minLength: 1, maxLength: 5 }), (password, more) => {
-        expect(passwordStrength(password + more)).toBeGreaterThanOrEqual(passwordStrength(password));
-      }),
-      { numRuns: 500 },
-    );
-  });
+  property([fc.string({ maxLength: 30 }), fc.string({ minLength: 1, maxLength: 5 })], { numRuns: 500 })(
+    'does not drop as characters are added',
+    (password, more) => {
+      expect(passwordStrength(password + more)).toBeGreaterThanOrEqual(passwordStrength(password));
+    },
+  );
 
   test('has all four steps', () => {
     expect(

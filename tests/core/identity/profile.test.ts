@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fullName, profileFrom } from '#core/identity/profile.ts';
 import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
+import { property } from '#tests/property.ts';
 
 describe('The profile held in the app (spec §3)', () => {
   test.each([
@@ -33,15 +34,14 @@ describe('The profile held in the app (spec §3)', () => {
     expect(profileFrom(aMerchant().build()).isAdmin).toBe(false);
   });
 
-  test('names and country are the person’s, and the phone is digits only', () => {
-    const text = fc.string();
-    fc.assert(
-      fc.property(text, text, text, text, (firstName, lastName, phone, country) => {
-        const profile = profileFrom(aCustomer().with({ firstName, lastName, phone, country }).build());
-        expect([profile.firstName, profile.lastName, profile.country]).toEqual([firstName, lastName, country]);
-        expect(profile.phone).toMatch(/^[0-9]*$/u);
-        expect(profile.fullName).toBe(profile.fullName.trim());
-      }),
-    );
-  });
+  const text = fc.string();
+  property([text, text, text, text])(
+    'names and country are the person’s, and the phone is digits only',
+    (firstName, lastName, phone, country) => {
+      const profile = profileFrom(aCustomer().with({ firstName, lastName, phone, country }).build());
+      expect([profile.firstName, profile.lastName, profile.country]).toEqual([firstName, lastName, country]);
+      expect(profile.phone).toMatch(/^[0-9]*$/u);
+      expect(profile.fullName).toBe(profile.fullName.trim());
+    },
+  );
 });

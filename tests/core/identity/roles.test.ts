@@ -10,6 +10,7 @@ import {
   withAccountType,
   type Role,
 } from '#core/identity/roles.ts';
+import { property } from '#tests/property.ts';
 
 const KNOWN: readonly Role[] = ['customer', 'merchant', 'courier', 'admin', 'user'];
 const held = fc.uniqueArray(fc.constantFrom(...KNOWN));
@@ -17,37 +18,25 @@ const chosen = fc.constantFrom(...ACCOUNT_TYPES);
 const spaces = fc.stringMatching(/^[ \t\n]{0,3}$/);
 
 describe('The roles string (spec §5)', () => {
-  test('written roles are read back', () => {
-    fc.assert(
-      fc.property(held, (roles) => {
-        expect(parseRoles(formatRoles(roles))).toEqual(roles);
-      }),
-    );
+  property([held])('written roles are read back', (roles) => {
+    expect(parseRoles(formatRoles(roles))).toEqual(roles);
   });
 
-  test('spaces around names and empty items do not matter', () => {
-    fc.assert(
-      fc.property(held, fc.array(spaces, { minLength: 12, maxLength: 12 }), (roles, gaps) => {
-        const items = roles.flatMap((role, i) => [
-          `${gaps[2 * i] ?? ''}${role}${gaps[2 * i + 1] ?? ''}`,
-          gaps[11] ?? '',
-        ]);
-        expect(parseRoles(items.join(','))).toEqual(roles);
-      }),
-    );
-  });
+  property([held, fc.array(spaces, { minLength: 12, maxLength: 12 })])(
+    'spaces around names and empty items do not matter',
+    (roles, gaps) => {
+      const items = roles.flatMap((role, i) => [`${gaps[2 * i] ?? ''}${role}${gaps[2 * i + 1] ?? ''}`, gaps[11] ?? '']);
+      expect(parseRoles(items.join(','))).toEqual(roles);
+    },
+  );
 
-  test('any text yields known roles, each once', () => {
-    const pieces = fc
-      .array(fc.oneof(fc.constantFrom(...KNOWN, 'root', 'ADMIN', 'admin;merchant'), fc.string()))
-      .map((items) => items.join(','));
-    fc.assert(
-      fc.property(pieces, (text) => {
-        const roles = parseRoles(text);
-        expect(roles.filter((role) => !KNOWN.includes(role))).toEqual([]);
-        expect(new Set(roles).size).toBe(roles.length);
-      }),
-    );
+  const pieces = fc
+    .array(fc.oneof(fc.constantFrom(...KNOWN, 'root', 'ADMIN', 'admin;merchant'), fc.string()))
+    .map((items) => items.join(','));
+  property([pieces])('any text yields known roles, each once', (text) => {
+    const roles = parseRoles(text);
+    expect(roles.filter((role) => !KNOWN.includes(role))).toEqual([]);
+    expect(new Set(roles).size).toBe(roles.length);
   });
 
   test.each([
@@ -67,52 +56,32 @@ describe('The roles string (spec §5)', () => {
     expect(isAdmin([], true)).toBe(true);
   });
 
-  test('only a person with the item or the flag is an administrator', () => {
-    fc.assert(
-      fc.property(held, fc.boolean(), (roles, flag) => {
-        expect(isAdmin(parseRoles(roles.join(' , ')), flag)).toBe(flag || roles.includes('admin'));
-      }),
-    );
+  property([held, fc.boolean()])('only a person with the item or the flag is an administrator', (roles, flag) => {
+    expect(isAdmin(parseRoles(roles.join(' , ')), flag)).toBe(flag || roles.includes('admin'));
   });
 });
 
 describe('Choosing an account type (decision account-type-roles)', () => {
-  test('neither gives nor takes admin', () => {
-    fc.assert(
-      fc.property(held, chosen, (roles, type) => {
-        expect(isAdmin(withAccountType(roles, type))).toBe(isAdmin(roles));
-      }),
-    );
+  property([held, chosen])('neither gives nor takes admin', (roles, type) => {
+    expect(isAdmin(withAccountType(roles, type))).toBe(isAdmin(roles));
   });
 
-  test('twice is the same as once', () => {
-    fc.assert(
-      fc.property(held, chosen, (roles, type) => {
-        const once = withAccountType(roles, type);
-        expect(withAccountType(once, type)).toEqual(once);
-      }),
-    );
+  property([held, chosen])('twice is the same as once', (roles, type) => {
+    const once = withAccountType(roles, type);
+    expect(withAccountType(once, type)).toEqual(once);
   });
 
-  test('never loses a working role, and adds the chosen one', () => {
-    fc.assert(
-      fc.property(held, chosen, (roles, type) => {
-        const after = withAccountType(roles, type);
-        for (const role of ['merchant', 'courier'] as const) {
-          expect(after.includes(role)).toBe(roles.includes(role) || type === role);
-        }
-      }),
-    );
+  property([held, chosen])('never loses a working role, and adds the chosen one', (roles, type) => {
+    const after = withAccountType(roles, type);
+    for (const role of ['merchant', 'courier'] as const) {
+      expect(after.includes(role)).toBe(roles.includes(role) || type === role);
+    }
   });
 
-  test('keeps the default role only if there’s no other', () => {
-    fc.assert(
-      fc.property(held, chosen, (roles, type) => {
-        const after = withAccountType(roles, type);
-        expect(after).not.toContain('user');
-        expect(after.includes('customer')).toBe(!after.includes('merchant') && !after.includes('courier'));
-      }),
-    );
+  property([held, chosen])('keeps the default role only if there’s no other', (roles, type) => {
+    const after = withAccountType(roles, type);
+    expect(after).not.toContain('user');
+    expect(after.includes('customer')).toBe(!after.includes('merchant') && !after.includes('courier'));
   });
 
   test.each([

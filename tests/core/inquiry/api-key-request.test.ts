@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { issuesOf } from '#tests/contract/outcome.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import { asWebAddress, isWebAddress, Website } from '#core/inquiry/website.ts';
+import { property } from '#tests/property.ts';
 
 const REQUEST = {
   firstName: 'Zoë',
@@ -83,31 +84,23 @@ describe('A website', () => {
     expect(asWebAddress(typed)).toBe(taken);
   });
 
-  test('that is accepted is a web address that a browser can open', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc
-            .tuple(fc.constantFrom('http://', 'https://', 'ftp://', ''), fc.domain(), fc.string())
-            .map((parts) => parts.join('')),
-          fc.string(),
-        ),
-        (text) => {
-          const taken = v.safeParse(Website, text);
-          expect(taken.success ? ['http:', 'https:'].includes(new URL(taken.output).protocol) : true).toBe(true);
-        },
+  property(
+    [
+      fc.oneof(
+        fc
+          .tuple(fc.constantFrom('http://', 'https://', 'ftp://', ''), fc.domain(), fc.string())
+          .map((parts) => parts.join('')),
+        fc.string(),
       ),
-      { numRuns: 50 },
-    );
+    ],
+    { numRuns: 50 },
+  )('that is accepted is a web address that a browser can open', (text) => {
+    const taken = v.safeParse(Website, text);
+    expect(taken.success ? ['http:', 'https:'].includes(new URL(taken.output).protocol) : true).toBe(true);
   });
 
-  test('on any domain is accepted, with and without its scheme', () => {
-    fc.assert(
-      fc.property(fc.domain(), (domain) => {
-        expect([v.is(Website, `https://${domain}`), v.is(Website, domain)]).toEqual([true, true]);
-      }),
-      { numRuns: 50 },
-    );
+  property([fc.domain()], { numRuns: 50 })('on any domain is accepted, with and without its scheme', (domain) => {
+    expect([v.is(Website, `https://${domain}`), v.is(Website, domain)]).toEqual([true, true]);
   });
 
   test('of ten thousand letters is refused immediately', () => {

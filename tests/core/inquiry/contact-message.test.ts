@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { issuesOf, valueOf } from '#tests/contract/outcome.ts';
 import { ContactMessage, MAX_MESSAGE_LENGTH } from '#core/inquiry/contact-message.ts';
 import { isPhoneText } from '#core/geography/phone-text.ts';
+import { property } from '#tests/property.ts';
 
 const MESSAGE = {
   name: 'Zoë Lindqvist',
@@ -68,21 +69,16 @@ describe('The contact form (spec §5)', () => {
     },
   );
 
-  test('never throws for any input', () => {
-    fc.assert(
-      fc.property(
-        fc.record({
-          name: fc.string(),
-          email: fc.string(),
-          phone: fc.string(),
-          subject: fc.string(),
-          message: fc.string(),
-        }),
-        (typed) => {
-          expect(() => issuesOf(ContactMessage.check(typed))).not.toThrow();
-        },
-      ),
-    );
+  property([
+    fc.record({
+      name: fc.string(),
+      email: fc.string(),
+      phone: fc.string(),
+      subject: fc.string(),
+      message: fc.string(),
+    }),
+  ])('never throws for any input', (typed) => {
+    expect(() => issuesOf(ContactMessage.check(typed))).not.toThrow();
   });
 });
 

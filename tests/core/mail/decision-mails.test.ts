@@ -5,6 +5,7 @@ import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import { decisionLink, decisionMail, isQuoted, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { anyLink } from '#tests/builders/any-link.ts';
+import { property } from '#tests/property.ts';
 
 const ACCOUNT: DecisionMailFacts = {
   business: null,
@@ -62,16 +63,15 @@ describe('A mail about a decision', () => {
     }
   });
 
-  test('contains any reason in one quoted paragraph, and ends with the product’s name', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), anyLink, fc.constant('a\n \n\nb')), (reason) => {
-        const bare = mail(ACCOUNT, { to: 'Rejected' }).text.split('\n\n');
-        const paragraphs = mail(ACCOUNT, { to: 'Rejected', reason }).text.split('\n\n');
-        expect(paragraphs.at(-1)).toBe('Swiftlane');
-        const own = paragraphs.filter((one) => !bare.includes(one) && one !== "Here's why:");
-        expect(own).toHaveLength(reason.trim() === '' ? 0 : 1);
-        expect(own.every(isQuoted)).toBe(true);
-      }),
-    );
-  });
+  property([fc.oneof(fc.string({ unit: 'grapheme' }), anyLink, fc.constant('a\n \n\nb'))])(
+    'contains any reason in one quoted paragraph, and ends with the product’s name',
+    (reason) => {
+      const bare = mail(ACCOUNT, { to: 'Rejected' }).text.split('\n\n');
+      const paragraphs = mail(ACCOUNT, { to: 'Rejected', reason }).text.split('\n\n');
+      expect(paragraphs.at(-1)).toBe('Swiftlane');
+      const own = paragraphs.filter((one) => !bare.includes(one) && one !== "Here's why:");
+      expect(own).toHaveLength(reason.trim() === '' ? 0 : 1);
+      expect(own.every(isQuoted)).toBe(true);
+    },
+  );
 });

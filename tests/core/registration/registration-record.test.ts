@@ -12,6 +12,7 @@ import {
   readRegistrationTrace,
   type RegistrationRecord,
 } from '#core/registration/registration-record.ts';
+import { property } from '#tests/property.ts';
 
 const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 const record: RegistrationRecord = {
@@ -33,13 +34,10 @@ function kept(change: Partial<RegistrationRecord> = {}) {
 }
 
 describe('The record of a registration (spec §3; decision session-not-password)', () => {
-  test('lives for fifteen minutes, and never comes from the future', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -20 * MINUTE, max: 20 * MINUTE }), (age) => {
-        expect(isRegistrationAlive(NOW, NOW + age)).toBe(age >= 0 && age < 15 * MINUTE);
-      }),
-      { examples: [[-1], [0], [15 * MINUTE - 1], [15 * MINUTE]] },
-    );
+  property([fc.integer({ min: -20 * MINUTE, max: 20 * MINUTE })], {
+    examples: [[-1], [0], [15 * MINUTE - 1], [15 * MINUTE]],
+  })('lives for fifteen minutes, and never comes from the future', (age) => {
+    expect(isRegistrationAlive(NOW, NOW + age)).toBe(age >= 0 && age < 15 * MINUTE);
   });
 
   test('is read back unchanged while it lives, and removed on sight afterward', () => {
@@ -83,17 +81,12 @@ describe('A corrupted record', () => {
     fc.constantFrom('null', '{}', '[]', '{"createdAt":1e999}', '{"__proto__":{}}'),
   );
 
-  test('counts as missing and never throws', () => {
-    fc.assert(
-      fc.property(garbage, (text) => {
-        const storage = memoryDevice().tab();
-        storage.write('session', 'registration', text);
-        storage.write('local', 'registration', text);
-        expect([readRegistration(storage, at(NOW)), readRegistrationTrace(storage)]).toEqual([null, null]);
-        expect([storage.read('session', 'registration'), storage.read('local', 'registration')]).toEqual([null, null]);
-      }),
-      { numRuns: 300 },
-    );
+  property([garbage], { numRuns: 300 })('counts as missing and never throws', (text) => {
+    const storage = memoryDevice().tab();
+    storage.write('session', 'registration', text);
+    storage.write('local', 'registration', text);
+    expect([readRegistration(storage, at(NOW)), readRegistrationTrace(storage)]).toEqual([null, null]);
+    expect([storage.read('session', 'registration'), storage.read('local', 'registration')]).toEqual([null, null]);
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { signIn } from '#core/session/sign-in.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
 import { openMemory } from '#tests/contract/memory.ts';
 import { newcomer } from '#tests/contract/people.ts';
+import { property } from '#tests/property.ts';
 import { testApp } from '../test-app.ts';
 
 /** A service that refuses, and records its calls. */
@@ -35,27 +36,22 @@ describe('Signing in (spec §5, §8)', () => {
     expect(service.asked).toEqual([]);
   });
 
-  test('calls the service only with both', async () => {
-    const blank = fc.stringMatching(/^[ \t]{0,2}$/);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(blank, fc.string({ maxLength: 8 })),
-        fc.oneof(fc.constant(''), fc.string({ maxLength: 8 })),
-        async (email, password) => {
-          const service = refusing('invalid-credentials');
-          const both = email.trim() !== '' && password !== '';
-          const missing = [
-            ...(email.trim() === '' ? ['email: missing'] : []),
-            ...(password === '' ? ['password: missing'] : []),
-          ];
-          expect(refusalOf(await service.signIn({ email, password }))).toBe(
-            both ? 'invalid-credentials' : missing.join(', '),
-          );
-          expect(service.asked).toHaveLength(both ? 1 : 0);
-        },
-      ),
-    );
-  });
+  const blank = fc.stringMatching(/^[ \t]{0,2}$/);
+  property([fc.oneof(blank, fc.string({ maxLength: 8 })), fc.oneof(fc.constant(''), fc.string({ maxLength: 8 }))])(
+    'calls the service only with both',
+    async (email, password) => {
+      const service = refusing('invalid-credentials');
+      const both = email.trim() !== '' && password !== '';
+      const missing = [
+        ...(email.trim() === '' ? ['email: missing'] : []),
+        ...(password === '' ? ['password: missing'] : []),
+      ];
+      expect(refusalOf(await service.signIn({ email, password }))).toBe(
+        both ? 'invalid-credentials' : missing.join(', '),
+      );
+      expect(service.asked).toHaveLength(both ? 1 : 0);
+    },
+  );
 
   test('refuses a password with NUL without calling the service', async () => {
     const service = refusing('no-user');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
 import { runningPeriod, startOf, weekIn } from '#core/statement/period.ts';
+import { property } from '#tests/property.ts';
 
 const at = (text: string) => instant(Date.parse(text));
 
@@ -20,17 +21,16 @@ describe('the days of a courier’s week', () => {
     expect(days[6]! - days[5]!).toBe(24 * HOUR);
   });
 
-  test('are those of the statement of that week, and weeks follow each other', () => {
-    const zones = fc.constantFrom('UTC', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Auckland');
-    const moments = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2030, 0, 1) }).map(instant);
-    fc.assert(
-      fc.property(zones, moments, fc.integer({ min: -60, max: 5 }), (zone, now, weeks) => {
-        const days = weekIn(now, zone, weeks);
-        expect(days).toHaveLength(8);
-        expect(weekIn(now, zone, weeks + 1)[0]).toBe(days[7]);
-        const { from, to } = runningPeriod('courier', days[3]!, zone);
-        expect([days[0], days[7]]).toEqual([startOf(from, zone), startOf(to, zone)]);
-      }),
-    );
-  });
+  const zones = fc.constantFrom('UTC', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Auckland');
+  const moments = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2030, 0, 1) }).map(instant);
+  property([zones, moments, fc.integer({ min: -60, max: 5 })])(
+    'are those of the statement of that week, and weeks follow each other',
+    (zone, now, weeks) => {
+      const days = weekIn(now, zone, weeks);
+      expect(days).toHaveLength(8);
+      expect(weekIn(now, zone, weeks + 1)[0]).toBe(days[7]);
+      const { from, to } = runningPeriod('courier', days[3]!, zone);
+      expect([days[0], days[7]]).toEqual([startOf(from, zone), startOf(to, zone)]);
+    },
+  );
 });

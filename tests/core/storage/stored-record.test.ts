@@ -4,42 +4,36 @@ import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { pendingCode } from '#core/verification/pending-code.ts';
 import { storedRecord, type Upgrade } from '#core/storage/stored-record.ts';
+import { property } from '#tests/property.ts';
 
 const point = v.object({ x: v.number(), label: v.string() });
 const record = storedRecord('local', 'point', point);
 
 describe('A stored record', () => {
-  test('is read back as written, and is missing before and after', () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.string(), (x, label) => {
-        const storage = memoryDevice().tab();
-        expect(record.read(storage)).toBeNull();
-        record.write(storage, { x, label });
-        expect(record.read(storage)).toEqual({ x, label });
-        record.remove(storage);
-        expect(record.read(storage)).toBeNull();
-      }),
-    );
+  property([fc.integer(), fc.string()])('is read back as written, and is missing before and after', (x, label) => {
+    const storage = memoryDevice().tab();
+    expect(record.read(storage)).toBeNull();
+    record.write(storage, { x, label });
+    expect(record.read(storage)).toEqual({ x, label });
+    record.remove(storage);
+    expect(record.read(storage)).toBeNull();
   });
 
-  test('that is corrupted counts as missing, is removed, and never throws', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.json(),
-          fc.json().map((text) => text.slice(0, -1)),
-        ),
-        (text) => {
-          const storage = memoryDevice().tab();
-          storage.write('local', 'point', text);
-          const sound = v.safeParse(v.pipe(v.string(), v.parseJson(), point), text).success;
-          expect(record.read(storage) === null).toBe(!sound);
-          expect(storage.read('local', 'point') === null).toBe(!sound);
-        },
+  property(
+    [
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.json().map((text) => text.slice(0, -1)),
       ),
-      { numRuns: 300 },
-    );
+    ],
+    { numRuns: 300 },
+  )('that is corrupted counts as missing, is removed, and never throws', (text) => {
+    const storage = memoryDevice().tab();
+    storage.write('local', 'point', text);
+    const sound = v.safeParse(v.pipe(v.string(), v.parseJson(), point), text).success;
+    expect(record.read(storage) === null).toBe(!sound);
+    expect(storage.read('local', 'point') === null).toBe(!sound);
   });
 
   test('has only its known fields', () => {

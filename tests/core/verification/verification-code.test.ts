@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_CODE, MIN_CODE, normalizeCode } from '#core/verification/verification-code.ts';
 import { anyCharacter } from '#tests/builders/any-character.ts';
+import { property } from '#tests/property.ts';
 
 const code = fc.integer({ min: MIN_CODE, max: MAX_CODE }).map(String);
 /** Characters that email programs, keyboards and people put between digits. */
@@ -36,41 +37,33 @@ describe('A code as it is compared (spec §5; decision verification-codes)', () 
     },
   );
 
-  test('is its digits, with any separators around and between them', () => {
-    fc.assert(
-      fc.property(code, fc.array(noise, { minLength: 7, maxLength: 7 }), (digits, gaps) => {
-        expect(
-          normalizeCode([...digits].map((digit, i) => `${gaps[i] ?? ''}${digit}`).join('') + (gaps[6] ?? '')),
-        ).toBe(digits);
-      }),
-      { numRuns: 500 },
-    );
+  property([code, fc.array(noise, { minLength: 7, maxLength: 7 })], { numRuns: 500 })(
+    'is its digits, with any separators around and between them',
+    (digits, gaps) => {
+      expect(normalizeCode([...digits].map((digit, i) => `${gaps[i] ?? ''}${digit}`).join('') + (gaps[6] ?? ''))).toBe(
+        digits,
+      );
+    },
+  );
+
+  const any = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: anyCharacter }),
+    fc
+      .array(fc.constantFrom('¨', '´', 'a', '\u200d', '\u0301', '1', '﹣'), { maxLength: 6 })
+      .map((items) => items.join('')),
+  );
+  property([any], { numRuns: 300 })('stays the same when normalized twice, for any text', (typed) => {
+    expect(normalizeCode(normalizeCode(typed))).toBe(normalizeCode(typed));
   });
 
-  test('stays the same when normalized twice, for any text', () => {
-    const any = fc.oneof(
-      fc.string(),
-      fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: anyCharacter }),
-      fc
-        .array(fc.constantFrom('¨', '´', 'a', '\u200d', '\u0301', '1', '﹣'), { maxLength: 6 })
-        .map((items) => items.join('')),
-    );
-    fc.assert(
-      fc.property(any, (typed) => {
-        expect(normalizeCode(normalizeCode(typed))).toBe(normalizeCode(typed));
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  test('stays wrong if other characters are in it', () => {
-    fc.assert(
-      fc.property(code, fc.nat(5), fc.constantFrom('a', '0', '.', '#', '١'), (digits, at, intruder) => {
-        expect(normalizeCode(digits.slice(0, at) + intruder + digits.slice(at))).not.toBe(digits);
-      }),
-    );
-  });
+  property([code, fc.nat(5), fc.constantFrom('a', '0', '.', '#', '١')])(
+    'stays wrong if other characters are in it',
+    (digits, at, intruder) => {
+      expect(normalizeCode(digits.slice(0, at) + intruder + digits.slice(at))).not.toBe(digits);
+    },
+  );
 
   test('has six digits (spec §9)', () => {
     expect([MIN_CODE, MAX_CODE]).toEqual([100_000, 999_999]);

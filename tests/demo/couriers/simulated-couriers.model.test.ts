@@ -5,6 +5,7 @@ import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { READY_IN_MINUTES } from '#core/delivery/tariff.ts';
 import type { ClockSpeed } from '#demo/demo-port.ts';
 import { MISHAPS, type Mishap } from '#demo/couriers/next-step.ts';
+import { property } from '#tests/property.ts';
 import { aDemo, OPENED } from './demo-under-test.ts';
 
 /** A request, in minutes after the demo was opened. */
@@ -83,22 +84,20 @@ describe('Simulated couriers', () => {
     );
   });
 
-  test('carry every delivery to the door on time, unless a mishap brings it back', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 20 }), async (requests) => {
-        const { demo } = await play(requests, jumping, 6);
-        const ends = await Promise.all(demo.timeline().map(({ id }) => demo.find(id)));
-        const mishaps = requests.toSorted((a, b) => a.minute - b.minute).map(({ mishap }) => mishap);
-        expect(
-          ends.map(({ status, onTime, failureReason }, index) => ({
-            status,
-            // A delivery that was searched for twice may be late.
-            onTime: mishaps[index] === 'no-show' || failureReason !== null ? null : onTime,
-            failureReason,
-          })),
-        ).toEqual(mishaps.map((mishap) => ENDS[mishap ?? 'none']));
-      }),
-      { numRuns: 20 },
-    );
-  });
+  property([fc.array(request, { minLength: 1, maxLength: 20 })], { numRuns: 20 })(
+    'carry every delivery to the door on time, unless a mishap brings it back',
+    async (requests) => {
+      const { demo } = await play(requests, jumping, 6);
+      const ends = await Promise.all(demo.timeline().map(({ id }) => demo.find(id)));
+      const mishaps = requests.toSorted((a, b) => a.minute - b.minute).map(({ mishap }) => mishap);
+      expect(
+        ends.map(({ status, onTime, failureReason }, index) => ({
+          status,
+          // A delivery that was searched for twice may be late.
+          onTime: mishaps[index] === 'no-show' || failureReason !== null ? null : onTime,
+          failureReason,
+        })),
+      ).toEqual(mishaps.map((mishap) => ENDS[mishap ?? 'none']));
+    },
+  );
 });

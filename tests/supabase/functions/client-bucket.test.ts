@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { property } from '#tests/property.ts';
 import { clientBucket, clientSite } from '../../../supabase/functions/_shared/client-bucket.ts';
 
 describe('a client, as the limits count it', () => {
@@ -34,25 +35,20 @@ describe('a client, as the limits count it', () => {
     expect(clientSite(address)).toBe(site);
   });
 
-  test('is the same for all addresses of a /64, but not for the next network', () => {
-    fc.assert(
-      fc.property(fc.ipV6(), fc.array(fc.nat({ max: 0xffff }), { minLength: 4, maxLength: 4 }), (address, rest) => {
-        const bucket = clientBucket(address);
-        fc.pre(bucket.endsWith('::/64'));
-        const network = bucket.replace('::/64', '');
-        expect(clientBucket(`${network}:${rest.map((group) => group.toString(16)).join(':')}`)).toBe(bucket);
-        const [first = '', ...others] = network.split(':');
-        const next = [((Number.parseInt(first, 16) + 1) & 0xffff).toString(16), ...others].join(':');
-        expect(clientBucket(`${next}::1`)).not.toBe(bucket);
-      }),
-    );
-  });
+  property([fc.ipV6(), fc.array(fc.nat({ max: 0xffff }), { minLength: 4, maxLength: 4 })])(
+    'is the same for all addresses of a /64, but not for the next network',
+    (address, rest) => {
+      const bucket = clientBucket(address);
+      fc.pre(bucket.endsWith('::/64'));
+      const network = bucket.replace('::/64', '');
+      expect(clientBucket(`${network}:${rest.map((group) => group.toString(16)).join(':')}`)).toBe(bucket);
+      const [first = '', ...others] = network.split(':');
+      const next = [((Number.parseInt(first, 16) + 1) & 0xffff).toString(16), ...others].join(':');
+      expect(clientBucket(`${next}::1`)).not.toBe(bucket);
+    },
+  );
 
-  test('is never longer than an address, even if a header is', () => {
-    fc.assert(
-      fc.property(fc.string({ size: 'large' }), (text) => {
-        expect(clientBucket(text).length).toBeLessThanOrEqual(64);
-      }),
-    );
+  property([fc.string({ size: 'large' })])('is never longer than an address, even if a header is', (text) => {
+    expect(clientBucket(text).length).toBeLessThanOrEqual(64);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { searchPhrases, searchText, searchWords } from '#core/fold.ts';
 import { matchRows } from '#ui/listing/match-rows.ts';
 import { RowIndex } from '#ui/listing/row-index.ts';
+import { property } from '#tests/property.ts';
 import { everything, shopList, shops, type Shop } from './rows.ts';
 
 const SHOPS = shops(
@@ -37,25 +38,20 @@ describe('Searching a list', () => {
     expect(await found({ search })).toEqual(names);
   });
 
-  test('finds exactly the rows that contain every word, in the order of the list', async () => {
-    const word = fc.string({ maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(word, word, fc.constant('Active'))),
-        fc.array(word, { maxLength: 3 }),
-        async (rows, words) => {
-          const list = shops(...rows);
-          const search = words.join(' ');
-          const isFound = (text: string) =>
-            searchWords(search).every((part) => text.includes(part)) &&
-            // `a-1` isn’t just any `a` and any `1`.
-            searchPhrases(search).every((spellings) => spellings.some((spelling) => text.includes(spelling)));
-          const expected = list.filter((shop) => isFound(searchText(shopList.text(shop)))).map(({ name }) => name);
-          expect(await found({ search }, list)).toEqual(expected);
-        },
-      ),
-    );
-  });
+  const word = fc.string({ maxLength: 3 });
+  property([fc.array(fc.tuple(word, word, fc.constant('Active'))), fc.array(word, { maxLength: 3 })])(
+    'finds exactly the rows that contain every word, in the order of the list',
+    async (rows, words) => {
+      const list = shops(...rows);
+      const search = words.join(' ');
+      const isFound = (text: string) =>
+        searchWords(search).every((part) => text.includes(part)) &&
+        // `a-1` isn’t just any `a` and any `1`.
+        searchPhrases(search).every((spellings) => spellings.some((spelling) => text.includes(spelling)));
+      const expected = list.filter((shop) => isFound(searchText(shopList.text(shop)))).map(({ name }) => name);
+      expect(await found({ search }, list)).toEqual(expected);
+    },
+  );
 
   test('stops when a new search starts', async () => {
     const many = Array.from({ length: 200_000 }, (_, index) => ({
@@ -98,29 +94,24 @@ describe('Filtering and sorting a list', () => {
     expect(narrower?.counts).toEqual({ status: { Active: 2, Pending: 1 }, city: { Lyon: 2, Kraków: 1 } });
   });
 
-  test('counts the rows that choosing a value leaves, with any other choices', async () => {
-    const row = fc.tuple(
-      fc.constantFrom('a', 'ab', 'b'),
-      fc.constantFrom('Kraków', 'Lyon'),
-      fc.constantFrom('Pending', 'Active'),
-    );
-    const filters = fc.record(
-      { status: fc.constantFrom('Pending', 'Active'), city: fc.constantFrom('Kraków', 'Lyon') },
-      { requiredKeys: [] },
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(row, { maxLength: 20 }),
-        filters,
-        fc.constantFrom('', 'a', 'b'),
-        fc.constantFrom('Pending', 'Active'),
-        async (rows, wanted, search, status) => {
-          const index = new RowIndex(shops(...rows), shopList);
-          const before = await matchRows(index, { ...everything, search, filters: wanted });
-          const chosen = await matchRows(index, { ...everything, search, filters: { ...wanted, status } });
-          expect(before?.counts['status']?.[status] ?? 0).toBe(chosen?.places.length);
-        },
-      ),
-    );
+  const row = fc.tuple(
+    fc.constantFrom('a', 'ab', 'b'),
+    fc.constantFrom('Kraków', 'Lyon'),
+    fc.constantFrom('Pending', 'Active'),
+  );
+  const filters = fc.record(
+    { status: fc.constantFrom('Pending', 'Active'), city: fc.constantFrom('Kraków', 'Lyon') },
+    { requiredKeys: [] },
+  );
+  property([
+    fc.array(row, { maxLength: 20 }),
+    filters,
+    fc.constantFrom('', 'a', 'b'),
+    fc.constantFrom('Pending', 'Active'),
+  ])('counts the rows that choosing a value leaves, with any other choices', async (rows, wanted, search, status) => {
+    const index = new RowIndex(shops(...rows), shopList);
+    const before = await matchRows(index, { ...everything, search, filters: wanted });
+    const chosen = await matchRows(index, { ...everything, search, filters: { ...wanted, status } });
+    expect(before?.counts['status']?.[status] ?? 0).toBe(chosen?.places.length);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { matchRows } from '#ui/listing/match-rows.ts';
 import { RowIndex } from '#ui/listing/row-index.ts';
 import { sortedOrder } from '#ui/listing/sorted-order.ts';
+import { property } from '#tests/property.ts';
 import { everything, shopList, shops } from './rows.ts';
 
 const SHOPS = shops(['Cup', 'Lyon', 'Pending'], ['Apple', 'Lyon', 'Active'], ['Book', 'Kraków', 'Pending']);
@@ -60,12 +61,8 @@ describe('The order of keys', () => {
       .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index))
       .map(({ index }) => index);
 
-  test('is that of any stable sort', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.string({ maxLength: 2 })), async (keys) => {
-        expect([...(await sortedOrder(keys.length, (index) => keys[index] ?? ''))]).toEqual(expected(keys));
-      }),
-    );
+  property([fc.array(fc.string({ maxLength: 2 }))])('is that of any stable sort', async (keys) => {
+    expect([...(await sortedOrder(keys.length, (index) => keys[index] ?? ''))]).toEqual(expected(keys));
   });
 
   test.each([0, 1, 4095, 4096, 4097, 8192, 12_289, 30_000])(

@@ -8,6 +8,7 @@ import { serveRequests } from '#scripts/sandbox/serve-requests.ts';
 import { codeParts } from '#ui/public/developers/code-parts.ts';
 import { QUICK_STEPS } from '#ui/public/developers/quick-start-steps.ts';
 import { jsonText, LANGUAGES, SNIPPETS, type Language } from '#ui/public/developers/snippets.ts';
+import { property } from '#tests/property.ts';
 
 const run = promisify(execFile);
 
@@ -77,12 +78,8 @@ test('a typed text arrives as it is, from a shell and from JavaScript', async ()
   expect(stdout).toContain(JSON.stringify(hostile));
 });
 
-test('a value is the same after it was written as JSON', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
-      expect(JSON.parse(jsonText(value))).toEqual(JSON.parse(JSON.stringify(value)));
-    }),
-  );
+property([fc.jsonValue()])('a value is the same after it was written as JSON', (value) => {
+  expect(JSON.parse(jsonText(value))).toEqual(JSON.parse(JSON.stringify(value)));
 });
 
 test('the colors of a text change none of it', () => {

@@ -4,6 +4,7 @@ import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
 import { instant } from '#core/instant.ts';
 import { fileName } from '#ui/statement/save-month.ts';
 import { statementFile } from '#ui/statement/statement-csv.ts';
+import { property } from '#tests/property.ts';
 import { aLine, aStatement } from './statement-line.ts';
 
 const november = { name: '2026-11-0042', from: '2026-11-01', currency: 'USD', carried: 0 };
@@ -44,22 +45,21 @@ describe('the file of a statement', () => {
     expect(row).toContain(`,"'=HYPERLINK(""x"")",'@SUM(A1),`);
   });
 
-  test('adds up to the total, in cents', async () => {
-    const amounts = fc.array(fc.tuple(fc.constantFrom(...LEDGER_KINDS), fc.integer({ min: -100_000, max: 100_000 })), {
-      maxLength: 40,
-    });
-    await fc.assert(
-      fc.asyncProperty(amounts, fc.integer({ min: -100_000, max: 0 }), async (lines, carried) => {
-        const rows = await rowsOf(
-          { ...november, carried },
-          lines.map(([kind, amount], n) => aLine(n, { kind, amount, reference: '', place: '' })),
-          'UTC',
-        );
-        const sum = rows.reduce((all, row) => all + Number(row.split(',').at(-2)?.replace('.', '')), 0);
-        expect(sum).toBe(lines.reduce((all, [, amount]) => all + amount, carried));
-      }),
-    );
+  const amounts = fc.array(fc.tuple(fc.constantFrom(...LEDGER_KINDS), fc.integer({ min: -100_000, max: 100_000 })), {
+    maxLength: 40,
   });
+  property([amounts, fc.integer({ min: -100_000, max: 0 })])(
+    'adds up to the total, in cents',
+    async (lines, carried) => {
+      const rows = await rowsOf(
+        { ...november, carried },
+        lines.map(([kind, amount], n) => aLine(n, { kind, amount, reference: '', place: '' })),
+        'UTC',
+      );
+      const sum = rows.reduce((all, row) => all + Number(row.split(',').at(-2)?.replace('.', '')), 0);
+      expect(sum).toBe(lines.reduce((all, [, amount]) => all + amount, carried));
+    },
+  );
 
   test('is named by its number or month, and its currency if there are several', () => {
     const named = (closed: ReturnType<typeof aStatement> | null, several = false) =>
