@@ -8,14 +8,9 @@ const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase', 'k
 );
 /** Tests that render into a document, or keep data in one. */
 const inDocument = [
-  'tests/ui/{admin,alert,app,courier,delivery,demo,kit,registration,session,statement}/**/*.test.tsx',
+  'tests/ui/{admin,alert,app,courier,delivery,demo,kit,map,registration,session,statement}/**/*.test.tsx',
   'tests/adapters/browser/browser-storage.test.ts',
-  'tests/src/{ports,typed-text,api/{demo-explorer,page-sandbox}}.test.ts',
-];
-/** Those that need freshly loaded modules. */
-const inOwnDocument = [
-  'tests/ui/{app/toasts,kit/toaster,map/*}.test.tsx',
-  'tests/src/{first-paint/*,update-offers,compose-guest}.test.ts',
+  'tests/src/{first-paint/*,compose-guest,ports,typed-text,update-offers,api/{demo-explorer,page-sandbox}}.test.ts',
 ];
 /** Random walks through a whole backend, or through one of its clients; `npm run validate` skips them. */
 const models = ['tests/adapters/memory/{model,delivery-model}/*.test.ts', 'tests/**/*.model.test.ts'];
@@ -49,17 +44,15 @@ export default defineConfig({
       // Not isolated: a process for each file would take four times as long as the tests. Each file restores the state
       // that it found. One environment for each project: a worker ends as soon as the next file needs another.
       project('unit', [...unit, 'tests/boundaries.test.ts'], {
-        exclude: [...inDocument, ...inOwnDocument, ...models, ...programs],
+        exclude: [...inDocument, ...models, ...programs],
         isolate: false,
         setupFiles: ['tests/left-as-found.ts'],
       }),
       project('unit-document', inDocument, {
         environment: 'happy-dom',
-        exclude: inOwnDocument,
         isolate: false,
         setupFiles: ['tests/left-as-found.ts'],
       }),
-      project('unit-own-document', inOwnDocument),
       project('unit-model', models),
       project('unit-programs', programs, { isolate: false }),
       // Not isolated: the files that one worker runs share one database, which each test empties.

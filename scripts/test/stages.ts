@@ -36,7 +36,7 @@ const push = vitest('browser-push');
 /** On each backend; those on PostgreSQL run in parts. */
 const CONTRACTS = 'contract*';
 
-const UNIT = ['unit', 'unit-document', 'unit-own-document'];
+const UNIT = ['unit', 'unit-document'];
 
 /** Everything that `npm test` runs, cheapest first. */
 export const stages: readonly Stage[] = [

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
@@ -11,6 +10,9 @@ import { resolve } from '#src/compose-guest.ts';
 import { mainTime } from '#ui/delivery/track/tracking-words.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { eventually } from '#tests/eventually.ts';
+
+// Other files have left state in the modules that they loaded.
+vi.hoisted(() => vi.resetModules());
 
 const NUMBER = makeTrackingNumber(cryptoRandom);
 

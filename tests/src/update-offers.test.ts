@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';

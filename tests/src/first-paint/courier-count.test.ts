@@ -1,7 +1,9 @@
-// @vitest-environment happy-dom
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showCourierCount } from '../../../src/first-paint/courier-count.ts';
+
+// Other files have left state in the modules that they loaded.
+vi.hoisted(() => vi.resetModules());
 
 beforeEach(() => {
   document.body.innerHTML =

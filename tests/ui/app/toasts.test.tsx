@@ -1,10 +1,12 @@
-// @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ToastOutlet } from '#ui/app/toast-outlet.tsx';
 import { toasts } from '#ui/app/toasts.ts';
 import '#ui/kit/toaster.tsx';
 import { render, settle } from '../render.tsx';
+
+// Other files have left state in the modules that they loaded.
+vi.hoisted(() => vi.resetModules());
 
 test('the first toast is shown, also if StrictMode mounts the toaster twice', async () => {
   const place = await render(<ToastOutlet />);

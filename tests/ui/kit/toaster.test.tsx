@@ -1,8 +1,10 @@
-// @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Toaster, { showToast } from '#ui/kit/toaster.tsx';
 import { render } from '../render.tsx';
+
+// Other files have left state in the modules that they loaded.
+vi.hoisted(() => vi.resetModules());
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { ServerClock } from '#core/clock.ts';
@@ -7,6 +6,9 @@ import { instant } from '#core/instant.ts';
 import { TORONTO } from '#tests/contract/dispatch-people.ts';
 import MovingPicture from '#ui/map/moving-picture.tsx';
 import { bound, render, settle } from '../render.tsx';
+
+// Other files have left state in the modules that they loaded.
+vi.hoisted(() => vi.resetModules());
 
 const DRAWING = {
   format: 1,
