@@ -61,7 +61,7 @@ export default defineConfig({
     {
       name: 'mobile',
       use: { ...chromium, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
-      grepInvert: /@once/,
+      grep: /@phone|@both/,
     },
     // Rendering every animation frame in software takes a tenth of the time, so only phones and the tests of animations
     // keep animations.

@@ -10,7 +10,7 @@ import { heading, toast, visit } from './support/visit.ts';
 const MINUTES = 60_000;
 
 test.describe('the activity on /my-account', () => {
-  test('shows the latest events of a merchant’s deliveries, with links', { tag: '@once' }, async ({ page }) => {
+  test('shows the latest events of a merchant’s deliveries, with links', async ({ page }) => {
     const at = Date.now() - 60 * MINUTES;
     await bakery([{ at, happened: [...WAY, [50, 'deliver']] }])
       .browser.under({ failNext: { 'dispatch.overview': { kind: 'unavailable' } } })
@@ -28,7 +28,7 @@ test.describe('the activity on /my-account', () => {
     await expect(heading(page, 'Delivered')).toBeVisible();
   });
 
-  test('shows a courier’s deliveries with their pay', { tag: '@once' }, async ({ page }) => {
+  test('shows a courier’s deliveries with their pay', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state, {}, [...COURIERS_WAY, [{ kind: 'deliver', pin: PIN }, 1]]))
       .install(page);
@@ -40,13 +40,13 @@ test.describe('the activity on /my-account', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('is empty for a pending courier', { tag: '@once' }, async ({ page }) => {
+  test('is empty for a pending courier', async ({ page }) => {
     await aBrowser().signedIn('lena').install(page);
     await visit(page, '/my-account');
     await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
   });
 
-  test('explains an empty list; customers have none', { tag: '@once' }, async ({ page, context }) => {
+  test('explains an empty list; customers have none', async ({ page, context }) => {
     await bakery().browser.install(page);
     await visit(page, '/my-account');
     await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
@@ -60,7 +60,7 @@ test.describe('the activity on /my-account', () => {
   });
 });
 
-test('§4 there’s one button to sign out here, and one for every device', { tag: '@once' }, async ({ page }) => {
+test('§4 there’s one button to sign out here, and one for every device', async ({ page }) => {
   await aBrowser().signedIn('marco').install(page);
   await visit(page, '/my-account');
   await expect(page.getByRole('main').getByRole('button', { name: /sign out|log out/iu })).toHaveText([

@@ -34,7 +34,7 @@ async function leadsTo(page: Page, title: string, path: string): Promise<void> {
 }
 
 test.describe('§2 /account-type', () => {
-  test('offers all three, and sends signed-in people to the step for each', { tag: '@once' }, async ({ page }) => {
+  test('offers all three, and sends signed-in people to the step for each', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/account-type');
     await expect(page.getByRole('group', { name: 'Account type' }).getByRole('radio')).toHaveCount(3);
@@ -56,14 +56,14 @@ test.describe('§2 /account-type', () => {
     }
   });
 
-  test('sends a signed-out business owner to /success-business-registration', { tag: '@once' }, async ({ page }) => {
+  test('sends a signed-out business owner to /success-business-registration', async ({ page }) => {
     await aBrowser().registered({ verified: true }).install(page);
     await visit(page, '/account-type');
     await leadsTo(page, 'Business Owner', '/success-business-registration');
     expect(await roleOf(page, NEWCOMER.email)).toBe('merchant');
   });
 
-  test('shows no step without a registration, and leads to sign-in', { tag: '@once' }, async ({ page }) => {
+  test('shows no step without a registration, and leads to sign-in', async ({ page }) => {
     await visit(page, '/account-type');
     await expect(page.getByText('Sign in to save your choice')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Progress' })).toHaveCount(0);
@@ -81,7 +81,7 @@ test.describe('§2 /account-type', () => {
     });
   });
 
-  test('names the missing choice, and keeps a choice', { tag: '@once' }, async ({ page }) => {
+  test('names the missing choice, and keeps a choice', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/account-type');
     await expect(heading(page, 'What brings you here?')).toBeVisible();

@@ -23,7 +23,7 @@ async function fillIn(page: Page, name = 'Test Records'): Promise<void> {
 }
 
 test.describe('§2 /add-business', () => {
-  test('adds a business, which waits for approval at the top of /my-businesses', { tag: '@once' }, async ({ page }) => {
+  test('adds a business, which waits for approval at the top of /my-businesses', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/my-businesses');
     await page.getByRole('link', { name: 'Add Business', exact: true }).click();
@@ -38,7 +38,7 @@ test.describe('§2 /add-business', () => {
     await expect(field(page, 'Business name')).toHaveValue('');
   });
 
-  test('offers 50 states, 13 provinces or free text, and needs all six fields', { tag: '@once' }, async ({ page }) => {
+  test('offers 50 states, 13 provinces or free text, and needs all six fields', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/add-business');
     await expect(heading(page, 'Add Business')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('§2 /add-business', () => {
     });
   });
 
-  test('shows a refusal, loses nothing, and adds one business when tried again', { tag: '@once' }, async ({ page }) => {
+  test('shows a refusal, loses nothing, and adds one business when tried again', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/add-business');
     await test.step('10,000 characters are refused and kept', async () => {
@@ -109,7 +109,7 @@ test.describe('§2 /add-business', () => {
   });
 });
 
-test('§6 who may add businesses', { tag: '@once' }, async ({ page }) => {
+test('§6 who may add businesses', async ({ page }) => {
   await aBrowser().install(page);
   await visit(page, '/add-business');
   const asNobody = async () => {

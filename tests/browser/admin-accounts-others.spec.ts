@@ -14,14 +14,14 @@ const approveLena = (page: Page) =>
     localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1 }));
   });
 
-test('§10 everyone else is sent away from /admin/accounts', { tag: '@once' }, async ({ page }) => {
+test('§10 everyone else is sent away from /admin/accounts', async ({ page }) => {
   await aBrowser().signedIn('marco').install(page);
   await visit(page, '/my-account');
   await moveTo(page, '/admin/accounts');
   await expect(page).toHaveURL('/my-account');
 });
 
-test('§10 /success-sign-in continues when the account is active', { tag: '@once' }, async ({ page }) => {
+test('§10 /success-sign-in continues when the account is active', async ({ page }) => {
   await aBrowser().signedIn('lena').install(page);
   await page.clock.install();
   await visit(page, '/success-sign-in');
@@ -39,7 +39,7 @@ test('§10 /success-sign-in continues when the account is active', { tag: '@once
 
 const SAID = { Rejected: 'didn’t approve it', Suspended: 'Your account is suspended.' };
 for (const status of ['Rejected', 'Suspended'] as const)
-  test(`§10 /success-sign-in continues when a ${status} account is active`, { tag: '@once' }, async ({ page }) => {
+  test(`§10 /success-sign-in continues when a ${status} account is active`, async ({ page }) => {
     await aBrowser()
       .where((state) => {
         state.users = state.users.map((row) => (row.email.startsWith('lena@') ? { ...row, status } : row));
@@ -56,7 +56,7 @@ for (const status of ['Rejected', 'Suspended'] as const)
     await expect(page).toHaveURL('/my-account');
   });
 
-test('§10 /success-sign-in shows that an account is active', { tag: '@once' }, async ({ page }) => {
+test('§10 /success-sign-in shows that an account is active', async ({ page }) => {
   await aBrowser().signedIn('marco').install(page);
   await visit(page, '/success-sign-in');
   await expect(page.getByText('Your account is active.')).toBeVisible();

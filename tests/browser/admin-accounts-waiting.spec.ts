@@ -18,7 +18,7 @@ const somebody = (name: string, change: Partial<Person>, place: number) =>
     .with({ id: knownUserId(`70000000-0000-4000-8000-00000000000${place}`), ...change })
     .build();
 
-test('shows how long each has been waiting, and sorts the longest first', { tag: '@once' }, async ({ page }) => {
+test('shows how long each has been waiting, and sorts the longest first', async ({ page }) => {
   await aBrowser()
     .where((state) => {
       state.users = [

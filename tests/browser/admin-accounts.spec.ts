@@ -58,32 +58,28 @@ async function open(page: Page, path = '/admin/accounts'): Promise<void> {
 }
 
 test.describe('§10 /admin/accounts', () => {
-  test(
-    'the hub leads there, and everyone is listed with their possible decisions',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada().install(page);
-      await visit(page, '/admin-dashboard');
-      await expect(page.locator('.hub .hub-card__title')).toHaveText(['All Accounts', 'Businesses', 'Accounts']);
-      await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).click();
-      await expect(heading(page, 'Accounts')).toBeFocused();
-      await expect(page).toHaveTitle(/^Accounts/u);
-      await expect(count(page)).toHaveText('6 accounts');
-      for (const [name, actions] of [
-        ['Bela', ['Approve', 'Reject']],
-        ['Dara', ['Suspend']],
-        ['Enzo', ['Reinstate']],
-        ['Fadi', ['Approve']],
-      ] as const)
-        await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
-      await expect(rowOf(page, 'Cleo')).toContainText('MerchantCourier');
-      // Administrators can't decide on themselves.
-      await expect(rowOf(page, 'Ada')).toContainText('Your own account');
-      await expect(rowOf(page, 'Ada').locator('.business-acts .button')).toHaveCount(0);
-    },
-  );
+  test('the hub leads there, and everyone is listed with their possible decisions', async ({ page }) => {
+    await ada().install(page);
+    await visit(page, '/admin-dashboard');
+    await expect(page.locator('.hub .hub-card__title')).toHaveText(['All Accounts', 'Businesses', 'Accounts']);
+    await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).click();
+    await expect(heading(page, 'Accounts')).toBeFocused();
+    await expect(page).toHaveTitle(/^Accounts/u);
+    await expect(count(page)).toHaveText('6 accounts');
+    for (const [name, actions] of [
+      ['Bela', ['Approve', 'Reject']],
+      ['Dara', ['Suspend']],
+      ['Enzo', ['Reinstate']],
+      ['Fadi', ['Approve']],
+    ] as const)
+      await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
+    await expect(rowOf(page, 'Cleo')).toContainText('MerchantCourier');
+    // Administrators can't decide on themselves.
+    await expect(rowOf(page, 'Ada')).toContainText('Your own account');
+    await expect(rowOf(page, 'Ada').locator('.business-acts .button')).toHaveCount(0);
+  });
 
-  test('approves, suspends and reinstates, each undone with one click', { tag: '@once' }, async ({ page }) => {
+  test('approves, suspends and reinstates, each undone with one click', async ({ page }) => {
     await ada().install(page);
     await open(page);
     const expectStatus = async (name: string, status: string) => {
@@ -107,7 +103,7 @@ test.describe('§10 /admin/accounts', () => {
     await expectStatus('Dara', 'Suspended');
   });
 
-  test('rejects with a reason, and keeps a refused text', { tag: '@once' }, async ({ page }) => {
+  test('rejects with a reason, and keeps a refused text', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await act(page, 'Bela', 'Reject').click();
@@ -127,7 +123,7 @@ test.describe('§10 /admin/accounts', () => {
     expect(decision).toMatchObject({ kind: 'reject', reason: 'No such address.' });
   });
 
-  test('decides on a queue by keyboard: J and K move, A approves, R rejects', { tag: '@once' }, async ({ page }) => {
+  test('decides on a queue by keyboard: J and K move, A approves, R rejects', async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/accounts?status=Pending');
     await expect(count(page)).toHaveText('2 of 6 accounts');
@@ -152,7 +148,7 @@ test.describe('§10 /admin/accounts', () => {
     expect([await stored(page, 'Bela'), await stored(page, 'Cleo')]).toEqual(['Active', 'Rejected']);
   });
 
-  test('a held key decides on one person only', { tag: '@once' }, async ({ page }) => {
+  test('a held key decides on one person only', async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/accounts?status=Pending');
     await page.getByLabel('Select Bela Tester').focus();
@@ -166,7 +162,7 @@ test.describe('§10 /admin/accounts', () => {
     await expect(page.getByText('No one is waiting for review.')).toBeVisible();
   });
 
-  test('decides on several together, and the URL keeps the view', { tag: '@once' }, async ({ page }) => {
+  test('decides on several together, and the URL keeps the view', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await page.getByLabel('Select Bela Tester').check();
@@ -186,7 +182,7 @@ test.describe('§10 /admin/accounts', () => {
     await expect(count(page)).toHaveText('1 of 6 accounts');
   });
 
-  test('shows that a decision waits for another, without asking for a reason', { tag: '@once' }, async ({ page }) => {
+  test('shows that a decision waits for another, without asking for a reason', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await page.getByLabel('Select Bela Tester').check();
@@ -204,7 +200,7 @@ test.describe('§10 /admin/accounts', () => {
     await expect(badge(page, 'Cleo')).toHaveText('Rejected');
   });
 
-  test("another administrator's decision isn't overridden", { tag: '@once' }, async ({ page, context }) => {
+  test("another administrator's decision isn't overridden", async ({ page, context }) => {
     await ada().install(page);
     await open(page);
     const other = await context.newPage();
@@ -217,7 +213,7 @@ test.describe('§10 /admin/accounts', () => {
     expect((await backendState(page)).accountDecisions).toHaveLength(1);
   });
 
-  test('is accessible empty, full and with a decision to undo', { tag: '@once' }, async ({ page }) => {
+  test('is accessible empty, full and with a decision to undo', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await act(page, 'Bela', 'Approve').click();

@@ -43,7 +43,7 @@ function board() {
 }
 
 test.describe('/admin/board/{city}', () => {
-  test('shows what is under way, late ones first, and hands one over', { tag: '@once' }, async ({ page }) => {
+  test('shows what is under way, late ones first, and hands one over', async ({ page }) => {
     await board().install(page);
     await visit(page, PATH);
     await expect(heading(page, 'Toronto, Ontario')).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('/admin/board/{city}', () => {
     await expect.poll(handed).toContain('request assign');
   });
 
-  test('is worked with keys, and takes one back', { tag: '@once' }, async ({ page }) => {
+  test('is worked with keys, and takes one back', async ({ page }) => {
     await board().install(page);
     await visit(page, PATH);
     const rows = page.locator('.board-row');
@@ -86,7 +86,7 @@ test.describe('/admin/board/{city}', () => {
     await expect.poll(() => page.evaluate(() => location.pathname)).toContain(`/deliveries/${BAKERY.id}/`);
   });
 
-  test('is filtered by the address, and shows contact details on demand', { tag: '@once' }, async ({ page }) => {
+  test('is filtered by the address, and shows contact details on demand', async ({ page }) => {
     await board().install(page);
     await visit(page, `${PATH}?late=1`);
     const rows = page.locator('.board-row');
@@ -103,7 +103,7 @@ test.describe('/admin/board/{city}', () => {
     await expect(page.getByText('Nothing under way in Ottawa, Ontario.')).toBeVisible();
   });
 
-  test('the dashboard counts each city, and leads to its board', { tag: '@once' }, async ({ page }) => {
+  test('the dashboard counts each city, and leads to its board', async ({ page }) => {
     await board().install(page);
     await visit(page, '/admin-dashboard');
     const live = page.locator('.live-cities');

@@ -19,7 +19,7 @@ async function markAll(page: Page): Promise<void> {
 }
 
 test.describe('/admin/payouts', () => {
-  test('marks last week’s pay as paid, and takes it back', { tag: '@once' }, async ({ page }) => {
+  test('marks last week’s pay as paid, and takes it back', async ({ page }) => {
     await markAll(page);
     await test.step('a payment in the future is refused', async () => {
       await dialog(page).getByLabel('Paid on').fill('2036-01-01');
@@ -47,7 +47,7 @@ test.describe('/admin/payouts', () => {
     expect((await overflow(page)).filter((found) => !found.startsWith('cut off, data-table__more'))).toEqual([]);
   });
 
-  test('says that one was voided meanwhile, and marks the others', { tag: '@once' }, async ({ page, context }) => {
+  test('says that one was voided meanwhile, and marks the others', async ({ page, context }) => {
     await markAll(page);
     await test.step('another window voids one', async () => {
       const other = await context.newPage();
@@ -66,7 +66,7 @@ test.describe('/admin/payouts', () => {
     await expect(toast(page, 'Marked as paid. Couriers get an email.')).toBeVisible();
   });
 
-  test('exports what’s shown, and shows a statement’s lines', { tag: '@once' }, async ({ page }) => {
+  test('exports what’s shown, and shows a statement’s lines', async ({ page }) => {
     await visit(page, '/?demo=pay-couriers');
     await expect(rows(page)).toHaveCount(3);
     const download = page.waitForEvent('download');
@@ -81,7 +81,7 @@ test.describe('/admin/payouts', () => {
     await expect(dialog(page).locator('.books-lines .books-line').first()).toContainText('Bellini Bakery');
   });
 
-  test('a lost network keeps what was typed', { tag: '@once' }, async ({ page }) => {
+  test('a lost network keeps what was typed', async ({ page }) => {
     await markAll(page);
     await dialog(page).getByLabel('Reference').fill('Run 8841');
     await page.evaluate(() => localStorage.setItem('demo:conditions', JSON.stringify({ offline: true })));
@@ -93,7 +93,7 @@ test.describe('/admin/payouts', () => {
     await expect(toast(page, 'Marked as paid. Couriers get an email.')).toBeVisible();
   });
 
-  test('sends everyone but administrators away', { tag: '@once' }, async ({ page }) => {
+  test('sends everyone but administrators away', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     for (const path of ['/admin/payouts', '/admin/invoices']) {
       await visit(page, path);
@@ -102,7 +102,7 @@ test.describe('/admin/payouts', () => {
   });
 });
 
-test('a month’s invoice appears when the month ends', { tag: '@once' }, async ({ page }) => {
+test('a month’s invoice appears when the month ends', async ({ page }) => {
   await visit(page, '/?demo=month-end');
   await expect(heading(page, 'Invoices')).toBeVisible();
   await expect(rows(page).first()).toContainText('Paid');

@@ -6,53 +6,49 @@ import { expect, test } from './support/test.ts';
 import { pathOf, toast } from './support/visit.ts';
 
 test.describe('the list of businesses (decision long-lists)', () => {
-  test(
-    'is a table with sortable columns, or cards with a select on narrow screens',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada().install(page);
-      await open(page);
-      await test.step('every row and column of the table is counted', async () => {
-        const table = page.getByRole('table', { name: 'Businesses' });
-        await expect(table).toHaveAttribute('aria-rowcount', '6');
-        await expect(table.getByRole('columnheader')).toHaveCount(6);
-        await expect(table.getByRole('rowheader').first()).toContainText('Blue Heron Books');
-        await expect(rowOf(page, 'Blue Heron Books')).toHaveAttribute('aria-rowindex', '2');
-      });
-      await test.step('sorts by column headers, one at a time', async () => {
-        const sorted = page.locator('[aria-sort]');
-        await expect(sorted).toHaveCount(1);
-        await expect(sorted).toHaveAttribute('aria-sort', 'descending');
-        await expect(sorted).toContainText('Created');
-        await page.getByRole('button', { name: 'Business', exact: true }).click();
-        await expect(sorted).toHaveCount(1);
-        await expect(page.getByRole('columnheader', { name: 'Business' })).toHaveAttribute('aria-sort', 'ascending');
-        expect(await namesShown(page)).toEqual([
-          'Anchor Records',
-          'Blue Heron Books',
-          'Copper Kettle',
-          'Wren Optics',
-          'Żabka Deli',
-        ]);
-        await page.getByRole('button', { name: 'Business', exact: true }).click();
-        await expect(sorted).toHaveAttribute('aria-sort', 'descending');
-        expect((await namesShown(page))[0]).toBe('Żabka Deli');
-        await expect.poll(() => pathOf(page)).toBe('/admin/businesses?sort=-name');
-        await page.reload();
-        await expect(sorted).toHaveAttribute('aria-sort', 'descending');
-        expect((await namesShown(page))[0]).toBe('Żabka Deli');
-      });
-      await test.step('is cards on narrow screens, sorted with a select', async () => {
-        await page.setViewportSize({ width: 360, height: 780 });
-        await expect(page.getByRole('table')).toHaveCount(0);
-        await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).toHaveCount(5);
-        await page.getByLabel('Sort', { exact: true }).selectOption('name');
-        await expect(page.locator('[data-row="0"]')).toContainText('Anchor Records');
-      });
-    },
-  );
+  test('is a table with sortable columns, or cards with a select on narrow screens', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await test.step('every row and column of the table is counted', async () => {
+      const table = page.getByRole('table', { name: 'Businesses' });
+      await expect(table).toHaveAttribute('aria-rowcount', '6');
+      await expect(table.getByRole('columnheader')).toHaveCount(6);
+      await expect(table.getByRole('rowheader').first()).toContainText('Blue Heron Books');
+      await expect(rowOf(page, 'Blue Heron Books')).toHaveAttribute('aria-rowindex', '2');
+    });
+    await test.step('sorts by column headers, one at a time', async () => {
+      const sorted = page.locator('[aria-sort]');
+      await expect(sorted).toHaveCount(1);
+      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+      await expect(sorted).toContainText('Created');
+      await page.getByRole('button', { name: 'Business', exact: true }).click();
+      await expect(sorted).toHaveCount(1);
+      await expect(page.getByRole('columnheader', { name: 'Business' })).toHaveAttribute('aria-sort', 'ascending');
+      expect(await namesShown(page)).toEqual([
+        'Anchor Records',
+        'Blue Heron Books',
+        'Copper Kettle',
+        'Wren Optics',
+        'Żabka Deli',
+      ]);
+      await page.getByRole('button', { name: 'Business', exact: true }).click();
+      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+      expect((await namesShown(page))[0]).toBe('Żabka Deli');
+      await expect.poll(() => pathOf(page)).toBe('/admin/businesses?sort=-name');
+      await page.reload();
+      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+      expect((await namesShown(page))[0]).toBe('Żabka Deli');
+    });
+    await test.step('is cards on narrow screens, sorted with a select', async () => {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await expect(page.getByRole('table')).toHaveCount(0);
+      await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).toHaveCount(5);
+      await page.getByLabel('Sort', { exact: true }).selectOption('name');
+      await expect(page.locator('[data-row="0"]')).toContainText('Anchor Records');
+    });
+  });
 
-  test('filters by search and status; the selection follows the visible rows', { tag: '@once' }, async ({ page }) => {
+  test('filters by search and status; the selection follows the visible rows', async ({ page }) => {
     await ada().install(page);
     await open(page);
     const search = page.getByRole('searchbox');
@@ -77,47 +73,43 @@ test.describe('the list of businesses (decision long-lists)', () => {
     });
   });
 
-  test(
-    'several: select, approve, undo; all of a status: select, delete, confirm',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada().install(page);
-      await open(page);
-      await test.step('several: select, approve, undo', async () => {
-        for (const name of ['Blue Heron Books', 'Copper Kettle', 'Wren Optics'])
-          await page.getByLabel(`Select ${name}`).check();
-        const tray = page.getByRole('region', { name: 'Selected businesses' });
-        await expect(tray).toContainText('3 selected');
-        await tray.getByRole('button', { name: 'Approve 2' }).click();
-        await expect(page.getByText('2 businesses are now Active.')).toBeVisible();
-        await expect
-          .poll(async () => [
-            await statusOf(page, 'Blue Heron Books'),
-            await statusOf(page, 'Copper Kettle'),
-            await statusOf(page, 'Wren Optics'),
-          ])
-          .toEqual(['Active', 'Active', 'Active']);
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
-        await expect.poll(() => statusOf(page, 'Copper Kettle')).toBe('Pending');
-        expect(await statusOf(page, 'Wren Optics')).toBe('Active');
-      });
-      await test.step('all of them: select, delete, confirm', async () => {
-        await page.getByRole('radio', { name: /^Active/u }).check();
-        await expect(count(page)).toHaveText('2 of 5 businesses');
-        await page.getByLabel('Select all').check();
-        await page.getByRole('button', { name: 'Delete 2' }).click();
-        const dialog = page.getByRole('alertdialog', { name: 'Delete 2 businesses?' });
-        await expect(dialog).toContainText('Żabka Deli');
-        await expect(dialog).toContainText('Wren Optics');
-        await dialog.getByRole('button', { name: 'Delete' }).click();
-        await expect(toast(page, 'Business deleted successfully')).toBeVisible();
-        expect((await backendState(page)).businesses).toHaveLength(3);
-      });
-    },
-  );
+  test('several: select, approve, undo; all of a status: select, delete, confirm', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await test.step('several: select, approve, undo', async () => {
+      for (const name of ['Blue Heron Books', 'Copper Kettle', 'Wren Optics'])
+        await page.getByLabel(`Select ${name}`).check();
+      const tray = page.getByRole('region', { name: 'Selected businesses' });
+      await expect(tray).toContainText('3 selected');
+      await tray.getByRole('button', { name: 'Approve 2' }).click();
+      await expect(page.getByText('2 businesses are now Active.')).toBeVisible();
+      await expect
+        .poll(async () => [
+          await statusOf(page, 'Blue Heron Books'),
+          await statusOf(page, 'Copper Kettle'),
+          await statusOf(page, 'Wren Optics'),
+        ])
+        .toEqual(['Active', 'Active', 'Active']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
+      await expect.poll(() => statusOf(page, 'Copper Kettle')).toBe('Pending');
+      expect(await statusOf(page, 'Wren Optics')).toBe('Active');
+    });
+    await test.step('all of them: select, delete, confirm', async () => {
+      await page.getByRole('radio', { name: /^Active/u }).check();
+      await expect(count(page)).toHaveText('2 of 5 businesses');
+      await page.getByLabel('Select all').check();
+      await page.getByRole('button', { name: 'Delete 2' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Delete 2 businesses?' });
+      await expect(dialog).toContainText('Żabka Deli');
+      await expect(dialog).toContainText('Wren Optics');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page, 'Business deleted successfully')).toBeVisible();
+      expect((await backendState(page)).businesses).toHaveLength(3);
+    });
+  });
 
-  test('with the keyboard only', { tag: '@once' }, async ({ page }) => {
+  test('with the keyboard only', async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/businesses?status=Pending');
     await test.step('removes a decided business from its filter, and moves the focus to the next', async () => {
@@ -156,24 +148,20 @@ test.describe('the list of businesses (decision long-lists)', () => {
     });
   });
 
-  test(
-    'is accessible: full, with a selection, with a confirmation, and after a change',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada().install(page);
-      await open(page);
-      await expectAccessibleInEveryLook(page);
-      await page.getByLabel('Select Copper Kettle').check();
-      await expectAccessibleInEveryLook(page);
-      await more(page, 'Anchor Records').click();
-      await expect(act(page, 'Anchor Records', 'Delete')).toBeVisible();
-      await act(page, 'Anchor Records', 'Delete').click();
-      await expectAccessibleInEveryLook(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Clear the selection' }).click();
-      await act(page, 'Blue Heron Books', 'Approve').click();
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-    },
-  );
+  test('is accessible: full, with a selection, with a confirmation, and after a change', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await expectAccessibleInEveryLook(page);
+    await page.getByLabel('Select Copper Kettle').check();
+    await expectAccessibleInEveryLook(page);
+    await more(page, 'Anchor Records').click();
+    await expect(act(page, 'Anchor Records', 'Delete')).toBeVisible();
+    await act(page, 'Anchor Records', 'Delete').click();
+    await expectAccessibleInEveryLook(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await act(page, 'Blue Heron Books', 'Approve').click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
 });

@@ -17,126 +17,118 @@ import { expect, test } from './support/test.ts';
 import { toast, visit } from './support/visit.ts';
 
 test.describe('§2, §4 /admin/businesses', () => {
-  test(
-    'lists every business, newest first, with its actions; Delete asks first',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada().install(page);
-      await open(page);
-      await expect(count(page)).toHaveText('5 businesses');
-      expect(await namesShown(page)).toEqual([
-        'Blue Heron Books',
-        'Copper Kettle',
-        'Żabka Deli',
-        'Anchor Records',
-        'Wren Optics',
-      ]);
-      for (const [name, actions] of [
-        ['Blue Heron Books', ['Approve', 'Reject']],
-        ['Żabka Deli', ['Set Pending']],
-        ['Anchor Records', ['Activate']],
-      ] as const) {
-        await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
-        await expect(act(page, name, 'Delete')).toBeHidden();
-        await expect(more(page, name)).toBeVisible();
-      }
+  test('lists every business, newest first, with its actions; Delete asks first', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await expect(count(page)).toHaveText('5 businesses');
+    expect(await namesShown(page)).toEqual([
+      'Blue Heron Books',
+      'Copper Kettle',
+      'Żabka Deli',
+      'Anchor Records',
+      'Wren Optics',
+    ]);
+    for (const [name, actions] of [
+      ['Blue Heron Books', ['Approve', 'Reject']],
+      ['Żabka Deli', ['Set Pending']],
+      ['Anchor Records', ['Activate']],
+    ] as const) {
+      await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
+      await expect(act(page, name, 'Delete')).toBeHidden();
+      await expect(more(page, name)).toBeVisible();
+    }
 
-      await test.step('the menu of the three dots closes when the focus leaves it', async () => {
-        const [dots, menuItem] = [more(page, 'Anchor Records'), act(page, 'Anchor Records', 'Delete')];
-        // Tab may scroll, which also closes it.
-        const focus = (button: Locator) =>
-          button.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
-        for (const past of [[], [dots]]) {
-          await dots.click();
-          await expect(menuItem).toBeFocused();
-          for (const button of past) {
-            await focus(button);
-            await expect(menuItem).toBeVisible();
-          }
-          await focus(act(page, 'Anchor Records', 'Activate'));
-          await expect(menuItem).toBeHidden();
+    await test.step('the menu of the three dots closes when the focus leaves it', async () => {
+      const [dots, menuItem] = [more(page, 'Anchor Records'), act(page, 'Anchor Records', 'Delete')];
+      // Tab may scroll, which also closes it.
+      const focus = (button: Locator) =>
+        button.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
+      for (const past of [[], [dots]]) {
+        await dots.click();
+        await expect(menuItem).toBeFocused();
+        for (const button of past) {
+          await focus(button);
+          await expect(menuItem).toBeVisible();
         }
-      });
+        await focus(act(page, 'Anchor Records', 'Activate'));
+        await expect(menuItem).toBeHidden();
+      }
+    });
 
-      await test.step('Delete asks first, by name; Cancel and Escape keep the business', async () => {
-        const dialog = page.getByRole('alertdialog', { name: 'Delete Anchor Records?' });
-        await askToDelete(page, 'Anchor Records');
-        await expect(dialog).toContainText(
-          'Are you sure you want to delete this business? This action cannot be undone.',
+    await test.step('Delete asks first, by name; Cancel and Escape keep the business', async () => {
+      const dialog = page.getByRole('alertdialog', { name: 'Delete Anchor Records?' });
+      await askToDelete(page, 'Anchor Records');
+      await expect(dialog).toContainText(
+        'Are you sure you want to delete this business? This action cannot be undone.',
+      );
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(more(page, 'Anchor Records')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(act(page, 'Anchor Records', 'Delete')).toBeHidden();
+      await expect(more(page, 'Anchor Records')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect(await statusOf(page, 'Anchor Records')).toBe('Rejected');
+    });
+  });
+
+  test('a decision changes the status, and can be undone if a transition allows it', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const last = page.getByRole('region', { name: 'Last change' });
+    const expectDecided = async (name: string, status: string) => {
+      await expect(toast(page, 'Business status updated successfully')).toBeVisible();
+      await expect(rowOf(page, name).locator('.badge')).toHaveText(status);
+      await expect.poll(() => statusOf(page, name)).toBe(status);
+      await dismissToasts(page);
+    };
+    for (const [name, action, status, back] of [
+      ['Blue Heron Books', 'Approve', 'Active', 'Pending'],
+      ['Żabka Deli', 'Set Pending', 'Pending', 'Active'],
+    ] as const) {
+      await test.step(`${action} makes a business ${status}, and can be undone`, async () => {
+        await act(page, name, action).click();
+        await expect(last.getByRole('status')).toHaveText(
+          `Business status updated successfully${name} is now ${status}.`,
         );
-        await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-        await page.keyboard.press('Enter');
-        await expect(dialog).toBeHidden();
-        await expect(more(page, 'Anchor Records')).toBeFocused();
-        await page.keyboard.press('Enter');
-        await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
-        await page.keyboard.press('Escape');
-        await expect(act(page, 'Anchor Records', 'Delete')).toBeHidden();
-        await expect(more(page, 'Anchor Records')).toBeFocused();
-        await page.keyboard.press('Enter');
-        await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
-        await page.keyboard.press('Enter');
-        await expect(dialog).toBeVisible();
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-        expect(await statusOf(page, 'Anchor Records')).toBe('Rejected');
+        // One message instead of two.
+        await expect(page.locator('.toast')).toHaveCount(0);
+        await expectDecided(name, status);
+        await undo.click();
+        await expectDecided(name, back);
       });
-    },
-  );
-
-  test(
-    'a decision changes the status, and can be undone if a transition allows it',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada().install(page);
-      await open(page);
-      const undo = page.getByRole('button', { name: 'Undo' });
-      const last = page.getByRole('region', { name: 'Last change' });
-      const expectDecided = async (name: string, status: string) => {
-        await expect(toast(page, 'Business status updated successfully')).toBeVisible();
-        await expect(rowOf(page, name).locator('.badge')).toHaveText(status);
-        await expect.poll(() => statusOf(page, name)).toBe(status);
-        await dismissToasts(page);
-      };
-      for (const [name, action, status, back] of [
-        ['Blue Heron Books', 'Approve', 'Active', 'Pending'],
-        ['Żabka Deli', 'Set Pending', 'Pending', 'Active'],
-      ] as const) {
-        await test.step(`${action} makes a business ${status}, and can be undone`, async () => {
-          await act(page, name, action).click();
-          await expect(last.getByRole('status')).toHaveText(
-            `Business status updated successfully${name} is now ${status}.`,
-          );
-          // One message instead of two.
-          await expect(page.locator('.toast')).toHaveCount(0);
-          await expectDecided(name, status);
-          await undo.click();
-          await expectDecided(name, back);
-        });
-      }
-      for (const [name, action, status] of [
-        ['Blue Heron Books', 'Reject', 'Rejected'],
-        ['Anchor Records', 'Activate', 'Active'],
-      ] as const) {
-        await test.step(`${action} makes a business ${status}, without undo, as no transition leads back`, async () => {
-          if (action === 'Reject') await reject(page, name);
-          else await act(page, name, action).click();
-          await expectDecided(name, status);
-          await expect(undo).toHaveCount(0);
-        });
-      }
-      await test.step('a double click decides once', async () => {
-        await setConditions(page, { latencyMs: 300 });
-        await act(page, 'Copper Kettle', 'Approve').dblclick();
-        await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Active');
-        await expect(page.locator('.toast--error')).toHaveCount(0);
-        await page.waitForTimeout(700);
-        expect(await statusOf(page, 'Copper Kettle')).toBe('Active');
+    }
+    for (const [name, action, status] of [
+      ['Blue Heron Books', 'Reject', 'Rejected'],
+      ['Anchor Records', 'Activate', 'Active'],
+    ] as const) {
+      await test.step(`${action} makes a business ${status}, without undo, as no transition leads back`, async () => {
+        if (action === 'Reject') await reject(page, name);
+        else await act(page, name, action).click();
+        await expectDecided(name, status);
+        await expect(undo).toHaveCount(0);
       });
-    },
-  );
+    }
+    await test.step('a double click decides once', async () => {
+      await setConditions(page, { latencyMs: 300 });
+      await act(page, 'Copper Kettle', 'Approve').dblclick();
+      await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Active');
+      await expect(page.locator('.toast--error')).toHaveCount(0);
+      await page.waitForTimeout(700);
+      expect(await statusOf(page, 'Copper Kettle')).toBe('Active');
+    });
+  });
 
-  test('a failure shows a message, changes nothing, and can be retried', { tag: '@once' }, async ({ page }) => {
+  test('a failure shows a message, changes nothing, and can be retried', async ({ page }) => {
     await ada()
       .under({ failNext: { 'businesses.listAll': { kind: 'unavailable' } } })
       .install(page);
@@ -176,29 +168,25 @@ test.describe('§2, §4 /admin/businesses', () => {
     });
   });
 
-  test(
-    "another administrator's decision in the meantime is shown, not overridden",
-    { tag: '@once' },
-    async ({ page, context }) => {
-      await ada().install(page);
-      await open(page);
-      const other = await context.newPage();
-      await open(other);
-      await reject(other, 'Blue Heron Books');
-      await expect(rowOf(other, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
-      // Approving isn't possible from Rejected, but it is from Active. The transition that this page offers is
-      // refused for a business that was set back.
-      await act(other, 'Żabka Deli', 'Set Pending').click();
-      await reject(other, 'Żabka Deli');
-      await expect(rowOf(other, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
-      await act(page, 'Żabka Deli', 'Set Pending').click();
-      await expect(toast(page, 'Failed to update business status')).toBeVisible();
-      await expect(rowOf(page, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
-      await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
-    },
-  );
+  test("another administrator's decision in the meantime is shown, not overridden", async ({ page, context }) => {
+    await ada().install(page);
+    await open(page);
+    const other = await context.newPage();
+    await open(other);
+    await reject(other, 'Blue Heron Books');
+    await expect(rowOf(other, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
+    // Approving isn't possible from Rejected, but it is from Active. The transition that this page offers is
+    // refused for a business that was set back.
+    await act(other, 'Żabka Deli', 'Set Pending').click();
+    await reject(other, 'Żabka Deli');
+    await expect(rowOf(other, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
+    await act(page, 'Żabka Deli', 'Set Pending').click();
+    await expect(toast(page, 'Failed to update business status')).toBeVisible();
+    await expect(rowOf(page, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
+    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
+  });
 
-  test('deletes in every status, after a confirmation, down to the last one', { tag: '@once' }, async ({ page }) => {
+  test('deletes in every status, after a confirmation, down to the last one', async ({ page }) => {
     await ada().install(page);
     await open(page);
     for (const [name, left] of [
@@ -222,28 +210,24 @@ test.describe('§2, §4 /admin/businesses', () => {
     });
   });
 
-  test(
-    'shows markup, right-to-left names and long ones as text, in rows of equal height',
-    { tag: '@once' },
-    async ({ page }) => {
-      await aBrowser()
-        .where(
-          businessesOf(
-            'marco',
-            ['<img src=x onerror=alert(1)>', 'Pending'],
-            ['مخبز البيت', 'Active'],
-            [`${'Long '.repeat(24)}`.trim(), 'Active'],
-            ['🥐🚲', 'Rejected'],
-          ),
-        )
-        .signedIn('ada')
-        .install(page);
-      await open(page);
-      expect((await namesShown(page))[0]).toBe('<img src=x onerror=alert(1)>');
-      const heights = await page
-        .locator('[data-row]')
-        .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
-      expect(new Set(heights).size).toBe(1);
-    },
-  );
+  test('shows markup, right-to-left names and long ones as text, in rows of equal height', async ({ page }) => {
+    await aBrowser()
+      .where(
+        businessesOf(
+          'marco',
+          ['<img src=x onerror=alert(1)>', 'Pending'],
+          ['مخبز البيت', 'Active'],
+          [`${'Long '.repeat(24)}`.trim(), 'Active'],
+          ['🥐🚲', 'Rejected'],
+        ),
+      )
+      .signedIn('ada')
+      .install(page);
+    await open(page);
+    expect((await namesShown(page))[0]).toBe('<img src=x onerror=alert(1)>');
+    const heights = await page
+      .locator('[data-row]')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(new Set(heights).size).toBe(1);
+  });
 });

@@ -18,56 +18,52 @@ async function adas(page: Page, ...sent: Sent[]): Promise<string> {
 }
 const lookups = async (page: Page) => (await backendState(page)).lookups.length;
 
-test(
-  'an administrator cancels a delivery by keyboard, starting from the record',
-  { tag: '@once' },
-  async ({ page }) => {
-    const path = await adas(page, { at: Date.now() - 4 * MINUTE, happened: [[2, 'accept']] });
-    await visit(page, `/admin/businesses#record=${BAKERY.id}`);
-    await page.getByRole('dialog').getByRole('link', { name: '1 under way' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Deliveries')).toBeVisible();
-    await expect(main(page).getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Rosa Fernandes' })).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await page.getByRole('link', { name: 'Rosa Fernandes' }).focus();
-    await page.keyboard.press('Enter');
+test('an administrator cancels a delivery by keyboard, starting from the record', async ({ page }) => {
+  const path = await adas(page, { at: Date.now() - 4 * MINUTE, happened: [[2, 'accept']] });
+  await visit(page, `/admin/businesses#record=${BAKERY.id}`);
+  await page.getByRole('dialog').getByRole('link', { name: '1 under way' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Deliveries')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Rosa Fernandes' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('link', { name: 'Rosa Fernandes' }).focus();
+  await page.keyboard.press('Enter');
 
-    await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
-    expect(pathOf(page)).toBe(path);
-    await expect(main(page)).toContainText('Bellini Bakery');
-    await expect(main(page)).not.toContainText(TO_ROSA.street);
-    expect(await lookups(page)).toBe(0);
-    await expectAccessibleInEveryLook(page);
-    await action(page, 'Show contact details').focus();
-    await page.keyboard.press('Enter');
-    await expect(main(page)).toContainText(TO_ROSA.street);
-    await expect(heading(page, 'Courier on the way to the shop')).toBeFocused();
-    expect(await lookups(page)).toBe(1);
-    for (const name of ['Copy tracking link', 'Share tracking link', 'Correct address', 'Print slip'])
-      await expect(action(page, name)).toHaveCount(0);
-    await expectAccessibleInEveryLook(page);
+  await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
+  expect(pathOf(page)).toBe(path);
+  await expect(main(page)).toContainText('Bellini Bakery');
+  await expect(main(page)).not.toContainText(TO_ROSA.street);
+  expect(await lookups(page)).toBe(0);
+  await expectAccessibleInEveryLook(page);
+  await action(page, 'Show contact details').focus();
+  await page.keyboard.press('Enter');
+  await expect(main(page)).toContainText(TO_ROSA.street);
+  await expect(heading(page, 'Courier on the way to the shop')).toBeFocused();
+  expect(await lookups(page)).toBe(1);
+  for (const name of ['Copy tracking link', 'Share tracking link', 'Correct address', 'Print slip'])
+    await expect(action(page, name)).toHaveCount(0);
+  await expectAccessibleInEveryLook(page);
 
-    await action(page, 'Cancel delivery').focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog(page)).toContainText('so canceling costs the business $3.00. All of it goes to the courier.');
-    await expectAccessibleInEveryLook(page);
-    await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Canceled')).toBeVisible();
-    await expect(main(page).getByText('An administrator canceled it', { exact: true })).toBeVisible();
-    await expect(main(page).getByRole('link', { name: 'Request again' })).toHaveCount(0);
-    expect((await dispatchOf(page)).ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['cancel_fee', 300],
-      ['cancel_pay', 300],
-    ]);
-    await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
-    await page.getByRole('link', { name: 'Bellini Bakery' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Contact details opened by you');
-  },
-);
+  await action(page, 'Cancel delivery').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('so canceling costs the business $3.00. All of it goes to the courier.');
+  await expectAccessibleInEveryLook(page);
+  await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Canceled')).toBeVisible();
+  await expect(main(page).getByText('An administrator canceled it', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Request again' })).toHaveCount(0);
+  expect((await dispatchOf(page)).ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['cancel_fee', 300],
+    ['cancel_pay', 300],
+  ]);
+  await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
+  await page.getByRole('link', { name: 'Bellini Bakery' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Contact details opened by you');
+});
 
-test('an administrator takes a delivery from its courier', { tag: '@once' }, async ({ page }) => {
+test('an administrator takes a delivery from its courier', async ({ page }) => {
   await visit(page, await adas(page, { at: Date.now() - 12 * MINUTE, happened: WAY.slice(0, 2) }));
   await action(page, 'Show contact details').click();
   await action(page, 'Release from courier').click();
@@ -80,7 +76,7 @@ test('an administrator takes a delivery from its courier', { tag: '@once' }, asy
   expect(await onlyDelivery(page)).toMatchObject({ delivery: { status: 'searching', courier: null } });
 });
 
-test('an administrator reports a parcel as lost', { tag: '@once' }, async ({ page }) => {
+test('an administrator reports a parcel as lost', async ({ page }) => {
   await visit(page, await adas(page, { at: Date.now() - 100 * MINUTE, happened: WAY.slice(0, 3) }));
   await moveClock(page, 2 * HOUR);
   await action(page, 'Show contact details').click();
@@ -92,25 +88,21 @@ test('an administrator reports a parcel as lost', { tag: '@once' }, async ({ pag
   expect(await onlyDelivery(page)).toMatchObject({ delivery: { status: 'canceled', failureReason: 'lost' } });
 });
 
-test(
-  'an administrator gets “not found” for unknown ids, and can retry a failed load',
-  { tag: '@once' },
-  async ({ page }) => {
-    const path = await adas(page, { at: Date.now() - HOUR, until: Date.now() });
-    await visit(page, '/deliveries/99999999-0000-4000-8000-000000000001');
-    await expect(heading(page, 'Business Not Found')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Businesses' }).click();
-    await expect(heading(page, 'Businesses')).toBeVisible();
-    await visit(page, `/deliveries/${BAKERY.id}/99999999-0000-4000-8000-000000000000`);
-    await expect(heading(page, 'Delivery Not Found')).toBeVisible();
-    await failNext(page, 'dispatch.list', { kind: 'unavailable' });
-    await visit(page, path);
-    await action(page, 'Retry').click();
-    await expect(heading(page, 'No courier found')).toBeVisible();
-  },
-);
+test('an administrator gets “not found” for unknown ids, and can retry a failed load', async ({ page }) => {
+  const path = await adas(page, { at: Date.now() - HOUR, until: Date.now() });
+  await visit(page, '/deliveries/99999999-0000-4000-8000-000000000001');
+  await expect(heading(page, 'Business Not Found')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Businesses' }).click();
+  await expect(heading(page, 'Businesses')).toBeVisible();
+  await visit(page, `/deliveries/${BAKERY.id}/99999999-0000-4000-8000-000000000000`);
+  await expect(heading(page, 'Delivery Not Found')).toBeVisible();
+  await failNext(page, 'dispatch.list', { kind: 'unavailable' });
+  await visit(page, path);
+  await action(page, 'Retry').click();
+  await expect(heading(page, 'No courier found')).toBeVisible();
+});
 
-test('an administrator finds a delivery by its number, also after a reload', { tag: '@once' }, async ({ page }) => {
+test('an administrator finds a delivery by its number, also after a reload', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const made = bakery([{ at: Date.now() - 4 * MINUTE, happened: [[2, 'accept']] }]);
   await made.browser.signedIn('ada').install(page);

@@ -12,7 +12,7 @@ const ada = () =>
     .signedIn('ada');
 
 test.describe('§2 /admin-dashboard and /admin', () => {
-  test('both lead to the two lists, and show their counts', { tag: '@once' }, async ({ page }) => {
+  test('both lead to the two lists, and show their counts', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin');
     for (const path of ['/admin', '/admin-dashboard']) {
@@ -37,7 +37,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
     }
   });
 
-  test('counts waiting entries; still links to the lists without counts', { tag: '@once' }, async ({ page }) => {
+  test('counts waiting entries; still links to the lists without counts', async ({ page }) => {
     await ada()
       .under({
         failNext: { 'businesses.listAll': { kind: 'unavailable' }, 'users.listAll': { kind: 'unavailable' } },
@@ -63,7 +63,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
   });
 });
 
-test("§6 only administrators see the administrators' screens", { tag: '@once' }, async ({ page }) => {
+test("§6 only administrators see the administrators' screens", async ({ page }) => {
   await aBrowser().signedIn('marco').install(page);
   await visit(page, '/admin-dashboard');
   const leave = async () => {

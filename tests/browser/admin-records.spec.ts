@@ -14,7 +14,7 @@ const record = (page: Page, name: string) => page.getByRole('dialog', { name: `R
 const link = (page: Page, name: string) => rowOf(page, name).getByRole('link', { name });
 
 test.describe('records next to the list', () => {
-  test('a business: owner, contact and decisions; Escape leads back to its row', { tag: '@once' }, async ({ page }) => {
+  test('a business: owner, contact and decisions; Escape leads back to its row', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await link(page, 'Blue Heron Books').focus();
@@ -45,41 +45,37 @@ test.describe('records next to the list', () => {
     await expectAccessibleInEveryLook(page, '.drawer[open]');
   });
 
-  test(
-    'a link opens a record, going back closes it, and an unknown one has a message',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada().install(page);
-      await open(page, '/admin/businesses?status=Pending');
-      await link(page, 'Copper Kettle').click();
+  test('a link opens a record, going back closes it, and an unknown one has a message', async ({ page }) => {
+    await ada().install(page);
+    await open(page, '/admin/businesses?status=Pending');
+    await link(page, 'Copper Kettle').click();
+    await expect(record(page, 'Copper Kettle')).toBeVisible();
+    const address = pathOf(page) + new URL(page.url()).hash;
+    expect(address).toMatch(/^\/admin\/businesses\?status=Pending#record=/u);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(page.url()).not.toContain('#');
+    await test.step('also for an administrator who has to sign in first', async () => {
+      await page.evaluate(() => localStorage.removeItem('demo:session'));
+      await page.goto('/favicon.svg');
+      await page.goto(address);
+      await signInAs(page, 'ada@mail.example');
       await expect(record(page, 'Copper Kettle')).toBeVisible();
-      const address = pathOf(page) + new URL(page.url()).hash;
-      expect(address).toMatch(/^\/admin\/businesses\?status=Pending#record=/u);
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect(page.url()).not.toContain('#');
-      await test.step('also for an administrator who has to sign in first', async () => {
-        await page.evaluate(() => localStorage.removeItem('demo:session'));
-        await page.goto('/favicon.svg');
-        await page.goto(address);
-        await signInAs(page, 'ada@mail.example');
-        await expect(record(page, 'Copper Kettle')).toBeVisible();
-        await page.keyboard.press('Escape');
-      });
-      // Another filter doesn't hide the linked record.
-      await visit(page, address.replace('Pending', 'Active'));
-      await page.reload();
-      await expect(record(page, 'Copper Kettle')).toContainText('History');
-      await page.getByRole('button', { name: 'Close the record' }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await visit(page, `/admin/businesses#record=${knownBusinessId('99999999-0000-4000-8000-000000000001')}`);
-      await page.reload();
-      await expect(page.getByRole('dialog')).toContainText('This business isn’t here anymore');
-      await expectAccessibleInEveryLook(page, '.drawer[open]');
-    },
-  );
+      await page.keyboard.press('Escape');
+    });
+    // Another filter doesn't hide the linked record.
+    await visit(page, address.replace('Pending', 'Active'));
+    await page.reload();
+    await expect(record(page, 'Copper Kettle')).toContainText('History');
+    await page.getByRole('button', { name: 'Close the record' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await visit(page, `/admin/businesses#record=${knownBusinessId('99999999-0000-4000-8000-000000000001')}`);
+    await page.reload();
+    await expect(page.getByRole('dialog')).toContainText('This business isn’t here anymore');
+    await expectAccessibleInEveryLook(page, '.drawer[open]');
+  });
 
-  test('a record opened right after another was closed stays open', { tag: '@once' }, async ({ page }) => {
+  test('a record opened right after another was closed stays open', async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/businesses');
     await link(page, 'Copper Kettle').click();
@@ -96,7 +92,7 @@ test.describe('records next to the list', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('a record reopened right after Escape stays open', { tag: '@once' }, async ({ page }) => {
+  test('a record reopened right after Escape stays open', async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/businesses');
     await link(page, 'Copper Kettle').click();
@@ -115,7 +111,7 @@ test.describe('records next to the list', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('deleting its business closes the record', { tag: '@once' }, async ({ page }) => {
+  test('deleting its business closes the record', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await link(page, 'Wren Optics').click();
@@ -128,7 +124,7 @@ test.describe('records next to the list', () => {
     expect(page.url()).not.toContain('#');
   });
 
-  test('a record that can’t be loaded offers a retry', { tag: '@once' }, async ({ page }) => {
+  test('a record that can’t be loaded offers a retry', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await failNext(page, 'businesses.record', { kind: 'unavailable' });
@@ -143,38 +139,34 @@ test.describe('records next to the list', () => {
     await expect(drawer).toContainText('marco@mail.example');
   });
 
-  test(
-    'an account, by keyboard only: open, approve, go to a business, and back',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada().install(page);
-      await visit(page, '/admin/accounts');
-      await expect(heading(page, 'Accounts')).toBeVisible();
-      await page.getByRole('searchbox').fill('lena');
-      await page.getByLabel('Select Lena Fischer').focus();
-      await page.keyboard.press('o');
-      const drawer = record(page, 'Lena Fischer');
-      await expect(drawer).toContainText('Service area');
-      await expect(drawer).toContainText('Registered');
-      await drawer.getByRole('button', { name: 'Approve Lena Fischer' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(drawer).toContainText('Approved by you');
-      expect((await mailsTo(page, 'lena@mail.example')).map(({ subject }) => subject)).toEqual([
-        'Your {name} account is approved',
-      ]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByLabel('Select Lena Fischer')).toBeFocused();
-      await page.getByRole('searchbox').fill('marco');
-      await page.getByRole('link', { name: 'Marco Bellini' }).click();
-      await record(page, 'Marco Bellini').getByRole('link', { name: 'Copper Kettle' }).click();
-      await expect(heading(page, 'Businesses')).toBeVisible();
-      await expect(record(page, 'Copper Kettle')).toBeVisible();
-      await expectAccessibleInEveryLook(page, '.drawer[open]');
-    },
-  );
+  test('an account, by keyboard only: open, approve, go to a business, and back', async ({ page }) => {
+    await ada().install(page);
+    await visit(page, '/admin/accounts');
+    await expect(heading(page, 'Accounts')).toBeVisible();
+    await page.getByRole('searchbox').fill('lena');
+    await page.getByLabel('Select Lena Fischer').focus();
+    await page.keyboard.press('o');
+    const drawer = record(page, 'Lena Fischer');
+    await expect(drawer).toContainText('Service area');
+    await expect(drawer).toContainText('Registered');
+    await drawer.getByRole('button', { name: 'Approve Lena Fischer' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer).toContainText('Approved by you');
+    expect((await mailsTo(page, 'lena@mail.example')).map(({ subject }) => subject)).toEqual([
+      'Your {name} account is approved',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Select Lena Fischer')).toBeFocused();
+    await page.getByRole('searchbox').fill('marco');
+    await page.getByRole('link', { name: 'Marco Bellini' }).click();
+    await record(page, 'Marco Bellini').getByRole('link', { name: 'Copper Kettle' }).click();
+    await expect(heading(page, 'Businesses')).toBeVisible();
+    await expect(record(page, 'Copper Kettle')).toBeVisible();
+    await expectAccessibleInEveryLook(page, '.drawer[open]');
+  });
 });
 
-test('shows how long each has waited, and sorts the longest first', { tag: '@once' }, async ({ page }) => {
+test('shows how long each has waited, and sorts the longest first', async ({ page }) => {
   await aBrowser()
     .where(
       businessesOf(
@@ -212,7 +204,7 @@ test('shows how long each has waited, and sorts the longest first', { tag: '@onc
   await expectAccessibleInEveryLook(page);
 });
 
-test('the owner reads the reason and the next step in list, page and mail', { tag: '@once' }, async ({ page }) => {
+test('the owner reads the reason and the next step in list, page and mail', async ({ page }) => {
   await ada().install(page);
   await open(page);
   await reject(page, 'Blue Heron Books', 'אין חנות בכתובת הזאת');

@@ -38,29 +38,25 @@ const dismiss = (page: Page): Promise<void> =>
   });
 
 test.describe('an administrator who loses the role', () => {
-  test(
-    'in the middle of many decisions: the rest isn’t tried, and the screen closes',
-    { tag: '@once' },
-    async ({ page }) => {
-      await ada().install(page);
-      await visit(page, '/admin/accounts?status=Pending');
-      await expect(count(page)).toHaveText(`${MANY} of ${MANY + 2} accounts`);
-      await setConditions(page, { latencyMs: 400 });
-      await page.getByLabel('Select all').check();
-      await page.getByRole('button', { name: `Approve ${MANY}` }).click();
-      await expect(page.getByRole('progressbar')).toBeVisible();
-      await expect.poll(async () => (await backendState(page)).accountDecisions.length).toBeGreaterThan(0);
-      await dismiss(page);
-      await expect(toast(page, 'You’re no longer an administrator, so no further decisions were saved.')).toBeVisible();
-      await expect(page).toHaveURL('/my-account');
-      const { accountDecisions } = await backendState(page);
-      expect(accountDecisions.length).toBeLessThan(MANY);
-      await page.waitForTimeout(1000);
-      expect((await backendState(page)).accountDecisions).toHaveLength(accountDecisions.length);
-    },
-  );
+  test('in the middle of many decisions: the rest isn’t tried, and the screen closes', async ({ page }) => {
+    await ada().install(page);
+    await visit(page, '/admin/accounts?status=Pending');
+    await expect(count(page)).toHaveText(`${MANY} of ${MANY + 2} accounts`);
+    await setConditions(page, { latencyMs: 400 });
+    await page.getByLabel('Select all').check();
+    await page.getByRole('button', { name: `Approve ${MANY}` }).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect.poll(async () => (await backendState(page)).accountDecisions.length).toBeGreaterThan(0);
+    await dismiss(page);
+    await expect(toast(page, 'You’re no longer an administrator, so no further decisions were saved.')).toBeVisible();
+    await expect(page).toHaveURL('/my-account');
+    const { accountDecisions } = await backendState(page);
+    expect(accountDecisions.length).toBeLessThan(MANY);
+    await page.waitForTimeout(1000);
+    expect((await backendState(page)).accountDecisions).toHaveLength(accountDecisions.length);
+  });
 
-  test('during one decision on a business: the screen closes', { tag: '@once' }, async ({ page }) => {
+  test('during one decision on a business: the screen closes', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin/businesses');
     await expect(count(page)).toHaveText('1 business');

@@ -8,7 +8,7 @@ import { toast, visit } from './support/visit.ts';
 
 const REASON = 'No such address.';
 
-test('an unsaved reason is offered again, only for the same person', { tag: '@once' }, async ({ page }) => {
+test('an unsaved reason is offered again, only for the same person', async ({ page }) => {
   await aBrowser()
     .where((state) => {
       const people = ['Bela', 'Cleo'].map((first, index) =>

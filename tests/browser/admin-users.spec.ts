@@ -46,7 +46,7 @@ const ada = () =>
     .signedIn('ada');
 
 test.describe('§2 /admin/users', () => {
-  test('lists everyone, newest first, with nothing to edit (spec §6)', { tag: '@once' }, async ({ page }) => {
+  test('lists everyone, newest first, with nothing to edit (spec §6)', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin/users');
     await expect(heading(page, 'All Accounts')).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('§2 /admin/users', () => {
     });
   });
 
-  test('is accessible failed, full and filtered', { tag: '@once' }, async ({ page }) => {
+  test('is accessible failed, full and filtered', async ({ page }) => {
     await ada()
       .under({ failNext: { 'users.listAll': { kind: 'unavailable' } } })
       .install(page);

@@ -72,7 +72,7 @@ async function aPage(page: Page) {
 
 const push = (notification: object) => JSON.stringify({ web_push: 8030, notification });
 
-test.describe('the worker that shows alerts', { tag: '@once' }, () => {
+test.describe('the worker that shows alerts', () => {
   test('shows each push, in place of an earlier one of its topic', async ({ page }) => {
     const { origin, deliver, shown } = await aPage(page);
     const offer = {

@@ -9,7 +9,7 @@ import { visit } from './support/visit.ts';
 const alertSwitch = (page: Page) => page.getByRole('switch', { name: 'Alerts for new deliveries' });
 
 test.describe('alerts in the demo', () => {
-  test('need no permission, keep a courier online, and end with signing out', { tag: '@once' }, async ({ page }) => {
+  test('need no permission, keep a courier online, and end with signing out', async ({ page }) => {
     await aCourierBrowser().install(page);
     await visit(page, '/courier');
     await expect(alertSwitch(page)).not.toBeChecked();
@@ -26,7 +26,7 @@ test.describe('alerts in the demo', () => {
     await expect.poll(async () => (await backendState(page)).dispatch.alerts.devices.length).toBe(0);
   });
 
-  test('show as notifications on a drawn phone, whose tap opens the board', { tag: '@once' }, async ({ page }) => {
+  test('show as notifications on a drawn phone, whose tap opens the board', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => {
         const id = delivery(state, { market: OTTAWA });
@@ -61,7 +61,7 @@ test.describe('alerts in the demo', () => {
     await expect(page).toHaveURL('/courier');
   });
 
-  test('a recipient is told if they ask under the time', { tag: '@once' }, async ({ page }) => {
+  test('a recipient is told if they ask under the time', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 3 });
     await staged.install(page);
     await visit(page, staged.path('recipient'));

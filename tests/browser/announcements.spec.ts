@@ -56,7 +56,7 @@ const covered = (page: Page) =>
   });
 
 test.describe('a refused form', () => {
-  test('is announced once, by the summary that takes the focus', { tag: '@once' }, async ({ page }) => {
+  test('is announced once, by the summary that takes the focus', async ({ page }) => {
     await visit(page, '/sign-in');
     await press(page, 'Sign In');
     await expect(toast(page, 'Please fill in all fields')).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('a refused form', () => {
     expect(await announced(page, 'Invalid email or password.')).toBe(1);
   });
 
-  test('a photo that can’t be saved is announced once too', { tag: '@once' }, async ({ page }) => {
+  test('a photo that can’t be saved is announced once too', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/upload-profile-picture');
     await page.locator('input[type=file]').setInputFiles({
@@ -92,7 +92,7 @@ test.describe('a refused form', () => {
   });
 });
 
-test.describe('on a phone', { tag: '@once' }, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
   for (const [path, button] of [

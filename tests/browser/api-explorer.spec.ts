@@ -7,7 +7,7 @@ import { heading, visit } from './support/visit.ts';
 const PATH = `/developers/${marcosActiveBusiness}/explorer`;
 
 test.describe('/developers/{businessId}/explorer', () => {
-  test('orders in a sandbox, and follows the delivery with its id filled in', { tag: '@once' }, async ({ page }) => {
+  test('orders in a sandbox, and follows the delivery with its id filled in', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, `/developers/${marcosActiveBusiness}`);
     await page.getByRole('link', { name: 'Explorer' }).click();
@@ -31,7 +31,7 @@ test.describe('/developers/{businessId}/explorer', () => {
     await expect(page.getByText(`await fetch('http://127.0.0.1:4190/v1/test/deliveries/${id}/next'`)).toBeVisible();
   });
 
-  test('shows a refusal with its fields, and says when there is no answer', { tag: '@once' }, async ({ page }) => {
+  test('shows a refusal with its fields, and says when there is no answer', async ({ page }) => {
     await aBrowser()
       .under({ failNext: { 'api.createDelivery': { kind: 'offline' } } })
       .signedIn('marco')
@@ -48,7 +48,7 @@ test.describe('/developers/{businessId}/explorer', () => {
     await expect(answer).toContainText('"pointer": "/maxFeeCents"');
   });
 
-  test('sends no typed live key; the demo’s own orders for real', { tag: '@once' }, async ({ page }) => {
+  test('sends no typed live key; the demo’s own orders for real', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, PATH);
     const keys = page.getByLabel('Key', { exact: true });

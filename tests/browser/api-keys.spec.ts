@@ -12,47 +12,43 @@ const PATH = `/developers/${marcosActiveBusiness}`;
 const OTHERS = aBusiness().named('Not Mine').active().build();
 
 test.describe('/developers/{businessId}', () => {
-  test(
-    'makes a live key with the password, shows it once, and stores only its digest',
-    { tag: '@once' },
-    async ({ page }) => {
-      await allowCopying(page);
-      await aBrowser().signedIn('marco').install(page);
-      await visit(page, `/business-dashboard/${marcosActiveBusiness}`);
-      await page.getByRole('main').getByRole('link', { name: 'API keys' }).click();
-      await expect(heading(page, 'API keys')).toBeVisible();
-      await expect(page).toHaveTitle('Bellini Bakery · API Keys · Swiftlane');
-      await expect(page.getByRole('main')).toContainText('swl_test_…lgDG');
+  test('makes a live key with the password, shows it once, and stores only its digest', async ({ page }) => {
+    await allowCopying(page);
+    await aBrowser().signedIn('marco').install(page);
+    await visit(page, `/business-dashboard/${marcosActiveBusiness}`);
+    await page.getByRole('main').getByRole('link', { name: 'API keys' }).click();
+    await expect(heading(page, 'API keys')).toBeVisible();
+    await expect(page).toHaveTitle('Bellini Bakery · API Keys · Swiftlane');
+    await expect(page.getByRole('main')).toContainText('swl_test_…lgDG');
 
-      await page.getByRole('button', { name: 'Make a key' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Make a key' });
-      await dialog.getByRole('radio', { name: /^Live/u }).check();
-      await dialog.getByRole('button', { name: 'Make key' }).click();
-      await expect(dialog).toContainText('Enter a name for the key');
-      await dialog.getByLabel('Name').fill('Shop till');
-      await dialog.getByRole('textbox', { name: 'Your password' }).fill('not mine');
-      await dialog.getByRole('button', { name: 'Make key' }).click();
-      await expect(dialog).toContainText('That isn’t your password.');
-      await expectAccessibleInEveryLook(page);
-      await expect(dialog.getByLabel('Name')).toHaveValue('Shop till');
-      await dialog.getByRole('textbox', { name: 'Your password' }).fill(SEEDED_PASSWORD);
-      await dialog.getByRole('button', { name: 'Make key' }).click();
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a key' });
+    await dialog.getByRole('radio', { name: /^Live/u }).check();
+    await dialog.getByRole('button', { name: 'Make key' }).click();
+    await expect(dialog).toContainText('Enter a name for the key');
+    await dialog.getByLabel('Name').fill('Shop till');
+    await dialog.getByRole('textbox', { name: 'Your password' }).fill('not mine');
+    await dialog.getByRole('button', { name: 'Make key' }).click();
+    await expect(dialog).toContainText('That isn’t your password.');
+    await expectAccessibleInEveryLook(page);
+    await expect(dialog.getByLabel('Name')).toHaveValue('Shop till');
+    await dialog.getByRole('textbox', { name: 'Your password' }).fill(SEEDED_PASSWORD);
+    await dialog.getByRole('button', { name: 'Make key' }).click();
 
-      const made = page.getByRole('heading', { name: 'Your new key: Shop till' });
-      await expect(made).toBeFocused();
-      await expect(page.getByRole('main')).toContainText('Copy it now. We keep only a fingerprint.');
-      await page.getByRole('button', { name: 'Copy key' }).click();
-      const secret = await copied(page);
-      expect(readApiKey('swl', secret)).toEqual({ mode: 'live', hint: secret.slice(-4) });
-      await expectAccessibleInEveryLook(page);
-      await page.getByRole('button', { name: 'Done', exact: true }).click();
-      await expect(made).toBeHidden();
-      await expect(page.getByRole('main')).toContainText(`swl_live_…${secret.slice(-4)}`);
-      expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(secret);
-    },
-  );
+    const made = page.getByRole('heading', { name: 'Your new key: Shop till' });
+    await expect(made).toBeFocused();
+    await expect(page.getByRole('main')).toContainText('Copy it now. We keep only a fingerprint.');
+    await page.getByRole('button', { name: 'Copy key' }).click();
+    const secret = await copied(page);
+    expect(readApiKey('swl', secret)).toEqual({ mode: 'live', hint: secret.slice(-4) });
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(made).toBeHidden();
+    await expect(page.getByRole('main')).toContainText(`swl_live_…${secret.slice(-4)}`);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(secret);
+  });
 
-  test('rolls a key and revokes it, each after a question', { tag: '@once' }, async ({ page }) => {
+  test('rolls a key and revokes it, each after a question', async ({ page }) => {
     await aBrowser()
       .where((state) => {
         state.apiKeys = state.apiKeys.filter(({ mode }) => mode === 'test');
@@ -86,7 +82,7 @@ test.describe('/developers/{businessId}', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('says that the keys couldn’t be loaded, and is only for the owner', { tag: '@once' }, async ({ page }) => {
+  test('says that the keys couldn’t be loaded, and is only for the owner', async ({ page }) => {
     await aBrowser()
       .where((state) => void state.businesses.push({ ...OTHERS, owner: seeded(state, 'ada') }))
       .under({ failNext: { 'apiKeys.list': { kind: 'unavailable' } } })

@@ -7,7 +7,7 @@ import { heading, visit } from './support/visit.ts';
 const KEYS = `/developers/${marcosActiveBusiness}`;
 
 test.describe('/developers/{businessId}/requests', () => {
-  test('lists the requests of a business’s keys, and finds the refused ones', { tag: '@once' }, async ({ page }) => {
+  test('lists the requests of a business’s keys, and finds the refused ones', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, KEYS);
     await page.getByRole('main').getByRole('link', { name: 'Requests' }).click();
@@ -24,7 +24,7 @@ test.describe('/developers/{businessId}/requests', () => {
     await expect(rows).toContainText(['POST /v1/deliveries/{id}/cancel']);
   });
 
-  test('says so if no software has asked yet', { tag: '@once' }, async ({ page }) => {
+  test('says so if no software has asked yet', async ({ page }) => {
     await aBrowser()
       .where((state) => {
         state.apiRequests = [];

@@ -17,7 +17,7 @@ function requestsFor(page: Page, address: RegExp): string[] {
   return found;
 }
 
-test('text typed while the app loads is kept, with the cursor', async ({ page }) => {
+test('text typed while the app loads is kept, with the cursor', { tag: '@both' }, async ({ page }) => {
   await page.goto('/sign-in', { waitUntil: 'commit' });
   const email = page.getByLabel('Email', { exact: true });
   await email.focus();
@@ -41,24 +41,28 @@ async function typingHeard(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-test('React gets no key before the page is hydrated, because each would hydrate all', async ({ page }) => {
-  const release = await holdScripts(page);
-  // The page's own script has requested the app by then, so it holds keys.
-  const appAskedFor = page.waitForRequest(APP_SCRIPTS);
-  await page.goto('/sign-in');
-  await appAskedFor;
-  const email = page.getByLabel('Email', { exact: true });
-  const heard = await typingHeard(page);
-  await email.press('a');
-  expect(await heard()).toEqual([]);
-  release();
-  await hydrated(page);
-  await email.press('b');
-  expect(await heard()).toEqual(expect.arrayContaining(['keydown', 'input', 'keyup']));
-  await expect(email).toHaveValue('ab');
-});
+test(
+  'React gets no key before the page is hydrated, because each would hydrate all',
+  { tag: '@both' },
+  async ({ page }) => {
+    const release = await holdScripts(page);
+    // The page's own script has requested the app by then, so it holds keys.
+    const appAskedFor = page.waitForRequest(APP_SCRIPTS);
+    await page.goto('/sign-in');
+    await appAskedFor;
+    const email = page.getByLabel('Email', { exact: true });
+    const heard = await typingHeard(page);
+    await email.press('a');
+    expect(await heard()).toEqual([]);
+    release();
+    await hydrated(page);
+    await email.press('b');
+    expect(await heard()).toEqual(expect.arrayContaining(['keydown', 'input', 'keyup']));
+    await expect(email).toHaveValue('ab');
+  },
+);
 
-test('React gets keys immediately on a page that it renders itself', async ({ page }) => {
+test('React gets keys immediately on a page that it renders itself', { tag: '@both' }, async ({ page }) => {
   await holdScripts(page, /\/compose-[^/]*\.js$/u);
   await page.goto('/my-account');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -69,7 +73,7 @@ test('React gets keys immediately on a page that it renders itself', async ({ pa
   expect(await heard()).toContain('keydown');
 });
 
-test.describe('input before the app loads is kept', { tag: '@once' }, () => {
+test.describe('input before the app loads is kept', () => {
   test('in a text area', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/contact');
@@ -103,7 +107,7 @@ test.describe('input before the app loads is kept', { tag: '@once' }, () => {
   });
 });
 
-test.describe('the screen of a link is fetched', { tag: '@once' }, () => {
+test.describe('the screen of a link is fetched', () => {
   const SCREEN = /\/assets\/drivers-wanted-[^/]+\.js$/u;
   const link = (page: Page) => page.locator('a[href="/drivers-wanted"]:visible').first();
   const intents: Record<string, (page: Page) => Promise<void>> = {
@@ -133,7 +137,7 @@ test.describe('the screen of a link is fetched', { tag: '@once' }, () => {
   }
 });
 
-test.describe('if the app can’t be fetched', { tag: '@once' }, () => {
+test.describe('if the app can’t be fetched', () => {
   test.use({ allowedFaults: [/Failed to load resource|ERR_FAILED|Failed to fetch/u] });
 
   test('the page works; the next press retries, and the first has no late effect', async ({ page }) => {

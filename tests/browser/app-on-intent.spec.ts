@@ -29,7 +29,7 @@ async function pressBeforePaint(page: Page, path: string, selector: string): Pro
   await page.goto(path, { waitUntil: 'commit' });
 }
 
-test.describe('a finished page without interaction (decision app-on-intent)', { tag: '@once' }, () => {
+test.describe('a finished page without interaction (decision app-on-intent)', () => {
   test('fetches and runs no part of the app', async ({ context }) => {
     for (const [path, title] of FINISHED)
       await test.step(path, async () => {
@@ -89,7 +89,7 @@ test.describe('a finished page without interaction (decision app-on-intent)', { 
   });
 });
 
-test.describe('without the app', { tag: '@once' }, () => {
+test.describe('without the app', () => {
   test.describe('the landing page moves', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -157,7 +157,7 @@ test.describe('without the app', { tag: '@once' }, () => {
   });
 });
 
-test.describe('a press before the first paint is not lost', { tag: '@once' }, () => {
+test.describe('a press before the first paint is not lost', () => {
   test('on any link of the landing page', async ({ page, context }) => {
     await page.goto('/');
     const links = await page

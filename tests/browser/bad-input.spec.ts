@@ -15,7 +15,7 @@ test.beforeEach(({ page }) => {
   });
 });
 
-test.describe('bad input on /register', { tag: '@once' }, () => {
+test.describe('bad input on /register', () => {
   test('10,000 characters in a field are refused and kept; whitespace counts as empty', async ({ page }) => {
     await visit(page, '/register');
     const cases = [
@@ -119,7 +119,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
   });
 });
 
-test.describe('bad input on the other forms', { tag: '@once' }, () => {
+test.describe('bad input on the other forms', () => {
   test('/sign-in refuses any wrong input, and signs in once', async ({ page }) => {
     await visit(page, '/sign-in');
     for (const [email, password] of [

@@ -21,7 +21,7 @@ async function registerToTheEnd(page: Page): Promise<void> {
   await expect(toast(page, 'Verification code sent!')).toBeVisible();
 }
 
-test.describe('storage', { tag: '@once' }, () => {
+test.describe('storage', () => {
   test('switched off completely: registering and signing in still work', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const) {

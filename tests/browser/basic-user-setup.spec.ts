@@ -17,7 +17,7 @@ const followed = async (page: Page) => (await backendState(page)).followedNumber
 const connect = (page: Page) => press(page, 'Connect delivery');
 
 test.describe('§2 /basic-user-setup', () => {
-  test('a valid number is saved and leads to /success-delivery-connected', async ({ page }) => {
+  test('a valid number is saved and leads to /success-delivery-connected', { tag: '@both' }, async ({ page }) => {
     await tom().install(page);
     await visit(page, '/basic-user-setup');
     await number(page).fill('  SW-100 200  ');
@@ -39,32 +39,28 @@ test.describe('§2 /basic-user-setup', () => {
     });
   });
 
-  test(
-    'any text of six characters is accepted, and replaces the previous number',
-    { tag: '@once' },
-    async ({ page }) => {
-      await tom().install(page);
-      await visit(page, '/basic-user-setup');
-      for (const typed of [
-        'FIRST-1',
-        'SECOND-2',
-        '123456',
-        '<img src=x onerror=alert(1)>',
-        'مشحونة ١٢٣',
-        '📦📦📦📦📦📦',
-      ]) {
-        await test.step(`accepts ${typed}`, async () => {
-          await moveTo(page, '/basic-user-setup');
-          await number(page).fill(typed);
-          await connect(page);
-          await expect(heading(page, 'Delivery Connected!')).toBeVisible();
-          expect(await followed(page)).toEqual([typed]);
-        });
-      }
-    },
-  );
+  test('any text of six characters is accepted, and replaces the previous number', async ({ page }) => {
+    await tom().install(page);
+    await visit(page, '/basic-user-setup');
+    for (const typed of [
+      'FIRST-1',
+      'SECOND-2',
+      '123456',
+      '<img src=x onerror=alert(1)>',
+      'مشحونة ١٢٣',
+      '📦📦📦📦📦📦',
+    ]) {
+      await test.step(`accepts ${typed}`, async () => {
+        await moveTo(page, '/basic-user-setup');
+        await number(page).fill(typed);
+        await connect(page);
+        await expect(heading(page, 'Delivery Connected!')).toBeVisible();
+        expect(await followed(page)).toEqual([typed]);
+      });
+    }
+  });
 
-  test('shows the error of the input, and keeps it', { tag: '@once' }, async ({ page }) => {
+  test('shows the error of the input, and keeps it', async ({ page }) => {
     await tom().install(page);
     await visit(page, '/basic-user-setup');
     await connect(page);
@@ -101,7 +97,7 @@ test.describe('§2 /basic-user-setup', () => {
     await test.step('/success-delivery-connected, accessible in every look', () => expectAccessibleInEveryLook(page));
   });
 
-  test('signed out: leads to sign-in and back, and keeps the number', { tag: '@once' }, async ({ page }) => {
+  test('signed out: leads to sign-in and back, and keeps the number', async ({ page }) => {
     await visit(page, '/basic-user-setup');
     await test.step('shows the current step', async () => {
       await expect(page.getByText('Step 4 of 4')).toBeVisible();

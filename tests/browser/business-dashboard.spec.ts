@@ -35,7 +35,7 @@ const marco = () =>
     .signedIn('marco');
 
 test.describe('§2 /business-dashboard/{businessId}', () => {
-  test('shows the business, its stats and coming sections', { tag: '@once' }, async ({ page }) => {
+  test('shows the business, its stats and coming sections', async ({ page }) => {
     await marco().install(page);
     await visit(page, PATH);
     await expect(heading(page, 'Blue Heron Books')).toBeVisible();
@@ -60,7 +60,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     await expect(page).toHaveTitle('My Businesses · Swiftlane');
   });
 
-  test('is accessible found, waiting and not found', { tag: '@once' }, async ({ page }) => {
+  test('is accessible found, waiting and not found', async ({ page }) => {
     await marco()
       .under({ failNext: { 'businesses.findOwn': { kind: 'unavailable' } } })
       .install(page);

@@ -11,7 +11,7 @@ import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
 
-test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
+test.describe('§5, §8 /business-details, refusals', () => {
   const labels: readonly [string, string][] = [
     ['Country', 'Choose a country'],
     ['Business name', 'Enter the name of the business'],

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /business-details', () => {
-  test('saves the six fields and continues to /success-business-registration', { tag: '@once' }, async ({ page }) => {
+  test('saves the six fields and continues to /success-business-registration', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
     await fillIn(page);
@@ -32,7 +32,7 @@ test.describe('§2 /business-details', () => {
     await expect(field(page, 'Business name')).toHaveValue('');
   });
 
-  test('has a way back, and works with the keyboard only', { tag: '@once' }, async ({ page }) => {
+  test('has a way back, and works with the keyboard only', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
     await test.step('has a way back, and shows the current step', async () => {
@@ -59,7 +59,7 @@ test.describe('§2 /business-details', () => {
   });
 });
 
-test.describe('§3, §5 /business-details, country and state', { tag: '@once' }, () => {
+test.describe('§3, §5 /business-details, country and state', () => {
   test('entered values survive a reload; another country has other states', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');

@@ -15,7 +15,7 @@ const activityOf = (page: Page) => main(page).locator('.activity').getByRole('li
 test.describe('the home of a business without deliveries', () => {
   const tasks = (page: Page) => main(page).locator('.checklist').getByRole('listitem');
 
-  test('leads to its first delivery, step by step', { tag: '@once' }, async ({ page }) => {
+  test('leads to its first delivery, step by step', async ({ page }) => {
     const { browser } = bakery();
     browser.where((state) => {
       const marco = seeded(state, 'marco');
@@ -39,7 +39,7 @@ test.describe('the home of a business without deliveries', () => {
     await expect(heading(page, 'Request a delivery')).toBeVisible();
   });
 
-  test('offers no request before its approval', { tag: '@once' }, async ({ page }) => {
+  test('offers no request before its approval', async ({ page }) => {
     await bakery([], (business) => ({ ...business, status: 'Pending' })).browser.install(page);
     await visit(page, PATH);
     await expect(tasks(page).first()).toContainText('Waiting for approval. A person reviews every business.');
@@ -48,7 +48,7 @@ test.describe('the home of a business without deliveries', () => {
     await expect(main(page).getByRole('link', { name: /request/iu })).toHaveCount(0);
   });
 
-  test('shows figures instead of the checklist after the first request', { tag: '@once' }, async ({ page }) => {
+  test('shows figures instead of the checklist after the first request', async ({ page }) => {
     await bakery([{ at: Date.now() - MINUTE }]).browser.install(page);
     await visit(page, PATH);
     await expect(main(page).locator('.stat')).toHaveCount(4);
@@ -64,7 +64,7 @@ const EVENING = Date.parse('2026-07-08T02:00:00Z');
 test.describe('the seven-day chart', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('counts by the business’s own days, and names its time zone', { tag: '@once' }, async ({ page }) => {
+  test('counts by the business’s own days, and names its time zone', async ({ page }) => {
     const days = (count: number) => EVENING - count * DAY;
     await page.clock.setFixedTime(EVENING);
     const { browser } = bakery([
@@ -109,7 +109,7 @@ test.describe('the dashboard of a business with deliveries', () => {
   ] as const;
   const stat = (page: Page, label: string) => page.getByRole('main').locator('.stat').filter({ hasText: label });
 
-  test('shows its figures and latest events, live', { tag: '@once' }, async ({ page }) => {
+  test('shows its figures and latest events, live', async ({ page }) => {
     const now = Date.now();
     const { browser, sent } = bakery([
       { at: now - 2 * DAY, happened: [...WAY, [33, 'deliver']] },
@@ -139,7 +139,7 @@ test.describe('the dashboard of a business with deliveries', () => {
     await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
   });
 
-  test('leads to its deliveries and a new one; accessible in every look', { tag: '@once' }, async ({ page }) => {
+  test('leads to its deliveries and a new one; accessible in every look', async ({ page }) => {
     const now = Date.now();
     await bakery([{ at: now - DAY, to: { size: 'large' }, happened: [...WAY, [50, 'deliver']] }])
       .browser.under({ failNext: { 'dispatch.overview': { kind: 'unavailable' } } })
@@ -160,7 +160,7 @@ test.describe('the dashboard of a business with deliveries', () => {
     await expect(heading(page, 'Request a delivery')).toBeVisible();
   });
 
-  test('shows the credit of the business', { tag: '@once' }, async ({ page }) => {
+  test('shows the credit of the business', async ({ page }) => {
     const { browser } = bakery([{ at: Date.now() - DAY, happened: [[1, 'cancel']] }]);
     await browser
       .where(({ dispatch }) => {

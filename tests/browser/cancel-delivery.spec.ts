@@ -5,7 +5,7 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
-test('a courier accepts meanwhile: canceling needs consent to the fee', { tag: '@once' }, async ({ page }) => {
+test('a courier accepts meanwhile: canceling needs consent to the fee', async ({ page }) => {
   const { browser, sent } = bakery([{ at: Date.now() - 4 * MINUTE }]);
   await browser.install(page);
   const id = sent[0]?.delivery.id ?? ('' as never);

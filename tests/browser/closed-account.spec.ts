@@ -23,7 +23,7 @@ for (const [status, title, text] of [
   ['Suspended', 'Your account is suspended', 'Deliveries already under way will continue.'],
   ['Rejected', 'Your account wasn’t approved', 'We reviewed your account and didn’t approve it'],
 ] as const)
-  test(`a merchant with a ${status} account reads so on every delivery screen`, { tag: '@once' }, async ({ page }) => {
+  test(`a merchant with a ${status} account reads so on every delivery screen`, async ({ page }) => {
     await openWith(page, { status, statusReason: REASON });
     const main = page.getByRole('main');
     await visit(page, `/request-delivery/${BAKERY.id}`);
@@ -48,21 +48,17 @@ for (const [status, title, text] of [
     }
   });
 
-test(
-  'a merchant with a Pending account reads so, and sees only allowed actions',
-  { tag: '@once' },
-  async ({ page }) => {
-    await openWith(page, { status: 'Pending' });
-    const main = page.getByRole('main');
-    for (const [path, name] of [
-      [`/business-dashboard/${BAKERY.id}`, 'Bellini Bakery'],
-      [`/deliveries/${BAKERY.id}`, 'Deliveries'],
-    ] as const) {
-      await visit(page, path);
-      await expect(heading(page, name)).toBeVisible();
-      await expect(main.locator('.banner')).toContainText('Your account is waiting for approval');
-      await expect(main.getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
-      await expectAccessibleInEveryLook(page);
-    }
-  },
-);
+test('a merchant with a Pending account reads so, and sees only allowed actions', async ({ page }) => {
+  await openWith(page, { status: 'Pending' });
+  const main = page.getByRole('main');
+  for (const [path, name] of [
+    [`/business-dashboard/${BAKERY.id}`, 'Bellini Bakery'],
+    [`/deliveries/${BAKERY.id}`, 'Deliveries'],
+  ] as const) {
+    await visit(page, path);
+    await expect(heading(page, name)).toBeVisible();
+    await expect(main.locator('.banner')).toContainText('Your account is waiting for approval');
+    await expect(main.getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
+    await expectAccessibleInEveryLook(page);
+  }
+});

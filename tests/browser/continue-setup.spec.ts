@@ -23,7 +23,7 @@ async function resume(page: Page, name: string): Promise<void> {
 
 /** For the way to the first of these steps, see `journeys/registration.ts`. */
 test.describe('§4 registration, resumed at every step', () => {
-  test('of a courier', { tag: '@once' }, async ({ page, context }) => {
+  test('of a courier', async ({ page, context }) => {
     test.slow();
     await new DemoPanel(page).play('choose-a-role');
     const second = await context.newPage();
@@ -53,7 +53,7 @@ test.describe('§4 registration, resumed at every step', () => {
     await expect(goOn(page)).toBeHidden();
   });
 
-  test('of a business owner', { tag: '@once' }, async ({ page }) => {
+  test('of a business owner', async ({ page }) => {
     await new DemoPanel(page).play('choose-a-role');
     await choose(page, 'Business Owner');
     await expect(heading(page, 'Business Details')).toBeFocused();
@@ -72,7 +72,7 @@ test.describe('§4 registration, resumed at every step', () => {
     await expect(goOn(page)).toBeHidden();
   });
 
-  test('of a customer', { tag: '@once' }, async ({ page }) => {
+  test('of a customer', async ({ page }) => {
     await new DemoPanel(page).play('choose-a-role');
     await choose(page, 'Track Delivery');
     await expect(heading(page, 'Track your delivery')).toBeFocused();
@@ -96,7 +96,7 @@ async function handOver(page: Page, person: SeededPerson): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('demo:session', text), JSON.stringify(session));
 }
 
-test('/my-account offers no setup to people who have finished it', { tag: '@once' }, async ({ page }) => {
+test('/my-account offers no setup to people who have finished it', async ({ page }) => {
   await aBrowser().signedIn('priya').signedIn('tom').signedIn('marco').signedIn('ada').install(page);
   for (const person of ['ada', 'marco', 'tom', 'priya'] as const) {
     await test.step(person, async () => {

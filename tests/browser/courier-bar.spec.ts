@@ -13,7 +13,7 @@ const boxOf = async (page: Page, selector: string) => {
   return box;
 };
 
-test.describe('the bottom bar on a courier’s phone', { tag: '@once' }, () => {
+test.describe('the bottom bar on a courier’s phone', () => {
   test.beforeEach(({ page }) => page.setViewportSize({ width: 320, height: 640 }));
 
   test('leads to their places, marks the open one, and has large targets', async ({ page }) => {

@@ -109,29 +109,25 @@ const CUTS: readonly Cut[] = [
 
 for (const { step, after, change, first, tap, shows, arrivesAs = shows, saved = SAVED, status } of CUTS) {
   const how = change?.handover === 'door' ? `${step} with a photo` : step;
-  test(
-    `the network is cut before ${how}: it’s kept across a reload, and sent once`,
-    { tag: '@once' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await atStep(page, after, change);
-      await first?.(page);
-      const [before, steps] = [await statusOf(page), await kinds(page)];
-      await setConditions(page, { offline: true });
-      await tap(page);
-      await expect(heading(page, shows)).toBeVisible();
-      await expect(page.getByText(saved)).toBeVisible();
-      await page.reload();
-      await expect(heading(page, shows)).toBeVisible();
-      await expect(page.getByText(saved)).toBeVisible();
-      expect([await statusOf(page), await kinds(page)]).toEqual([before, steps]);
-      await setConditions(page, {});
-      await expect.poll(() => statusOf(page)).toBe(status);
-      await expect(heading(page, arrivesAs)).toBeVisible();
-      await expect(page.getByText(saved)).toBeHidden();
-      expect(await kinds(page)).toEqual([...(steps ?? []), step]);
-    },
-  );
+  test(`the network is cut before ${how}: it’s kept across a reload, and sent once`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await atStep(page, after, change);
+    await first?.(page);
+    const [before, steps] = [await statusOf(page), await kinds(page)];
+    await setConditions(page, { offline: true });
+    await tap(page);
+    await expect(heading(page, shows)).toBeVisible();
+    await expect(page.getByText(saved)).toBeVisible();
+    await page.reload();
+    await expect(heading(page, shows)).toBeVisible();
+    await expect(page.getByText(saved)).toBeVisible();
+    expect([await statusOf(page), await kinds(page)]).toEqual([before, steps]);
+    await setConditions(page, {});
+    await expect.poll(() => statusOf(page)).toBe(status);
+    await expect(heading(page, arrivesAs)).toBeVisible();
+    await expect(page.getByText(saved)).toBeHidden();
+    expect(await kinds(page)).toEqual([...(steps ?? []), step]);
+  });
 }
 
 /** Records vibrations and tones, which a test can't feel or hear. */
@@ -148,7 +144,7 @@ const noteAlerts = (page: Page) =>
   });
 const alerts = (page: Page) => page.evaluate(() => (window as unknown as { alerts: string[] }).alerts);
 
-test.describe('a wrong PIN typed without a network', { tag: '@once' }, () => {
+test.describe('a wrong PIN typed without a network', () => {
   const typeWrong = async (page: Page) => {
     await noteAlerts(page);
     await atStep(page, 4);

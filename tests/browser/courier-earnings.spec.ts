@@ -49,7 +49,7 @@ test.describe('/courier/earnings', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('shows an empty week, goes back week by week, and retries', { tag: '@once' }, async ({ page }) => {
+  test('shows an empty week, goes back week by week, and retries', async ({ page }) => {
     await aCourierBrowser().install(page);
     await visit(page, '/courier/earnings');
     await expect(page.getByText('Nothing yet this week.')).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('/courier/earnings', () => {
     await expect(after).toBeFocused();
   });
 
-  test('says of a past week what is to come, then that it was paid', { tag: '@once' }, async ({ page }) => {
+  test('says of a past week what is to come, then that it was paid', async ({ page }) => {
     // The week is closed by a clock that's ahead: the demo's own past is paid already.
     const end = monday() + 7 * DAY;
     await aCourierBrowser()

@@ -16,7 +16,7 @@ const statusOf = async (page: Page, id: DeliveryId) =>
 const PHONE = { tag: '@phone' };
 
 test.describe('/courier', () => {
-  test('is for couriers: others land on their account, guests sign in', { tag: '@once' }, async ({ page }) => {
+  test('is for couriers: others land on their account, guests sign in', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     for (const path of ['/courier', '/courier/area', '/courier/earnings', '/courier/job/1']) {
       await visit(page, path);
@@ -33,7 +33,7 @@ test.describe('/courier', () => {
     ['suspended', { status: 'Suspended' }, 'Your account is suspended'],
     ['unverified', { status: 'Pending', verified: false }, 'Verify your email first'],
   ] as const) {
-    test(`tells a ${name} courier the reason for no deliveries`, { tag: '@once' }, async ({ page }) => {
+    test(`tells a ${name} courier the reason for no deliveries`, async ({ page }) => {
       await aCourierBrowser(who).install(page);
       for (const path of ['/courier', '/courier/area', '/courier/earnings']) {
         await visit(page, path);
@@ -44,7 +44,7 @@ test.describe('/courier', () => {
     });
   }
 
-  test('lets a suspended courier finish their delivery', { tag: '@once' }, async ({ page }) => {
+  test('lets a suspended courier finish their delivery', async ({ page }) => {
     await aCourierBrowser({ status: 'Suspended' })
       .where((state) => void delivery(state, {}, WAY))
       .under({ latencyMs: 1000 })
@@ -198,7 +198,7 @@ test.describe('/courier', () => {
     await expect(offers(page)).toHaveCount(1);
   });
 
-  test('vibrates for a new delivery, unless that’s switched off', { tag: '@once' }, async ({ page }) => {
+  test('vibrates for a new delivery, unless that’s switched off', async ({ page }) => {
     await page.addInitScript(() => {
       const felt: unknown[] = [];
       Object.assign(window, { felt });
@@ -234,7 +234,7 @@ test.describe('/courier', () => {
     expect(await felt()).toBe(0);
   });
 
-  test('leads to the active delivery', { tag: '@once' }, async ({ page }) => {
+  test('leads to the active delivery', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state, {}, WAY.slice(0, 3)))
       .install(page);

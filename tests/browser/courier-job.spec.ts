@@ -22,7 +22,7 @@ test.describe('/courier/job/{id}', () => {
     ['at the door, with a photo', 4, { handover: 'door' }, 'Leave it at the door'],
   ] as const;
   for (const [name, steps, change, title] of LOOKS) {
-    test(`is accessible and has a large button ${name}`, { tag: '@once' }, async ({ page }) => {
+    test(`is accessible and has a large button ${name}`, async ({ page }) => {
       await atStep(page, steps, change);
       await expect(heading(page, title)).toBeVisible();
       await expectAccessibleInEveryLook(page);
@@ -35,7 +35,7 @@ test.describe('/courier/job/{id}', () => {
     });
   }
 
-  test('keeps the screen awake until the end, if the browser can', { tag: '@once' }, async ({ page }) => {
+  test('keeps the screen awake until the end, if the browser can', async ({ page }) => {
     await page.addInitScript(() => {
       const locks = { held: 0 };
       Object.assign(window, { locks });
@@ -80,7 +80,7 @@ test.describe('/courier/job/{id}', () => {
     expect(await statusOf(page)).toBe('delivered');
   });
 
-  test('a file that isn’t a picture is refused, and can be replaced', { tag: '@once' }, async ({ page }) => {
+  test('a file that isn’t a picture is refused, and can be replaced', async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
     await page
       .getByLabel('Take a photo')
@@ -115,7 +115,7 @@ test.describe('/courier/job/{id}', () => {
     expect(await kinds(page)).toEqual(expect.arrayContaining(['fail', 'hand_back']));
   });
 
-  test('“nobody answers” is possible after five minutes, with a countdown', { tag: '@once' }, async ({ page }) => {
+  test('“nobody answers” is possible after five minutes, with a countdown', async ({ page }) => {
     await atStep(page, 3);
     await press(page, 'I’m at the door');
     await press(page, 'Can’t deliver');
@@ -142,7 +142,7 @@ test.describe('/courier/job/{id}', () => {
     expect(await statusOf(page)).toBe('searching');
   });
 
-  test('a double tap takes one step only', { tag: '@once' }, async ({ page }) => {
+  test('a double tap takes one step only', async ({ page }) => {
     await atStep(page, 1);
     const atTheShop = page.getByRole('button', { name: 'I’m at the shop' });
     // Waits until the button is enabled.

@@ -45,7 +45,7 @@ test.describe('signing out with unsent steps', () => {
     expect(await stored(page, 'local', `demo:courier-job:${JUNO.id}`)).toBeNull();
   });
 
-  test('staying while they’re being sent sends them without signing out', { tag: '@once' }, async ({ page }) => {
+  test('staying while they’re being sent sends them without signing out', async ({ page }) => {
     await keepTwo(page);
     await logOut(page);
     await expect(question(page)).toContainText('2 steps haven’t been sent yet');
@@ -62,7 +62,7 @@ test.describe('signing out with unsent steps', () => {
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
   });
 
-  test('discards them on request', { tag: '@once' }, async ({ page }) => {
+  test('discards them on request', async ({ page }) => {
     await keepTwo(page);
     await logOut(page);
     await answer(page, 'Sign Out Anyway');
@@ -72,7 +72,7 @@ test.describe('signing out with unsent steps', () => {
     expect(await kinds(page)).toEqual(['request', 'accept']);
   });
 
-  test('doesn’t ask if everything was sent', { tag: '@once' }, async ({ page }) => {
+  test('doesn’t ask if everything was sent', async ({ page }) => {
     await atStep(page, 2);
     await press(page, 'I have it');
     await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('a photo that isn’t sent yet', () => {
     await expect.poll(() => kept(page)).toBe(false);
   });
 
-  test('isn’t used for the return, and is removed with its courier', { tag: '@once' }, async ({ page }) => {
+  test('isn’t used for the return, and is removed with its courier', async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
     await takePhoto(page);
     await expect.poll(() => kept(page)).toBe(true);

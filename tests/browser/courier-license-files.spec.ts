@@ -15,7 +15,7 @@ async function refuseBlobs(page: Page): Promise<void> {
 }
 
 test.describe('files kept on the device', () => {
-  test('both sides survive a reload if no Blob can be stored', { tag: '@once' }, async ({ page }) => {
+  test('both sides survive a reload if no Blob can be stored', async ({ page }) => {
     await lena().install(page);
     await refuseBlobs(page);
     await visit(page, '/courier-license');
@@ -25,7 +25,7 @@ test.describe('files kept on the device', () => {
       await expect(preview(page, side)).toHaveJSProperty('naturalWidth', 860);
   });
 
-  test('shows a file that an earlier version stored as a Blob', { tag: '@once' }, async ({ page }) => {
+  test('shows a file that an earlier version stored as a Blob', async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-license');
     await addBoth(page);

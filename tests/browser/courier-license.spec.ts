@@ -46,7 +46,7 @@ test.describe('§2, §5 /courier-license', () => {
     expect(pathOf(page)).toBe('/success-courier-registration');
   });
 
-  test('both are required, with the missing one named, or skipped together', { tag: '@once' }, async ({ page }) => {
+  test('both are required, with the missing one named, or skipped together', async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-license');
     await press(page, 'Continue');
@@ -82,89 +82,81 @@ test.describe('§2, §5 /courier-license', () => {
     });
   });
 
-  test(
-    'both survive a reload, can be replaced, and are hidden from the next courier',
-    { tag: '@once' },
-    async ({ page, context }) => {
-      await lena().install(page);
+  test('both survive a reload, can be replaced, and are hidden from the next courier', async ({ page, context }) => {
+    await lena().install(page);
+    await visit(page, '/courier-license');
+    await addBoth(page);
+    await page.reload();
+    await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+    const second = await context.newPage();
+    await visit(second, '/courier-license');
+    await expect(preview(second, 'back')).toBeVisible();
+
+    await add(page, 'front', scan(400, 300));
+    await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 400);
+    await expect(preview(page, 'back')).toHaveJSProperty('naturalWidth', 860);
+    await test.step('a large picture is scaled down to 2000 px', async () => {
+      await add(page, 'front', scan(4000, 2520));
+      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 2000);
+      await expect(preview(page, 'front')).toHaveJSProperty('naturalHeight', 1260);
+    });
+    await card(page, 'back').getByRole('button', { name: 'Remove the back' }).press('Enter');
+    await expect(status(page, 'back')).toHaveText('Missing');
+    await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
+    await page.reload();
+    await expect(status(page, 'front')).toHaveText('Added');
+    await expect(status(page, 'back')).toHaveText('Missing');
+
+    await test.step('not shown to the next courier on the same device', async () => {
+      await add(page, 'back');
+      await expect(status(page, 'back')).toHaveText('Added');
+      await page.evaluate(() => localStorage.removeItem('demo:session'));
       await visit(page, '/courier-license');
-      await addBoth(page);
-      await page.reload();
-      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-      const second = await context.newPage();
-      await visit(second, '/courier-license');
-      await expect(preview(second, 'back')).toBeVisible();
-
-      await add(page, 'front', scan(400, 300));
-      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 400);
-      await expect(preview(page, 'back')).toHaveJSProperty('naturalWidth', 860);
-      await test.step('a large picture is scaled down to 2000 px', async () => {
-        await add(page, 'front', scan(4000, 2520));
-        await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 2000);
-        await expect(preview(page, 'front')).toHaveJSProperty('naturalHeight', 1260);
-      });
-      await card(page, 'back').getByRole('button', { name: 'Remove the back' }).press('Enter');
+      await expect(status(page, 'front')).toHaveText('Missing');
       await expect(status(page, 'back')).toHaveText('Missing');
-      await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
-      await page.reload();
-      await expect(status(page, 'front')).toHaveText('Added');
-      await expect(status(page, 'back')).toHaveText('Missing');
+    });
+  });
 
-      await test.step('not shown to the next courier on the same device', async () => {
-        await add(page, 'back');
-        await expect(status(page, 'back')).toHaveText('Added');
-        await page.evaluate(() => localStorage.removeItem('demo:session'));
-        await visit(page, '/courier-license');
-        await expect(status(page, 'front')).toHaveText('Missing');
-        await expect(status(page, 'back')).toHaveText('Missing');
-      });
-    },
-  );
-
-  test(
-    'a picture of any shape stays in its frame, clear of buttons, at every width',
-    { tag: '@once' },
-    async ({ page }) => {
-      const shapes = {
-        portrait: scan(900, 1200),
-        square: scan(900, 900),
-        '4:3': scan(1200, 900),
-        '16:9': scan(1600, 900),
-      };
-      await lena().install(page);
-      await visit(page, '/courier-license');
-      for (const [shape, file] of Object.entries(shapes)) {
-        for (const side of ['front', 'back'] as const) {
-          await add(page, side, file);
-          await expect(preview(page, side)).toBeVisible();
-          await expect(card(page, side)).toHaveAttribute('aria-busy', 'false');
-        }
-        for (const width of [320, 390, 768, 1280]) {
-          await test.step(`${shape} at ${width} px`, async () => {
-            await page.setViewportSize({ width, height: 780 });
-            let above = 0;
-            for (const side of ['front', 'back'] as const) {
-              const [picture, around] = [await boxOf(preview(page, side)), await boxOf(card(page, side))];
-              expect(picture.x).toBeGreaterThanOrEqual(around.x);
-              expect(picture.x + picture.width).toBeLessThanOrEqual(around.x + around.width);
-              expect(picture.y).toBeGreaterThanOrEqual(around.y);
-              expect(picture.y + picture.height).toBeLessThanOrEqual(around.y + around.height);
-              expect(picture.width / picture.height, 'the shape of a card').toBeCloseTo(1.586, 1);
-              expect(around.y).toBeGreaterThanOrEqual(above);
-              above = around.y + around.height;
-            }
-            for (const name of ['Continue', "Skip - I don't have a driver's license"]) {
-              const button = page.getByRole('main').getByRole('button', { name, exact: true });
-              expect((await boxOf(button)).y).toBeGreaterThanOrEqual(above);
-              await button.click({ trial: true });
-            }
-          });
-        }
+  test('a picture of any shape stays in its frame, clear of buttons, at every width', async ({ page }) => {
+    const shapes = {
+      portrait: scan(900, 1200),
+      square: scan(900, 900),
+      '4:3': scan(1200, 900),
+      '16:9': scan(1600, 900),
+    };
+    await lena().install(page);
+    await visit(page, '/courier-license');
+    for (const [shape, file] of Object.entries(shapes)) {
+      for (const side of ['front', 'back'] as const) {
+        await add(page, side, file);
+        await expect(preview(page, side)).toBeVisible();
+        await expect(card(page, side)).toHaveAttribute('aria-busy', 'false');
       }
-    },
-  );
+      for (const width of [320, 390, 768, 1280]) {
+        await test.step(`${shape} at ${width} px`, async () => {
+          await page.setViewportSize({ width, height: 780 });
+          let above = 0;
+          for (const side of ['front', 'back'] as const) {
+            const [picture, around] = [await boxOf(preview(page, side)), await boxOf(card(page, side))];
+            expect(picture.x).toBeGreaterThanOrEqual(around.x);
+            expect(picture.x + picture.width).toBeLessThanOrEqual(around.x + around.width);
+            expect(picture.y).toBeGreaterThanOrEqual(around.y);
+            expect(picture.y + picture.height).toBeLessThanOrEqual(around.y + around.height);
+            expect(picture.width / picture.height, 'the shape of a card').toBeCloseTo(1.586, 1);
+            expect(around.y).toBeGreaterThanOrEqual(above);
+            above = around.y + around.height;
+          }
+          for (const name of ['Continue', "Skip - I don't have a driver's license"]) {
+            const button = page.getByRole('main').getByRole('button', { name, exact: true });
+            expect((await boxOf(button)).y).toBeGreaterThanOrEqual(above);
+            await button.click({ trial: true });
+          }
+        });
+      }
+    }
+  });
 
-  test('a refusal appears on its side, and the previous image stays', { tag: '@once' }, async ({ page }) => {
+  test('a refusal appears on its side, and the previous image stays', async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-license');
     await add(page, 'front');

@@ -40,7 +40,7 @@ test.describe('§2 /courier-location', () => {
     },
   );
 
-  test('all four fields are required and kept; states, provinces, or free text', { tag: '@once' }, async ({ page }) => {
+  test('all four fields are required and kept; states, provinces, or free text', async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-location');
     await press(page, 'Continue');
@@ -80,39 +80,35 @@ test.describe('§2 /courier-location', () => {
     });
   });
 
-  test(
-    'works signed out, restores saved values, and is hidden from the next courier',
-    { tag: '@once' },
-    async ({ page, context }) => {
-      await aBrowser().registered().install(page);
-      await visit(page, '/courier-location');
-      await fillIn(page);
-      await press(page, 'Continue');
-      await expect(toast(page, 'Location saved successfully!')).toBeVisible();
-      await expect(heading(page, 'Your photo')).toBeVisible();
-      await page.getByRole('link', { name: 'Back', exact: true }).click();
-      await expect(field(page, 'City')).toHaveValue('Portland');
-      await expect(state(page)).toHaveValue('or');
+  test('works signed out, restores saved values, and is hidden from the next courier', async ({ page, context }) => {
+    await aBrowser().registered().install(page);
+    await visit(page, '/courier-location');
+    await fillIn(page);
+    await press(page, 'Continue');
+    await expect(toast(page, 'Location saved successfully!')).toBeVisible();
+    await expect(heading(page, 'Your photo')).toBeVisible();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(field(page, 'City')).toHaveValue('Portland');
+    await expect(state(page)).toHaveValue('or');
 
-      await test.step('unsaved changes survive a reload', async () => {
-        await field(page, 'Country').selectOption('ca');
-        await state(page).selectOption('bc');
-        await field(page, 'City').fill('Vancouver');
-        await visit(page, '/courier-location');
-        await expect(field(page, 'City')).toHaveValue('Vancouver');
-        await expect(state(page)).toHaveValue('bc');
-        await expect(field(page, 'ZIP or postal code')).toHaveValue('97201');
-        const second = await context.newPage();
-        await visit(second, '/courier-location');
-        await expect(field(second, 'City')).toHaveValue('Portland');
-      });
-
-      await page.evaluate(() => {
-        localStorage.removeItem('demo:registration');
-        sessionStorage.clear();
-      });
+    await test.step('unsaved changes survive a reload', async () => {
+      await field(page, 'Country').selectOption('ca');
+      await state(page).selectOption('bc');
+      await field(page, 'City').fill('Vancouver');
       await visit(page, '/courier-location');
-      await expect(field(page, 'City')).toHaveValue('');
-    },
-  );
+      await expect(field(page, 'City')).toHaveValue('Vancouver');
+      await expect(state(page)).toHaveValue('bc');
+      await expect(field(page, 'ZIP or postal code')).toHaveValue('97201');
+      const second = await context.newPage();
+      await visit(second, '/courier-location');
+      await expect(field(second, 'City')).toHaveValue('Portland');
+    });
+
+    await page.evaluate(() => {
+      localStorage.removeItem('demo:registration');
+      sessionStorage.clear();
+    });
+    await visit(page, '/courier-location');
+    await expect(field(page, 'City')).toHaveValue('');
+  });
 });

@@ -99,7 +99,7 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-test.describe('/courier/job/{id} is accessible', { tag: '@once' }, () => {
+test.describe('/courier/job/{id} is accessible', () => {
   for (const { name, steps, change, reach, shows, within } of LOOKS) {
     test(name, async ({ page }) => {
       await atStep(page, steps, change);

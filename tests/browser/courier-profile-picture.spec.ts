@@ -38,76 +38,68 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     },
   );
 
-  test(
-    'a photo is required, and stays until it’s replaced or the courier signs out',
-    { tag: '@once' },
-    async ({ page }) => {
-      await lena().install(page);
-      await visit(page, '/courier-profile-picture');
-      await press(page, 'Continue');
-      await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
-      await errorSummary(page).getByRole('link', { name: 'Please upload a profile picture' }).click();
-      await expect(page.locator('input[type=file]')).toBeFocused();
-      // The message disappears when the photo changes.
-      await crop(page);
-      await expect(errorSummary(page)).toBeHidden();
-      await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
+  test('a photo is required, and stays until it’s replaced or the courier signs out', async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-profile-picture');
+    await press(page, 'Continue');
+    await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
+    await errorSummary(page).getByRole('link', { name: 'Please upload a profile picture' }).click();
+    await expect(page.locator('input[type=file]')).toBeFocused();
+    // The message disappears when the photo changes.
+    await crop(page);
+    await expect(errorSummary(page)).toBeHidden();
+    await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
 
-      const before = await shown(page).getAttribute('src');
-      await test.step('a wrong file is refused, and canceling keeps the earlier photo', async () => {
-        await choose(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
-        await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
-        await expect(page.getByRole('main').getByText('Image size must be less than 5MB')).toBeVisible();
-        for (const text of ['<svg onload="alert(1)"/>', 'GIF89a', '']) {
-          await choose(page, { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(text) });
-          await expect(page.getByRole('main').getByText('Failed to process image. Please try again.')).toBeVisible();
-        }
-        await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
-        await press(page, 'Cancel');
-        await expect(shown(page)).toHaveAttribute('src', before ?? '');
-        await expect(page.locator('input[type=file]')).toBeFocused();
-      });
-
-      await test.step('an unsaved photo survives a reload, but not signing out', async () => {
-        await page.reload();
-        await expect(shown(page)).toHaveAttribute('src', before ?? '');
-        await logOut(page);
-        await expect(toast(page, 'Signed out successfully')).toBeVisible();
-        expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image/');
-      });
-    },
-  );
-
-  test(
-    'a failure shows a message, the next try succeeds, and an earlier photo counts',
-    { tag: '@once' },
-    async ({ page }) => {
-      await lena().install(page);
-      await visit(page, '/courier-profile-picture');
-      await crop(page);
-      await failNext(page, 'pictures.save', { kind: 'unavailable' });
-      await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'Failed to save profile picture. Please try again.' });
-      await expect(shown(page)).toBeVisible();
-      await press(page, 'Continue');
-      await expect(heading(page, "Driver's license")).toBeVisible();
-
-      await visit(page, '/courier-profile-picture');
-      await expect(shown(page)).toBeVisible();
-      await press(page, 'Continue');
-      await expect(heading(page, "Driver's license")).toBeVisible();
-      await moveTo(page, '/courier-profile-picture');
-      const before = await shown(page).getAttribute('src');
+    const before = await shown(page).getAttribute('src');
+    await test.step('a wrong file is refused, and canceling keeps the earlier photo', async () => {
+      await choose(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
+      await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Image size must be less than 5MB')).toBeVisible();
+      for (const text of ['<svg onload="alert(1)"/>', 'GIF89a', '']) {
+        await choose(page, { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(text) });
+        await expect(page.getByRole('main').getByText('Failed to process image. Please try again.')).toBeVisible();
+      }
       await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
-      await press(page, 'Use this photo');
-      await expect(shown(page)).not.toHaveAttribute('src', before ?? '');
-      await press(page, 'Continue');
-      await expect(heading(page, "Driver's license")).toBeVisible();
-      expect(await savedAs(page)).toEqual(['courier']);
-    },
-  );
+      await press(page, 'Cancel');
+      await expect(shown(page)).toHaveAttribute('src', before ?? '');
+      await expect(page.locator('input[type=file]')).toBeFocused();
+    });
 
-  test('signed out: leads to sign-in and back, and keeps the photo', { tag: '@once' }, async ({ page }) => {
+    await test.step('an unsaved photo survives a reload, but not signing out', async () => {
+      await page.reload();
+      await expect(shown(page)).toHaveAttribute('src', before ?? '');
+      await logOut(page);
+      await expect(toast(page, 'Signed out successfully')).toBeVisible();
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image/');
+    });
+  });
+
+  test('a failure shows a message, the next try succeeds, and an earlier photo counts', async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-profile-picture');
+    await crop(page);
+    await failNext(page, 'pictures.save', { kind: 'unavailable' });
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Failed to save profile picture. Please try again.' });
+    await expect(shown(page)).toBeVisible();
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
+
+    await visit(page, '/courier-profile-picture');
+    await expect(shown(page)).toBeVisible();
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
+    await moveTo(page, '/courier-profile-picture');
+    const before = await shown(page).getAttribute('src');
+    await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
+    await press(page, 'Use this photo');
+    await expect(shown(page)).not.toHaveAttribute('src', before ?? '');
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
+    expect(await savedAs(page)).toEqual(['courier']);
+  });
+
+  test('signed out: leads to sign-in and back, and keeps the photo', async ({ page }) => {
     await visit(page, '/courier-profile-picture');
     await crop(page);
     await press(page, 'Continue');

@@ -21,7 +21,7 @@ const later = (id: DeliveryId): string => {
   });
 };
 
-test('steps that this version can’t read are counted, and stay on the phone', { tag: '@once' }, async ({ page }) => {
+test('steps that this version can’t read are counted, and stay on the phone', async ({ page }) => {
   let id = '' as DeliveryId;
   const browser = aCourierBrowser().where((state) => void (id = delivery(state, {}, WAY.slice(0, 2))));
   const text = later(id);

@@ -10,7 +10,7 @@ import { heading, visit } from './support/visit.ts';
 const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
 
 test.describe('a shift', () => {
-  test('by keyboard only, from going online to the PIN', { tag: ['@once', '@firefox'] }, async ({ page }) => {
+  test('by keyboard only, from going online to the PIN', { tag: '@firefox' }, async ({ page }) => {
     await aCourierBrowser({ online: false })
       .where((state) => void delivery(state))
       .install(page);
@@ -90,7 +90,7 @@ test.describe('a shift', () => {
     },
   );
 
-  test('stops at a refused kept step, with a message', { tag: '@once' }, async ({ page }) => {
+  test('stops at a refused kept step, with a message', async ({ page }) => {
     await atStep(page, 1);
     await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
     await setConditions(page, { offline: true });
@@ -114,7 +114,7 @@ test.describe('a shift', () => {
     await expect(heading(page, 'This delivery isn’t yours')).toBeFocused();
   });
 
-  test('continues in a second tab with the same step', { tag: '@once' }, async ({ page, context }) => {
+  test('continues in a second tab with the same step', async ({ page, context }) => {
     const id = await atStep(page, 2);
     const second = await context.newPage();
     await visit(second, `/courier/job/${id}`);

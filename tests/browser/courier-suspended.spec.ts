@@ -4,25 +4,21 @@ import { atStep } from './support/courier-job.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
-test(
-  'a courier suspended before the pick-up reads so immediately, and loses the job',
-  { tag: '@once' },
-  async ({ page }) => {
-    await atStep(page, 1);
-    await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
-    await changeBackend(page, (state) => {
-      state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));
-      for (const stored of state.dispatch.deliveries)
-        stored.delivery = { ...stored.delivery, status: 'searching', courier: null, pickupBy: null };
-    });
-    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
-    await visit(page, '/courier');
-    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Continue' })).toBeHidden();
-  },
-);
+test('a courier suspended before the pick-up reads so immediately, and loses the job', async ({ page }) => {
+  await atStep(page, 1);
+  await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
+  await changeBackend(page, (state) => {
+    state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));
+    for (const stored of state.dispatch.deliveries)
+      stored.delivery = { ...stored.delivery, status: 'searching', courier: null, pickupBy: null };
+  });
+  await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+  await visit(page, '/courier');
+  await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue' })).toBeHidden();
+});
 
-test('a courier suspended while carrying finishes, then is led to the reason', { tag: '@once' }, async ({ page }) => {
+test('a courier suspended while carrying finishes, then is led to the reason', async ({ page }) => {
   await atStep(page, 4, { handover: 'meet' });
   await changeBackend(page, (state) => {
     state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));
@@ -40,7 +36,7 @@ test('a courier suspended while carrying finishes, then is led to the reason', {
   await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
 });
 
-test('a courier approved while courier home is open can go online there', { tag: '@once' }, async ({ page }) => {
+test('a courier approved while courier home is open can go online there', async ({ page }) => {
   await aCourierBrowser({ status: 'Pending' }).install(page);
   await visit(page, '/courier');
   await expect(page.getByRole('heading', { name: 'We’re reviewing your account' })).toBeVisible();
@@ -50,7 +46,7 @@ test('a courier approved while courier home is open can go online there', { tag:
   await expect(page.getByRole('switch', { name: /You’re o(?:n|ff)line/u })).toBeVisible();
 });
 
-test('a courier suspended while Earnings is open reads so there', { tag: '@once' }, async ({ page }) => {
+test('a courier suspended while Earnings is open reads so there', async ({ page }) => {
   await aCourierBrowser().install(page);
   await visit(page, '/courier/earnings');
   await expect(page.getByText('Nothing yet this week.')).toBeVisible();

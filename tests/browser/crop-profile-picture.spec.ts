@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { frame, input, openScreen, PHOTO, shown } from './support/upload-profile-picture.ts';
 import { toast } from './support/visit.ts';
 
-test.describe('cropping', { tag: '@once' }, () => {
+test.describe('cropping', () => {
   test('choose, move, zoom and save by keyboard only; by dragging and with the slider', async ({ page }) => {
     await openScreen(page);
     const frameToMove = page.getByRole('group', { name: /arrow keys/u });

@@ -41,7 +41,7 @@ const search = (page: Page) => page.getByRole('searchbox');
 const chip = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
 test.describe('/deliveries/{businessId}', () => {
-  test('lists the deliveries, newest first, each with its status and promise', { tag: '@once' }, async ({ page }) => {
+  test('lists the deliveries, newest first, each with its status and promise', async ({ page }) => {
     const { browser, sent } = bakery(assorted());
     await browser.install(page);
     await visit(page, PATH);
@@ -75,7 +75,7 @@ test.describe('/deliveries/{businessId}', () => {
     expect(pathOf(page)).toBe(`${PATH}/${sent[5]?.delivery.id}`);
   });
 
-  test('searches, filters and sorts; the URL, a reload and going back keep it', { tag: '@once' }, async ({ page }) => {
+  test('searches, filters and sorts; the URL, a reload and going back keep it', async ({ page }) => {
     const { browser, sent } = bakery(assorted());
     await browser.install(page);
     await visit(page, PATH);
@@ -135,7 +135,7 @@ test.describe('/deliveries/{businessId}', () => {
     });
   });
 
-  test('changes live, and keeps the search', { tag: '@once' }, async ({ page, context }) => {
+  test('changes live, and keeps the search', async ({ page, context }) => {
     const { browser, sent } = bakery([...assorted(), { at: Date.now() - 5 * MINUTE, to: { name: 'Thandi Dlamini' } }]);
     await browser.install(page);
     await visit(page, PATH);
@@ -161,7 +161,7 @@ test.describe('/deliveries/{businessId}', () => {
     });
   });
 
-  test('is empty at first, and can be retried when it fails to load', { tag: '@once' }, async ({ page }) => {
+  test('is empty at first, and can be retried when it fails to load', async ({ page }) => {
     await bakery().browser.install(page);
     await visit(page, PATH);
     await expect(page.getByRole('heading', { name: 'No deliveries yet' })).toBeVisible();
@@ -195,7 +195,7 @@ test.describe('/deliveries/{businessId}', () => {
     }
   });
 
-  test('renders only some of many rows', { tag: '@once' }, async ({ page }) => {
+  test('renders only some of many rows', async ({ page }) => {
     const now = Date.now();
     await bakery(
       Array.from({ length: 400 }, (_, n) => ({

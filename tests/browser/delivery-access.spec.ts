@@ -7,7 +7,7 @@ import { heading, moveTo, visit } from './support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
-test('only the owner of the business sees its deliveries', { tag: '@once' }, async ({ page }) => {
+test('only the owner of the business sees its deliveries', async ({ page }) => {
   const { browser, sent } = bakery([{ at: Date.now() - HOUR, until: Date.now() }]);
   await browser
     .where((state) => {

@@ -8,7 +8,7 @@ import { action, dialog, main, onlyDelivery, openDelivery, WAY, setVisibility } 
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
-  test('canceling shows its cost, then happens once', { tag: '@once' }, async ({ page }) => {
+  test('canceling shows its cost, then happens once', async ({ page }) => {
     const id = await openDelivery(page, 4);
     await action(page, 'Cancel delivery').click();
     await expect(dialog(page)).toContainText('That’s free of charge while no courier has accepted.');
@@ -49,7 +49,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     expect(commands).toHaveLength(1);
   });
 
-  test('a delivery that has moved on can no longer be canceled', { tag: '@once' }, async ({ page }) => {
+  test('a delivery that has moved on can no longer be canceled', async ({ page }) => {
     const id = await openDelivery(page, 20, { happened: WAY.slice(0, 2) });
     await action(page, 'Cancel delivery').click();
     // The page is updated only after the button was pressed.
@@ -60,7 +60,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     expect((await onlyDelivery(page))?.delivery.status).toBe('picked_up');
   });
 
-  test('the address is corrected before pick-up', { tag: '@once' }, async ({ page }) => {
+  test('the address is corrected before pick-up', async ({ page }) => {
     const id = await openDelivery(page, 20, { happened: WAY.slice(0, 2) });
     const correcting = page.getByRole('dialog', { name: 'Correct the address' });
     const save = () => correcting.getByRole('button', { name: 'Save' }).click();
@@ -102,7 +102,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     });
   });
 
-  test('a returned parcel is marked as returned, and can be sent again', { tag: '@once' }, async ({ page }) => {
+  test('a returned parcel is marked as returned, and can be sent again', async ({ page }) => {
     await openDelivery(page, 60, { happened: [...WAY, [36, 'fail', 'no_answer']] });
     await action(page, 'Mark as returned').click();
     await expect(dialog(page)).toContainText('The return is $3.50, half of the price.');

@@ -10,7 +10,7 @@ import { action, main, onlyDelivery, openDelivery } from './support/delivery-pag
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
-  test('the tracking link is copied, shared, or shown', { tag: '@once' }, async ({ page }) => {
+  test('the tracking link is copied, shared, or shown', async ({ page }) => {
     await allowCopying(page);
     await openDelivery(page, 4);
     await expect(main(page)).toContainText('Anyone with this link can see the address and PIN.');
@@ -42,7 +42,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     });
   });
 
-  test('a recipient without an email counts as untold until the link is copied', { tag: '@once' }, async ({ page }) => {
+  test('a recipient without an email counts as untold until the link is copied', async ({ page }) => {
     const untold = main(page).getByText('Rosa Fernandes hasn’t been told');
     await allowCopying(page);
     await openDelivery(page, 4);
@@ -64,13 +64,13 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     await expect(untold).toHaveCount(0);
   });
 
-  test('a recipient with an email was told', { tag: '@once' }, async ({ page }) => {
+  test('a recipient with an email was told', async ({ page }) => {
     await openDelivery(page, 4, { to: { email: 'rosa@example.com' } });
     await expect(action(page, 'Print slip')).toBeVisible();
     await expect(main(page).getByText('hasn’t been told')).toHaveCount(0);
   });
 
-  test('prints a slip without PIN, key, street or phone', { tag: '@once' }, async ({ page }) => {
+  test('prints a slip without PIN, key, street or phone', async ({ page }) => {
     await openDelivery(page, 4);
     await page.evaluate(() => {
       window.print = () => {

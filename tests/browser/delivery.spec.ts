@@ -34,7 +34,7 @@ const keepFile = (page: Page, name: string, text: string): Promise<void> =>
   );
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
-  test('shows a delivery, and updates live', { tag: '@once' }, async ({ page }) => {
+  test('shows a delivery, and updates live', async ({ page }) => {
     const id = await openDelivery(page, 4);
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     await expect(page).toHaveTitle('Bellini Bakery · Delivery · Swiftlane');
@@ -84,7 +84,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     await expect(action(page, 'Copy tracking link')).toHaveCount(0);
   });
 
-  test('every outcome, accessible in every look', { tag: '@once' }, async ({ page }) => {
+  test('every outcome, accessible in every look', async ({ page }) => {
     test.slow();
     const now = Date.now();
     const ago = (minutes: number) => now - minutes * MINUTE;
@@ -160,7 +160,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     }
   });
 
-  test('shows the photo of a delivery left at the door', { tag: '@once' }, async ({ page }) => {
+  test('shows the photo of a delivery left at the door', async ({ page }) => {
     const id = await openDelivery(page, 40, { to: { handover: 'door' }, happened: WAY });
     await expect(main(page)).toContainText('You’ll see it here.');
     await expect(main(page)).toContainText('Anyone with this link can see the address.');
@@ -173,7 +173,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     await expect(page.getByRole('img', { name: 'The parcel, photographed by the courier' })).toBeVisible();
   });
 
-  test('keeps the last view while there is no network', { tag: '@once' }, async ({ page }) => {
+  test('keeps the last view while there is no network', async ({ page }) => {
     const id = await openDelivery(page, 4);
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     await setConditions(page, { offline: true });
@@ -187,7 +187,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     await expect(main(page).getByText(/^Last updated/u)).toHaveCount(0);
   });
 
-  test('a delivery can be canceled with the keyboard only', { tag: '@once' }, async ({ page }) => {
+  test('a delivery can be canceled with the keyboard only', async ({ page }) => {
     await openDelivery(page, 4);
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     await tabTo(page, 'Correct address');

@@ -74,7 +74,7 @@ const choose = async (page: Page, name: RegExp) => {
   ]);
 };
 
-test.describe('white-label: the panel switches between the brands', { tag: '@once' }, () => {
+test.describe('white-label: the panel switches between the brands', () => {
   test('name, colors, logo, texts, icons, manifest and earlier emails follow', async ({ page }) => {
     const demo = new DemoPanel(page);
     await demo.play('code-by-mail');

@@ -19,47 +19,43 @@ async function passedIn(page: Page, ms: number): Promise<number> {
   return (after.shown - before.shown) / (after.real - before.real);
 }
 
-test(
-  'five speeds and steps forward, shown on the tab, and kept across a reload',
-  { tag: '@once' },
-  async ({ page }) => {
-    const demo = new DemoPanel(page);
-    await visit(page, '/');
-    await demo.open();
-    await demo.show('Conditions');
-    const speed = (name: string) => demo.dock.getByRole('button', { name, exact: true });
-    const { tab } = demo;
-    const clock = demo.dock.getByRole('group', { name: /^The clock/ });
-    await expect(speed('1×')).toHaveAttribute('aria-pressed', 'true');
-    await expect(tab).not.toContainText('speed');
+test('five speeds and steps forward, shown on the tab, and kept across a reload', async ({ page }) => {
+  const demo = new DemoPanel(page);
+  await visit(page, '/');
+  await demo.open();
+  await demo.show('Conditions');
+  const speed = (name: string) => demo.dock.getByRole('button', { name, exact: true });
+  const { tab } = demo;
+  const clock = demo.dock.getByRole('group', { name: /^The clock/ });
+  await expect(speed('1×')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tab).not.toContainText('speed');
 
-    await speed('20×').click();
-    await expect(tab).toContainText('20× speed');
-    await expect(clock).toContainText('A minute takes 3 seconds, as long as this page is in view.');
-    expect(await passedIn(page, SECOND)).toBeCloseTo(20, 0);
-    await page.reload();
-    await expect(tab).toContainText('20× speed');
-    await expect(speed('20×')).toHaveAttribute('aria-pressed', 'true');
-    expect(await passedIn(page, SECOND)).toBeCloseTo(20, 0);
-    await expect(clock).toContainText(/\d minutes? ahead/);
+  await speed('20×').click();
+  await expect(tab).toContainText('20× speed');
+  await expect(clock).toContainText('A minute takes 3 seconds, as long as this page is in view.');
+  expect(await passedIn(page, SECOND)).toBeCloseTo(20, 0);
+  await page.reload();
+  await expect(tab).toContainText('20× speed');
+  await expect(speed('20×')).toHaveAttribute('aria-pressed', 'true');
+  expect(await passedIn(page, SECOND)).toBeCloseTo(20, 0);
+  await expect(clock).toContainText(/\d minutes? ahead/);
 
-    await speed('Pause').click();
-    await expect(tab).toContainText('paused');
-    expect(await passedIn(page, SECOND)).toBeCloseTo(0, 1);
-    await speed('1×').click();
-    await expect(tab).not.toContainText('paused');
-    await demo.dock.getByRole('button', { name: '+ 1 hour' }).click();
-    await expect(clock).toContainText('1 hour ahead');
-    await demo.dock.getByRole('button', { name: 'Reset' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(demo.dock.locator('.demo-panel')).toHaveCount(0);
-    await demo.show('Conditions');
-    await expect(clock).not.toContainText('ahead');
-    await expect(speed('1×')).toHaveAttribute('aria-pressed', 'true');
-  },
-);
+  await speed('Pause').click();
+  await expect(tab).toContainText('paused');
+  expect(await passedIn(page, SECOND)).toBeCloseTo(0, 1);
+  await speed('1×').click();
+  await expect(tab).not.toContainText('paused');
+  await demo.dock.getByRole('button', { name: '+ 1 hour' }).click();
+  await expect(clock).toContainText('1 hour ahead');
+  await demo.dock.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(demo.dock.locator('.demo-panel')).toHaveCount(0);
+  await demo.show('Conditions');
+  await expect(clock).not.toContainText('ahead');
+  await expect(speed('1×')).toHaveAttribute('aria-pressed', 'true');
+});
 
-test('a fast clock runs at normal speed while no page is open', { tag: '@once' }, async ({ page, context }) => {
+test('a fast clock runs at normal speed while no page is open', async ({ page, context }) => {
   const demo = new DemoPanel(page);
   await visit(page, '/');
   await demo.open();

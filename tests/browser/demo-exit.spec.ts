@@ -35,7 +35,7 @@ async function leaveTraces(demo: DemoPanel, page: Page): Promise<void> {
   await demo.show('People');
 }
 
-test.describe('leaving the demo', { tag: '@once' }, () => {
+test.describe('leaving the demo', () => {
   test('removes all data, also while another tab is open', async ({ page, context }) => {
     const demo = new DemoPanel(page);
     // A same-origin file without scripts.

@@ -34,7 +34,7 @@ const words = (page: Page, key: MessageKey) =>
     .filter({ visible: true })
     .first();
 
-test.describe('spec §8: every message can be produced from the demo panel', { tag: '@once' }, () => {
+test.describe('spec §8: every message can be produced from the demo panel', () => {
   // Wide enough for the panel next to the screen: on the left, where no toast covers its buttons.
   test.use({ viewport: { width: 2200, height: 800 } });
 

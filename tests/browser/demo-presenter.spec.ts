@@ -15,7 +15,7 @@ const expectStep = async (page: Page, index: number) => {
   await expect(script).toContainText(`Step ${index + 1} of ${SCRIPT.length}`);
 };
 
-test.describe('presenter mode', { tag: '@once' }, () => {
+test.describe('presenter mode', () => {
   test('a key hides the demo in every window, another shows it at the next step', async ({ page, context }) => {
     const demo = new DemoPanel(page);
     await demo.play('approval-queue');

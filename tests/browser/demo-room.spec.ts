@@ -37,7 +37,7 @@ const under = async (page: Page, part: string, what: string) => {
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.describe('the demo covers nothing', { tag: '@once' }, () => {
+test.describe('the demo covers nothing', () => {
   const SHOWN = ':is(h1, h2, p, a, button, input, select, textarea, td, th, .hero__word--on)';
 
   test('at 1920 and 1536 px the open panel is next to the screens, on either side', async ({ page }) => {

@@ -93,7 +93,7 @@ class Presenter {
 }
 
 for (const width of [1600, 1280]) {
-  test(`the script of docs/demo.md works word for word at ${width} px`, { tag: '@once' }, async ({ page }) => {
+  test(`the script of docs/demo.md works word for word at ${width} px`, async ({ page }) => {
     test.setTimeout(120_000);
     expect(steps.length).toBeGreaterThan(4);
     await page.setViewportSize({ width, height: 800 });

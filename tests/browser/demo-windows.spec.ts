@@ -30,7 +30,7 @@ async function threeWindows(page: Page): Promise<Readonly<Record<'marco' | 'kai'
   return { marco, kai, tom };
 }
 
-test.describe('windows of the demo', { tag: '@once' }, () => {
+test.describe('windows of the demo', () => {
   test('merchant, courier and recipient share a delivery; a reload keeps each person', async ({ page }) => {
     const { marco, kai, tom } = await threeWindows(page);
     await expect(heading(kai.page, 'Courier Home')).toBeVisible();
@@ -115,24 +115,20 @@ test.describe('windows of the demo', { tag: '@once' }, () => {
   });
 });
 
-test(
-  'the window with the first call gets the offer, the other sees that it’s gone',
-  { tag: '@once' },
-  async ({ page }) => {
-    const kai = new DemoPanel(page);
-    await kai.play('two-couriers-one-offer');
-    await kai.open();
-    const lena = await openWindow(kai, 'Lena');
-    await expect(heading(lena, 'Courier Home')).toBeVisible();
-    const accept = (window: Page) => window.getByRole('button', { name: 'Accept' });
-    await expect(accept(lena)).toBeVisible();
-    await expect(accept(page)).toBeVisible();
-    await kai.show('Conditions');
-    await kai.dock.getByRole('button', { name: '3000 ms' }).click();
-    await accept(page).click();
-    await accept(lena).click();
-    await expect(heading(lena, 'Go to Bellini Bakery')).toBeVisible();
-    await expect(page.getByText('Another courier got that one.')).toBeVisible();
-    await expect(accept(page)).toHaveCount(0);
-  },
-);
+test('the window with the first call gets the offer, the other sees that it’s gone', async ({ page }) => {
+  const kai = new DemoPanel(page);
+  await kai.play('two-couriers-one-offer');
+  await kai.open();
+  const lena = await openWindow(kai, 'Lena');
+  await expect(heading(lena, 'Courier Home')).toBeVisible();
+  const accept = (window: Page) => window.getByRole('button', { name: 'Accept' });
+  await expect(accept(lena)).toBeVisible();
+  await expect(accept(page)).toBeVisible();
+  await kai.show('Conditions');
+  await kai.dock.getByRole('button', { name: '3000 ms' }).click();
+  await accept(page).click();
+  await accept(lena).click();
+  await expect(heading(lena, 'Go to Bellini Bakery')).toBeVisible();
+  await expect(page.getByText('Another courier got that one.')).toBeVisible();
+  await expect(accept(page)).toHaveCount(0);
+});

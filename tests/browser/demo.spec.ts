@@ -13,7 +13,7 @@ const person = (page: Page, name: RegExp) =>
   dock(page).getByRole('list', { name: 'People' }).locator('.demo-entry').filter({ hasText: name });
 const section = (page: Page, name: string) => dock(page).getByRole('button', { name, exact: true }).click();
 
-test.describe('the demo panel', { tag: '@once' }, () => {
+test.describe('the demo panel', () => {
   // Wide enough for the panel next to the page.
   test.use({ viewport: { width: 1600, height: 900 } });
 
@@ -121,38 +121,34 @@ test.describe('the demo panel', { tag: '@once' }, () => {
   });
 });
 
-test(
-  'a key hides every trace of the demo, and shows it again without losing data',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/?demo=approval-queue');
-    await expect(heading(page, 'Businesses')).toBeVisible();
-    await openPanel(page);
-    await expect(dock(page)).toContainText('Ctrl + . (period) hides the demo and brings it back');
-    await section(page, 'Conditions');
-    await dock(page).getByRole('button', { name: '400 ms' }).click();
-    const kept = () =>
-      page.evaluate(() =>
-        Object.entries({ ...localStorage })
-          .filter(([key]) => key !== 'demo:panel:hidden')
-          .toSorted(),
-      );
-    await expect.poll(async () => new Map(await kept()).get('demo:conditions')).toContain('400');
-    const before = await kept();
-    await page.getByLabel('Search').focus();
-    await page.keyboard.press('Control+.');
-    await expect(dock(page)).toHaveCount(0);
-    await page.reload();
-    await expect(heading(page, 'Businesses')).toBeVisible();
-    await expect(accountInHeader(page, /Ada Okafor/u)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(dock(page)).toHaveCount(0);
-    await expect(page.locator('body')).not.toContainText(/demo/iu);
-    expect(await kept()).toEqual(before);
+test('a key hides every trace of the demo, and shows it again without losing data', async ({ page }) => {
+  await page.goto('/?demo=approval-queue');
+  await expect(heading(page, 'Businesses')).toBeVisible();
+  await openPanel(page);
+  await expect(dock(page)).toContainText('Ctrl + . (period) hides the demo and brings it back');
+  await section(page, 'Conditions');
+  await dock(page).getByRole('button', { name: '400 ms' }).click();
+  const kept = () =>
+    page.evaluate(() =>
+      Object.entries({ ...localStorage })
+        .filter(([key]) => key !== 'demo:panel:hidden')
+        .toSorted(),
+    );
+  await expect.poll(async () => new Map(await kept()).get('demo:conditions')).toContain('400');
+  const before = await kept();
+  await page.getByLabel('Search').focus();
+  await page.keyboard.press('Control+.');
+  await expect(dock(page)).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page, 'Businesses')).toBeVisible();
+  await expect(accountInHeader(page, /Ada Okafor/u)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(dock(page)).toHaveCount(0);
+  await expect(page.locator('body')).not.toContainText(/demo/iu);
+  expect(await kept()).toEqual(before);
 
-    await page.keyboard.press('Control+.');
-    await expect(dock(page).getByRole('group', { name: 'Conditions' })).toBeVisible();
-    await expect(dock(page).getByRole('button', { name: '400 ms' })).toHaveAttribute('aria-pressed', 'true');
-    expect(await kept()).toEqual(before);
-  },
-);
+  await page.keyboard.press('Control+.');
+  await expect(dock(page).getByRole('group', { name: 'Conditions' })).toBeVisible();
+  await expect(dock(page).getByRole('button', { name: '400 ms' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await kept()).toEqual(before);
+});

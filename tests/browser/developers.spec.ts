@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test.describe('/developers', () => {
-  test('is linked from the form for a key, and copies the request', { tag: '@once' }, async ({ page }) => {
+  test('is linked from the form for a key, and copies the request', async ({ page }) => {
     await allowCopying(page);
     await visit(page, '/request-api-key');
     await page.getByRole('link', { name: 'How the API works' }).click();
@@ -19,7 +19,7 @@ test.describe('/developers', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('runs the quick start in the page, and says when there is no answer', { tag: '@once' }, async ({ page }) => {
+  test('runs the quick start in the page, and says when there is no answer', async ({ page }) => {
     await aBrowser()
       .under({ failNext: { 'api.createDelivery': { kind: 'offline' } } })
       .install(page);
@@ -45,7 +45,7 @@ test.describe('/developers', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('is complete without a script', { tag: '@once' }, async ({ browser }) => {
+  test('is complete without a script', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/developers');
@@ -58,7 +58,7 @@ test.describe('/developers', () => {
 });
 
 test.describe('/developers/reference', () => {
-  test('shows an operation with its fields, its problems and a request', { tag: '@once' }, async ({ page }) => {
+  test('shows an operation with its fields, its problems and a request', async ({ page }) => {
     await visit(page, '/developers/reference#cancelDelivery');
     await expect(heading(page, 'API reference')).toBeVisible();
     const cancel = page.getByRole('article', { name: 'Cancel a delivery that hasn’t been picked up' });
@@ -76,7 +76,7 @@ test.describe('/developers/reference', () => {
 });
 
 test.describe('/developers/problems', () => {
-  test('has a row for each problem, to which the problem’s type leads', { tag: '@once' }, async ({ page }) => {
+  test('has a row for each problem, to which the problem’s type leads', async ({ page }) => {
     await visit(page, '/developers/problems#costs-more');
     const row = page.getByRole('row').filter({ hasText: 'costs-more' });
     await expect(row).toContainText('409');

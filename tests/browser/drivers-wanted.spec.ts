@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
 test.describe('§1, §2 /drivers-wanted', () => {
-  test('has its eight promises in cards', { tag: '@once' }, async ({ page }) => {
+  test('has its eight promises in cards', async ({ page }) => {
     await visit(page, '/drivers-wanted');
     await expect(heading(page, 'Drivers Wanted')).toBeVisible();
     const cards = page.locator('.benefit');
@@ -23,7 +23,7 @@ test.describe('§1, §2 /drivers-wanted', () => {
     await expect(page.getByRole('heading', { name: 'Have Questions?' })).toBeVisible();
   });
 
-  test('is accessible, and in the menu of signed-in people who aren’t couriers', { tag: '@once' }, async ({ page }) => {
+  test('is accessible, and in the menu of signed-in people who aren’t couriers', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/my-account');
@@ -48,7 +48,7 @@ test.describe('§1, §2 /drivers-wanted', () => {
     }
   });
 
-  test('is readable without any script', { tag: '@once' }, async ({ browser, baseURL }) => {
+  test('is readable without any script', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       ...(baseURL === undefined ? {} : { baseURL }),

@@ -26,7 +26,7 @@ for (const [name, viewport, enlarge] of [
   // The viewport of a 1280 × 1024 px window.
   ['a zoom of 400 %', { width: 320, height: 256 }, null],
 ] as const)
-  test.describe(`at ${name}`, { tag: '@once' }, () => {
+  test.describe(`at ${name}`, () => {
     test.use({ viewport });
 
     test('a merchant’s and a recipient’s delivery pages don’t overflow or cut off text', async ({ page }) => {
@@ -58,7 +58,7 @@ for (const [name, viewport, enlarge] of [
     });
   });
 
-test('the filters of a list of hundreds wrap without overlaps', { tag: '@once' }, async ({ page }) => {
+test('the filters of a list of hundreds wrap without overlaps', async ({ page }) => {
   const now = Date.now();
   const many = Array.from({ length: 300 }, (_, index): Sent => {
     const at = now - DAY - index * MINUTE;
@@ -85,7 +85,7 @@ test('the filters of a list of hundreds wrap without overlaps', { tag: '@once' }
   }
 });
 
-test('on a phone at 200 %, the styled form and toast of a scenario’s link fit', { tag: '@once' }, async ({ page }) => {
+test('on a phone at 200 %, the styled form and toast of a scenario’s link fit', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/?demo=first-delivery');
   await expect(page.getByLabel('Street address')).toBeVisible();

@@ -52,7 +52,7 @@ for (const [name, viewport, enlarge] of [
   // The viewport of a 1280 × 1024 px window.
   ['a zoom of 400 %', { width: 320, height: 256 }, null],
 ] as const) {
-  test.describe(`at ${name}`, { tag: '@once' }, () => {
+  test.describe(`at ${name}`, () => {
     test.use({ viewport });
 
     for (const [who, state, paths] of SCREENS) {
@@ -77,7 +77,7 @@ for (const [name, viewport, enlarge] of [
   });
 }
 
-test.describe('at a zoom of 400 %', { tag: '@once' }, () => {
+test.describe('at a zoom of 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
   test('the header scrolls with the page, which has the whole window', async ({ page }) => {

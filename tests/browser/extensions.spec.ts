@@ -64,7 +64,7 @@ test('there are pages with fields', () => {
 });
 
 for (const [what, extend] of Object.entries(EXTENSIONS)) {
-  test(`an extension ${what}: first typed text stays`, { tag: '@once' }, async ({ context }) => {
+  test(`an extension ${what}: first typed text stays`, async ({ context }) => {
     for (const path of PAGES) {
       await test.step(`${path} keeps it, with cursor and focus`, async () => {
         const page = await context.newPage();

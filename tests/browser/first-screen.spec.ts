@@ -19,7 +19,7 @@ const undrawn = (page: Page) =>
       ).length,
   );
 
-test.describe('the first screen of a long page (decision below-the-fold)', { tag: '@once' }, () => {
+test.describe('the first screen of a long page (decision below-the-fold)', () => {
   for (const path of ['/', '/drivers-wanted'])
     test(`of ${path} is shown before the rest has its style, without losing presses`, async ({ page }) => {
       const release = await holdScripts(page, REST);

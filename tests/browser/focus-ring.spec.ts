@@ -47,7 +47,7 @@ const ringOfFocused = (page: Page): Promise<Ring> =>
     return { field, width: 0, contrast: 1 };
   });
 
-test('the ring around a focused field has 3:1 with the page, light and dark', { tag: '@once' }, async ({ page }) => {
+test('the ring around a focused field has 3:1 with the page, light and dark', async ({ page }) => {
   await aBrowser().signedIn('tom').install(page);
   for (const [path, fields] of [
     // A text area, a select, a field with a button next to it, the countries' combobox.

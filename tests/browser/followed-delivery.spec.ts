@@ -71,7 +71,7 @@ test.describe('a customer’s followed delivery', () => {
       },
     );
 
-  test('can be tracked as soon as its number is loaded, not before', { tag: '@once' }, async ({ page }) => {
+  test('can be tracked as soon as its number is loaded, not before', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14, details: {}, signedIn: 'tom' });
     await staged.install(page);
     await visit(page, '/basic-user-setup');
@@ -85,14 +85,14 @@ test.describe('a customer’s followed delivery', () => {
     expect(pathOf(page)).toBe(`/track/${formatTrackingNumber(staged.number)}`);
   });
 
-  test('signed out, the link leads to the page that asks for a number', { tag: '@once' }, async ({ page }) => {
+  test('signed out, the link leads to the page that asks for a number', async ({ page }) => {
     await visit(page, '/success-delivery-connected');
     await page.getByRole('link', { name: 'Track it now' }).click();
     await expect(heading(page, 'Track a delivery')).toBeVisible();
   });
 });
 
-test('the menu leads to /track', { tag: '@once' }, async ({ page }) => {
+test('the menu leads to /track', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Track a Delivery', exact: true }).click();

@@ -12,31 +12,27 @@ const { company } = brandPages;
 const PUBLIC = FINISHED.map(([path]) => path);
 
 test.describe('The footer', () => {
-  test(
-    'has four columns and the company on every public page, before any script',
-    { tag: '@once' },
-    async ({ browser, baseURL }) => {
-      const context = await browser.newContext({
-        javaScriptEnabled: false,
-        ...(baseURL === undefined ? {} : { baseURL }),
-      });
-      const page = await context.newPage();
-      for (const path of PUBLIC) {
-        await page.goto(path);
-        await expect(footer(page).getByRole('heading', { level: 2 })).toHaveText([
-          'Product',
-          'Couriers',
-          'Developers',
-          'Company',
-        ]);
-        await expect(footer(page)).toContainText(company.name);
-        await expect(footer(page)).toContainText(company.address.join(', '));
-      }
-      await context.close();
-    },
-  );
+  test('has four columns and the company on every public page, before any script', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    for (const path of PUBLIC) {
+      await page.goto(path);
+      await expect(footer(page).getByRole('heading', { level: 2 })).toHaveText([
+        'Product',
+        'Couriers',
+        'Developers',
+        'Company',
+      ]);
+      await expect(footer(page)).toContainText(company.name);
+      await expect(footer(page)).toContainText(company.address.join(', '));
+    }
+    await context.close();
+  });
 
-  test('links to existing pages and sections', { tag: '@once' }, async ({ page }) => {
+  test('links to existing pages and sections', async ({ page }) => {
     await visit(page, '/contact');
     const addresses = await footer(page)
       .getByRole('navigation')
@@ -51,7 +47,7 @@ test.describe('The footer', () => {
     }
   });
 
-  test('has one line on a recipient’s page, before any script', { tag: '@once' }, async ({ browser, baseURL }) => {
+  test('has one line on a recipient’s page, before any script', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       ...(baseURL === undefined ? {} : { baseURL }),
@@ -63,7 +59,7 @@ test.describe('The footer', () => {
     await context.close();
   });
 
-  test('has one line in the app', { tag: '@once' }, async ({ page }) => {
+  test('has one line in the app', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/my-businesses');
     await expect(heading(page, 'My Businesses')).toBeVisible();
@@ -87,7 +83,7 @@ for (const [path, title, facts] of [
   ],
   ['/terms', 'Terms', ['$6.99', '$8.99', '$12.99', 'then $3.00', 'After 5 wrong tries', '200 deliveries under way']],
 ] as const) {
-  test(`${path} states its facts and who runs the service, and is accessible`, { tag: '@once' }, async ({ page }) => {
+  test(`${path} states its facts and who runs the service, and is accessible`, async ({ page }) => {
     await visit(page, path);
     await expect(heading(page, title)).toBeVisible();
     await expect(page).toHaveTitle(`${title} · Swiftlane`);

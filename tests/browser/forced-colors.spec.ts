@@ -25,7 +25,7 @@ const edgeOf = (locator: Locator): Promise<string> =>
 
 const CANVAS = /^rgba?\(0, 0, 0/u;
 
-test.describe('with forced colors', { tag: '@once' }, () => {
+test.describe('with forced colors', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 360, height: 780 } });
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 

@@ -6,7 +6,7 @@ import { enterCode, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
-test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
+test.describe('§8 the messages of /forgot-password', () => {
   test('step 1, the code and the link', async ({ page }) => {
     await aBrowser().install(page);
     await visit(page, '/forgot-password?step=verification');

@@ -19,27 +19,31 @@ import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /forgot-password', () => {
-  test('email, code, new password: the new one works, the old one no longer does', async ({ page }) => {
-    await aBrowser().install(page);
-    await visit(page, '/forgot-password');
-    await expect(page.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/sign-in');
-    await askForCode(page, ` ${TOM.toUpperCase()}`);
-    await expect(toast(page, 'Verification code sent! Check your email.')).toBeVisible();
-    await expect(heading(page, STEP_2)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(TOM);
-    const code = await codeMailedTo(page, TOM);
-    await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`, 'Verify code');
-    await expect(toast(page, 'Code verified! Enter your new password.')).toBeVisible();
-    await choosePassword(page, 'a new one');
-    await expect(toast(page, 'Password updated successfully! Please sign in with your new password.')).toBeVisible();
-    await expect(heading(page, 'Welcome Back')).toBeFocused();
-    await signInAs(page, TOM, 'delivery');
-    await expectRefusal(page, { toast: 'Invalid email or password.' });
-    await signInAs(page, TOM, 'a new one');
-    await expect(heading(page, 'My Account')).toBeVisible();
-  });
+  test(
+    'email, code, new password: the new one works, the old one no longer does',
+    { tag: '@both' },
+    async ({ page }) => {
+      await aBrowser().install(page);
+      await visit(page, '/forgot-password');
+      await expect(page.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/sign-in');
+      await askForCode(page, ` ${TOM.toUpperCase()}`);
+      await expect(toast(page, 'Verification code sent! Check your email.')).toBeVisible();
+      await expect(heading(page, STEP_2)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(TOM);
+      const code = await codeMailedTo(page, TOM);
+      await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`, 'Verify code');
+      await expect(toast(page, 'Code verified! Enter your new password.')).toBeVisible();
+      await choosePassword(page, 'a new one');
+      await expect(toast(page, 'Password updated successfully! Please sign in with your new password.')).toBeVisible();
+      await expect(heading(page, 'Welcome Back')).toBeFocused();
+      await signInAs(page, TOM, 'delivery');
+      await expectRefusal(page, { toast: 'Invalid email or password.' });
+      await signInAs(page, TOM, 'a new one');
+      await expect(heading(page, 'My Account')).toBeVisible();
+    },
+  );
 
-  test('its parcel moves only to the second step, and not with reduced motion', { tag: '@once' }, async ({ page }) => {
+  test('its parcel moves only to the second step, and not with reduced motion', async ({ page }) => {
     const moves = () => page.locator('.steps__parcel').evaluate((parcel) => getComputedStyle(parcel).animationName);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await aBrowser().install(page);
@@ -52,7 +56,7 @@ test.describe('§2 /forgot-password', () => {
     expect(await moves()).toBe('none');
   });
 
-  test('a reload keeps the step, going back is one step, and the email is kept', { tag: '@once' }, async ({ page }) => {
+  test('a reload keeps the step, going back is one step, and the email is kept', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 400 });
     const beginsAtTheTop = async (step: string) => {
       await expect(heading(page, step)).toBeFocused();
@@ -78,7 +82,7 @@ test.describe('§2 /forgot-password', () => {
     await expect(heading(page, STEP_1)).toBeVisible();
   });
 
-  test('an expired step starts over, with the email filled in', { tag: '@once' }, async ({ page }) => {
+  test('an expired step starts over, with the email filled in', async ({ page }) => {
     await toStep2(page);
     await moveClock(page, 10 * MINUTE);
     await test.step('§8 an expired code is refused', async () => {
@@ -106,7 +110,7 @@ test.describe('§2 /forgot-password', () => {
   });
 });
 
-test.describe('back at the first step while a code is pending', { tag: '@once' }, () => {
+test.describe('back at the first step while a code is pending', () => {
   const wait = (page: Page) => page.getByText(/You can ask for another in \d+ seconds?\.$/u);
   const wayOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Enter the code' });
   const tooSoon = /A code was sent to this address a moment ago\. You can ask for another in \d+ seconds\./u;

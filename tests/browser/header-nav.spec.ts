@@ -8,7 +8,7 @@ import { heading, moveTo, visit } from './support/visit.ts';
 const nav = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Primary' });
 const links = (page: Page) => nav(page).getByRole('link');
 
-test.describe('the navigation in the header of a wide window', { tag: '@once' }, () => {
+test.describe('the navigation in the header of a wide window', () => {
   test('guests see public places and Get Started, from 1024 px', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
     await visit(page, '/contact');

@@ -13,7 +13,7 @@ test.use({ timezoneId: 'America/Toronto' });
 const FAILED: readonly Happening[] = [...WAY, [60, 'fail', 'refused'], [70, 'hand_back']];
 const sent = (...more: Happening[]): Sent => ({ at: Date.now() - 75 * MINUTE, happened: [...FAILED, ...more] });
 
-test('a merchant reads in the list that the money of a failed attempt waits', { tag: '@once' }, async ({ page }) => {
+test('a merchant reads in the list that the money of a failed attempt waits', async ({ page }) => {
   await bakery([sent()]).browser.install(page);
   await visit(page, `/deliveries/${BAKERY.id}`);
   await expect(main(page)).toContainText('Late, waiting for confirmation');
@@ -27,31 +27,27 @@ test('a merchant reads in the list that the money of a failed attempt waits', { 
   await expect(main(page)).toContainText('Late, waiting for a decision');
 });
 
-test(
-  'an administrator sees an objection before opening contact details, and decides',
-  { tag: '@once' },
-  async ({ page }) => {
-    const { browser, sent: made } = bakery([sent([72, 'object'])]);
-    await browser.signedIn('ada').install(page);
-    await visit(page, `/deliveries/${BAKERY.id}/${made[0]?.delivery.id ?? ''}`);
-    await expect(heading(page, 'Returned to the shop')).toBeVisible();
-    await expect(main(page)).toContainText('The business objected');
-    await expect(main(page)).toContainText('Late, waiting for a decision');
-    await expectAccessibleInEveryLook(page);
-    await action(page, 'Show contact details').click();
-    await expect(main(page)).toContainText('When each step was taken');
-    await expectAccessibleInEveryLook(page);
-    await action(page, 'Charge and pay nothing').click();
-    await expect(main(page)).toContainText('Enter a reason.');
-    await main(page).getByLabel('Reason').fill('Ten in three seconds.');
-    await action(page, 'Charge and pay nothing').click();
-    await expect(main(page)).toContainText('It costs the business nothing');
-    await expect(main(page)).toContainText('The reason: Ten in three seconds.');
-    expect(await onlyDelivery(page)).toMatchObject({ delivery: { held: 'dropped' } });
-  },
-);
+test('an administrator sees an objection before opening contact details, and decides', async ({ page }) => {
+  const { browser, sent: made } = bakery([sent([72, 'object'])]);
+  await browser.signedIn('ada').install(page);
+  await visit(page, `/deliveries/${BAKERY.id}/${made[0]?.delivery.id ?? ''}`);
+  await expect(heading(page, 'Returned to the shop')).toBeVisible();
+  await expect(main(page)).toContainText('The business objected');
+  await expect(main(page)).toContainText('Late, waiting for a decision');
+  await expectAccessibleInEveryLook(page);
+  await action(page, 'Show contact details').click();
+  await expect(main(page)).toContainText('When each step was taken');
+  await expectAccessibleInEveryLook(page);
+  await action(page, 'Charge and pay nothing').click();
+  await expect(main(page)).toContainText('Enter a reason.');
+  await main(page).getByLabel('Reason').fill('Ten in three seconds.');
+  await action(page, 'Charge and pay nothing').click();
+  await expect(main(page)).toContainText('It costs the business nothing');
+  await expect(main(page)).toContainText('The reason: Ten in three seconds.');
+  expect(await onlyDelivery(page)).toMatchObject({ delivery: { held: 'dropped' } });
+});
 
-test('a courier reads that the pay of a week waits for confirmation', { tag: '@once' }, async ({ page }) => {
+test('a courier reads that the pay of a week waits for confirmation', async ({ page }) => {
   await aCourierBrowser()
     .where((state) => {
       delivery(state, {}, [

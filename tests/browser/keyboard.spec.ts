@@ -6,7 +6,7 @@ import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
-test('the whole registration, with the keyboard only', { tag: '@once' }, async ({ page }) => {
+test('the whole registration, with the keyboard only', async ({ page }) => {
   await aBrowser().install(page);
   await visit(page, '/');
   await tabTo(page, 'Get Started');
@@ -53,7 +53,7 @@ test('the whole registration, with the keyboard only', { tag: '@once' }, async (
   await expect(page).toHaveURL('/');
 });
 
-test('a courier applies, with the keyboard only', { tag: '@once' }, async ({ page }) => {
+test('a courier applies, with the keyboard only', async ({ page }) => {
   await aBrowser().signedIn('lena').install(page);
   await visit(page, '/courier-location');
   await tabTo(page, 'City');
@@ -84,50 +84,46 @@ test('a courier applies, with the keyboard only', { tag: '@once' }, async ({ pag
   await expect(heading(page, 'My Account')).toBeFocused();
 });
 
-test(
-  'a customer resets a password, signs in and follows a delivery by keyboard only',
-  { tag: '@once' },
-  async ({ page }) => {
-    await aBrowser().install(page);
-    await visit(page, '/sign-in');
-    await tabTo(page, 'Forgot password?');
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Forgot your password?')).toBeFocused();
-    await tabTo(page, 'Email');
-    await page.keyboard.type('tom@mail.example');
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Enter the code')).toBeFocused();
-    await tabTo(page, 'Verification code');
-    await page.keyboard.type(await codeMailedTo(page, 'tom@mail.example'));
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Choose a new password')).toBeFocused();
-    await tabTo(page, 'New password');
-    await page.keyboard.type('a new one');
-    await tabTo(page, 'Confirm new password');
-    await page.keyboard.type('a new one');
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Welcome Back')).toBeFocused();
+test('a customer resets a password, signs in and follows a delivery by keyboard only', async ({ page }) => {
+  await aBrowser().install(page);
+  await visit(page, '/sign-in');
+  await tabTo(page, 'Forgot password?');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Forgot your password?')).toBeFocused();
+  await tabTo(page, 'Email');
+  await page.keyboard.type('tom@mail.example');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Enter the code')).toBeFocused();
+  await tabTo(page, 'Verification code');
+  await page.keyboard.type(await codeMailedTo(page, 'tom@mail.example'));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Choose a new password')).toBeFocused();
+  await tabTo(page, 'New password');
+  await page.keyboard.type('a new one');
+  await tabTo(page, 'Confirm new password');
+  await page.keyboard.type('a new one');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Welcome Back')).toBeFocused();
 
-    await tabTo(page, 'Email');
-    await page.keyboard.type('tom@mail.example');
-    await tabTo(page, 'Password');
-    await page.keyboard.type('a new one');
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'My Account')).toBeFocused();
+  await tabTo(page, 'Email');
+  await page.keyboard.type('tom@mail.example');
+  await tabTo(page, 'Password');
+  await page.keyboard.type('a new one');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'My Account')).toBeFocused();
 
-    await moveTo(page, '/basic-user-setup');
-    await expect(page.getByLabel('Delivery number')).toBeVisible();
-    await tabTo(page, 'Delivery number');
-    await page.keyboard.type('DLV-2048');
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Delivery Connected!')).toBeFocused();
-    await tabTo(page, 'Return Home');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/');
-  },
-);
+  await moveTo(page, '/basic-user-setup');
+  await expect(page.getByLabel('Delivery number')).toBeVisible();
+  await tabTo(page, 'Delivery number');
+  await page.keyboard.type('DLV-2048');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Delivery Connected!')).toBeFocused();
+  await tabTo(page, 'Return Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
 
-test('a merchant adds a business, with the keyboard only', { tag: '@once' }, async ({ page }) => {
+test('a merchant adds a business, with the keyboard only', async ({ page }) => {
   await aBrowser().signedIn('marco').install(page);
   await visit(page, '/my-businesses');
   await tabTo(page, 'Add Business');

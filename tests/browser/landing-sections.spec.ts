@@ -14,7 +14,7 @@ const usd = (cents: number): string => money(cents, 'USD');
 const tabs = (page: Page) => page.getByRole('group', { name: 'Show what it looks like' });
 const section = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-test.describe('The landing page shows the product', { tag: '@once' }, () => {
+test.describe('The landing page shows the product', () => {
   test('in four tabs, with the arrow keys', async ({ page }) => {
     await visit(page, '/');
     const shown = tabs(page).getByRole('heading', { level: 3 });
@@ -63,7 +63,7 @@ test.describe('The landing page shows the product', { tag: '@once' }, () => {
   });
 });
 
-test('prices match the tariff; questions open with the keyboard', { tag: '@once' }, async ({ page }) => {
+test('prices match the tariff; questions open with the keyboard', async ({ page }) => {
   await visit(page, '/');
   const pricing = section(page, brandPages.pricing.title);
   for (const zone of ZONES) {
@@ -83,37 +83,31 @@ test('prices match the tariff; questions open with the keyboard', { tag: '@once'
   await expectAccessibleInEveryLook(page);
 });
 
-test(
-  'each brand starts with its own word and shop, and shows no proof without one',
-  {
-    tag: '@once',
-  },
-  async ({ page }) => {
-    await visit(page, '/');
-    const word = page.locator('.hero__word--on');
-    const proof = page.locator('#proof');
-    await expect(word).toHaveText('Restaurants');
-    await expect(page.getByText('Sample figures and names')).toBeVisible();
-    const demo = new DemoPanel(page);
-    await demo.open();
-    for (const [brand, first, shop, hasProof] of [
-      [/Quay/u, 'Ecommerce', 'Tide & Twine', true],
-      [/Marigold/u, 'Florists', 'Fern & Petal', false],
-    ] as const) {
-      await demo.show('Brand');
-      await Promise.all([
-        page.waitForEvent('load'),
-        demo.dock.getByRole('list', { name: 'Brands' }).getByRole('button', { name: brand }).click(),
-      ]);
-      await expect(word).toHaveText(first);
-      await expect(page.locator('.show__screen .receipt')).toContainText(shop);
-      await expect(proof).toHaveCount(hasProof ? 1 : 0);
-      await expect(page.locator('.show__panel--api')).toBeHidden();
-    }
-  },
-);
+test('each brand starts with its own word and shop, and shows no proof without one', async ({ page }) => {
+  await visit(page, '/');
+  const word = page.locator('.hero__word--on');
+  const proof = page.locator('#proof');
+  await expect(word).toHaveText('Restaurants');
+  await expect(page.getByText('Sample figures and names')).toBeVisible();
+  const demo = new DemoPanel(page);
+  await demo.open();
+  for (const [brand, first, shop, hasProof] of [
+    [/Quay/u, 'Ecommerce', 'Tide & Twine', true],
+    [/Marigold/u, 'Florists', 'Fern & Petal', false],
+  ] as const) {
+    await demo.show('Brand');
+    await Promise.all([
+      page.waitForEvent('load'),
+      demo.dock.getByRole('list', { name: 'Brands' }).getByRole('button', { name: brand }).click(),
+    ]);
+    await expect(word).toHaveText(first);
+    await expect(page.locator('.show__screen .receipt')).toContainText(shop);
+    await expect(proof).toHaveCount(hasProof ? 1 : 0);
+    await expect(page.locator('.show__panel--api')).toBeHidden();
+  }
+});
 
-test('its style stays for the pages that share it', { tag: '@once' }, async ({ page }) => {
+test('its style stays for the pages that share it', async ({ page }) => {
   const border = () => page.locator('.site-footer__company').evaluate((part) => getComputedStyle(part).borderTopWidth);
   await visit(page, '/');
   await expect(page.locator('#root style')).toHaveCount(0);
@@ -122,7 +116,7 @@ test('its style stays for the pages that share it', { tag: '@once' }, async ({ p
   expect(await border()).toBe('1px');
 });
 
-test('everything is there without JavaScript, and the tabs work', { tag: '@once' }, async ({ browser, baseURL }) => {
+test('everything is there without JavaScript, and the tabs work', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
   const page = await context.newPage();
   await page.goto('/');
@@ -133,7 +127,7 @@ test('everything is there without JavaScript, and the tabs work', { tag: '@once'
   await context.close();
 });
 
-test('every section is drawn soon, before scrolling to it', { tag: '@once' }, async ({ page }) => {
+test('every section is drawn soon, before scrolling to it', async ({ page }) => {
   await page.goto('/');
   const undrawn = () =>
     page

@@ -19,31 +19,27 @@ test.describe('§2 / Landing', () => {
       await page.clock.pauseAt(1000);
     });
 
-    test(
-      'changes every 3000 ms, in the order of the spec, in a loop; stops while paused',
-      { tag: '@once' },
-      async ({ page }) => {
-        await visit(page, '/');
-        const word = page.locator('.hero__word--on');
-        for (const [index, before] of WORDS.entries()) {
-          await page.clock.runFor(2999);
-          await expect(word).toHaveText(before);
-          await page.clock.runFor(1);
-          await expect(word).toHaveText(WORDS[(index + 1) % WORDS.length] ?? '');
-        }
-        await test.step('stops while paused and continues on request (WCAG 2.2.2)', async () => {
-          await page.clock.runFor(3000);
-          await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
-          await page.clock.runFor(10_000);
-          await expect(word).toHaveText('Pharmacies');
-          await page.getByRole('button', { name: 'Play the moving pictures' }).click();
-          await page.clock.runFor(3000);
-          await expect(word).toHaveText('Florists');
-        });
-      },
-    );
+    test('changes every 3000 ms, in the order of the spec, in a loop; stops while paused', async ({ page }) => {
+      await visit(page, '/');
+      const word = page.locator('.hero__word--on');
+      for (const [index, before] of WORDS.entries()) {
+        await page.clock.runFor(2999);
+        await expect(word).toHaveText(before);
+        await page.clock.runFor(1);
+        await expect(word).toHaveText(WORDS[(index + 1) % WORDS.length] ?? '');
+      }
+      await test.step('stops while paused and continues on request (WCAG 2.2.2)', async () => {
+        await page.clock.runFor(3000);
+        await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
+        await page.clock.runFor(10_000);
+        await expect(word).toHaveText('Pharmacies');
+        await page.getByRole('button', { name: 'Play the moving pictures' }).click();
+        await page.clock.runFor(3000);
+        await expect(word).toHaveText('Florists');
+      });
+    });
 
-    test('doesn’t move with reduced motion; the page is complete', { tag: '@once' }, async ({ page }) => {
+    test('doesn’t move with reduced motion; the page is complete', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, '/');
       await page.clock.runFor(10_000);
@@ -76,7 +72,7 @@ test.describe('§2 / Landing', () => {
     });
   });
 
-  test('the courier count (§9); accessible in every look, moving or paused', { tag: '@once' }, async ({ page }) => {
+  test('the courier count (§9); accessible in every look, moving or paused', async ({ page }) => {
     const shown = page.locator('.courier-count');
     const words = (n: string) => new RegExp(`${n}\\s+couriers ready`, 'u');
     /** Leaves and returns, so that the count is requested again. */
@@ -113,7 +109,7 @@ test.describe('§2 / Landing', () => {
     });
   });
 
-  test('a link starts at the top of the next page', async ({ page }) => {
+  test('a link starts at the top of the next page', { tag: '@both' }, async ({ page }) => {
     await visit(page, '/');
     const link = page.getByRole('link', { name: 'Create an account' });
     await listening(link);
@@ -123,7 +119,7 @@ test.describe('§2 / Landing', () => {
   });
 });
 
-test.describe('§2 / Landing, signed in', { tag: '@once' }, () => {
+test.describe('§2 / Landing, signed in', () => {
   test('leads to My Account from the first paint, and to Sign In after signing out', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     const main = page.getByRole('main');
@@ -147,7 +143,7 @@ test.describe('§2 / Landing, signed in', { tag: '@once' }, () => {
   });
 });
 
-test.describe('§2 / Landing, without JavaScript', { tag: '@once' }, () => {
+test.describe('§2 / Landing, without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('has its text and links', async ({ page }) => {

@@ -14,7 +14,7 @@ const ada = () =>
     .holding('local', 'demo:scenario', 'many-businesses')
     .signedIn('ada');
 
-test.describe('a hundred thousand rows', { tag: '@once' }, () => {
+test.describe('a hundred thousand rows', () => {
   test.slow();
 
   test('few are rendered, any is found, going back restores, many are decided together', async ({ page }) => {

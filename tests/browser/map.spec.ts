@@ -15,7 +15,7 @@ async function expectFits(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 }
 
-test.describe('a courier on the map', { tag: '@once' }, () => {
+test.describe('a courier on the map', () => {
   for (const [scenario, words, picture] of [
     ['courier-on-the-map', 'Live', '.city-map'],
     ['phone-in-a-pocket', /^Seen \d minutes ago\./u, '.city-map'],
@@ -83,7 +83,7 @@ test.describe('a courier on the map', { tag: '@once' }, () => {
   });
 });
 
-test.describe('a courier’s choice to share a position', { tag: '@once' }, () => {
+test.describe('a courier’s choice to share a position', () => {
   const share = (page: Page) => page.getByRole('switch', { name: /^Share where I am/u });
 
   test('is accessible and fits while it’s on', async ({ page }) => {

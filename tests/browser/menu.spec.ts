@@ -13,12 +13,18 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 test.describe('§2 the drawer menu', () => {
-  test('is on the right, also on a scenario’s screen opened from the landing page', async ({ page }) => {
-    await page.goto('/?demo=approval-queue');
-    await expect(heading(page, 'Businesses')).toBeVisible();
-    await openMenu(page);
-    await expect.poll(() => menu(page).evaluate((drawer) => innerWidth - drawer.getBoundingClientRect().right)).toBe(0);
-  });
+  test(
+    'is on the right, also on a scenario’s screen opened from the landing page',
+    { tag: '@both' },
+    async ({ page }) => {
+      await page.goto('/?demo=approval-queue');
+      await expect(heading(page, 'Businesses')).toBeVisible();
+      await openMenu(page);
+      await expect
+        .poll(() => menu(page).evaluate((drawer) => innerWidth - drawer.getBoundingClientRect().right))
+        .toBe(0);
+    },
+  );
 
   const ROUTES: Readonly<Record<string, string>> = {
     Home: '/',
@@ -46,7 +52,7 @@ test.describe('§2 the drawer menu', () => {
       ['Home', 'My Account', 'Admin Dashboard', 'Drivers Wanted', 'Contact Us', 'Request API Key'],
     ],
   ];
-  test('shows each visitor their entries and account, accessible in every look', { tag: '@once' }, async ({ page }) => {
+  test('shows each visitor their entries and account, accessible in every look', async ({ page }) => {
     const banner = page.getByRole('banner');
     const header: Readonly<Record<string, () => Promise<void>>> = {
       'ada@mail.example': () =>
@@ -101,7 +107,7 @@ test.describe('§2 the drawer menu', () => {
     }
   });
 
-  test('opens over an inert page; closes by button, backdrop and navigation', async ({ page }) => {
+  test('opens over an inert page; closes by button, backdrop and navigation', { tag: '@both' }, async ({ page }) => {
     await visit(page, '/register');
     await openMenu(page);
     await test.step('opens on the right over an inert page, and marks the current page', async () => {
@@ -144,7 +150,7 @@ test.describe('§2 the drawer menu', () => {
     });
   });
 
-  test('traps the focus, and Escape returns it', { tag: '@once' }, async ({ page }) => {
+  test('traps the focus, and Escape returns it', async ({ page }) => {
     await visit(page, '/register');
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -184,7 +190,7 @@ test.describe('§2 the drawer menu', () => {
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('entries that come while it’s open leave the focus where it is', { tag: '@once' }, async ({ page }) => {
+  test('entries that come while it’s open leave the focus where it is', async ({ page }) => {
     const release = await holdScripts(page, /\/demo-backend-[^/]*\.js$/u);
     await visit(page, '/register');
     await menuButton(page).focus();
@@ -200,7 +206,7 @@ test.describe('§2 the drawer menu', () => {
     await expect(link('Log In')).toBeFocused();
   });
 
-  test('on a phone the avatar leads to the account; the menu has the rest', { tag: '@once' }, async ({ page }) => {
+  test('on a phone the avatar leads to the account; the menu has the rest', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/my-account');
@@ -216,7 +222,7 @@ test.describe('§2 the drawer menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('on a phone it has an administrator’s places', { tag: '@once' }, async ({ page }) => {
+  test('on a phone it has an administrator’s places', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await aBrowser().signedIn('ada').install(page);
     await visit(page, '/contact');

@@ -58,7 +58,7 @@ test.describe('§2 /my-account', () => {
     ],
   ] as const;
 
-  test('everyone: name, email, role, status and own actions, accessible', { tag: '@once' }, async ({ page }) => {
+  test('everyone: name, email, role, status and own actions, accessible', async ({ page }) => {
     const more: Partial<Record<SeededPerson, () => Promise<void>>> = {
       marco: () =>
         test.step('the actions have the right links', async () => {
@@ -105,66 +105,54 @@ test.describe('§2 /my-account', () => {
     });
   });
 
-  test(
-    'a phone number is shown with its dial code, and requested if it’s missing',
-    { tag: '@once' },
-    async ({ page }) => {
-      await openScreen(page, 'tom');
+  test('a phone number is shown with its dial code, and requested if it’s missing', async ({ page }) => {
+    await openScreen(page, 'tom');
+    await main(page)
+      .getByRole('link', { name: /^Required/u })
+      .click();
+    await expect(heading(page, 'My Profile')).toBeFocused();
+    await page.getByLabel('Phone', { exact: true }).fill('416 555 0142');
+    await press(page, 'Save Changes');
+    await expect(main(page).getByText('+1 416-555-0142')).toBeVisible();
+    await expect(main(page).getByRole('link', { name: /^Required/u })).toBeHidden();
+  });
+
+  test('a pending status links to its explanation, and updates when the tab is shown', async ({ page }) => {
+    await openScreen(page, 'lena');
+    await test.step('links to its explanation', async () => {
       await main(page)
-        .getByRole('link', { name: /^Required/u })
+        .getByRole('link', { name: /^Pending/u })
         .click();
-      await expect(heading(page, 'My Profile')).toBeFocused();
-      await page.getByLabel('Phone', { exact: true }).fill('416 555 0142');
-      await press(page, 'Save Changes');
-      await expect(main(page).getByText('+1 416-555-0142')).toBeVisible();
-      await expect(main(page).getByRole('link', { name: /^Required/u })).toBeHidden();
-    },
-  );
-
-  test(
-    'a pending status links to its explanation, and updates when the tab is shown',
-    { tag: '@once' },
-    async ({ page }) => {
-      await openScreen(page, 'lena');
-      await test.step('links to its explanation', async () => {
-        await main(page)
-          .getByRole('link', { name: /^Pending/u })
-          .click();
-        await expect(heading(page, 'Welcome Back!')).toBeFocused();
-        await expect(page.getByRole('main').locator('dl')).toContainText(/Registered\w{3} \d+, \d{4}, .+ [AP]M/u);
-        await expect(main(page)).toContainText('Your account is inactive');
-        await expect(main(page)).toContainText('You will be notified at lena@mail.example when it becomes active.');
-        await main(page).getByRole('link', { name: 'Return Home' }).click();
-        await expect.poll(() => pathOf(page)).toBe('/');
-      });
-      await test.step('a change in the meantime shows when the tab is shown again', async () => {
-        await moveTo(page, '/my-account');
-        await expect(main(page).getByRole('link', { name: /^Pending/u })).toBeVisible();
-        await changeState(page, (state) => ({
-          users: state.users.map((row) => (row.email === 'lena@mail.example' ? { ...row, status: 'Active' } : row)),
-        }));
-        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-        await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
-      });
-    },
-  );
-
-  test(
-    'guests can see /success-sign-in; here they are sent to sign in and back',
-    { tag: '@once' },
-    async ({ page }) => {
-      await test.step('/success-sign-in is accessible in every look', async () => {
-        await visit(page, '/success-sign-in');
-        await expect(heading(page, 'Welcome Back!')).toBeVisible();
-        await expectAccessibleInEveryLook(page);
-      });
+      await expect(heading(page, 'Welcome Back!')).toBeFocused();
+      await expect(page.getByRole('main').locator('dl')).toContainText(/Registered\w{3} \d+, \d{4}, .+ [AP]M/u);
+      await expect(main(page)).toContainText('Your account is inactive');
+      await expect(main(page)).toContainText('You will be notified at lena@mail.example when it becomes active.');
+      await main(page).getByRole('link', { name: 'Return Home' }).click();
+      await expect.poll(() => pathOf(page)).toBe('/');
+    });
+    await test.step('a change in the meantime shows when the tab is shown again', async () => {
       await moveTo(page, '/my-account');
-      await expect(heading(page, 'Welcome Back')).toBeVisible();
-      await signInAs(page, 'tom@mail.example');
-      await expect(heading(page, 'My Account')).toBeVisible();
-      await expect(main(page)).not.toContainText('automatically deleted');
-    },
-  );
+      await expect(main(page).getByRole('link', { name: /^Pending/u })).toBeVisible();
+      await changeState(page, (state) => ({
+        users: state.users.map((row) => (row.email === 'lena@mail.example' ? { ...row, status: 'Active' } : row)),
+      }));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
+    });
+  });
+
+  test('guests can see /success-sign-in; here they are sent to sign in and back', async ({ page }) => {
+    await test.step('/success-sign-in is accessible in every look', async () => {
+      await visit(page, '/success-sign-in');
+      await expect(heading(page, 'Welcome Back!')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
+    await moveTo(page, '/my-account');
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await signInAs(page, 'tom@mail.example');
+    await expect(heading(page, 'My Account')).toBeVisible();
+    await expect(main(page)).not.toContainText('automatically deleted');
+  });
 });
 
 /** Puts a picture into the backend's files, as if it had been saved earlier. */
@@ -190,7 +178,7 @@ const putPicture = (page: Page, key: string, data: string) =>
     [key, data] as const,
   );
 
-test('§2, §9 the avatar without a name, and with a broken picture', { tag: '@once' }, async ({ page }) => {
+test('§2, §9 the avatar without a name, and with a broken picture', async ({ page }) => {
   await aBrowser()
     .signedIn('tom')
     .where((state) => {

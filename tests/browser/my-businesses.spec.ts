@@ -16,7 +16,7 @@ const THREE = businessesOf(
 const marco = (): BrowserState => aBrowser().where(THREE).signedIn('marco');
 
 test.describe('§2 /my-businesses', () => {
-  test("lists the merchant's own, newest first, each with its status", { tag: '@once' }, async ({ page }) => {
+  test("lists the merchant's own, newest first, each with its status", async ({ page }) => {
     await marco().install(page);
     await visit(page, '/my-businesses');
     await expect(heading(page, 'My Businesses')).toBeVisible();
@@ -35,90 +35,82 @@ test.describe('§2 /my-businesses', () => {
     );
   });
 
-  test(
-    'searches while typing; URL, reload and going back keep it; works by keyboard',
-    { tag: '@once' },
-    async ({ page }) => {
-      await marco().install(page);
-      await visit(page, '/my-businesses?status=Active');
-      const search = page.getByRole('searchbox');
-      await test.step('shows that nothing matches, and clears search and filters', async () => {
-        await expect(count(page)).toHaveText('1 of 3 businesses');
-        await search.fill('nowhere');
-        await expect(page.getByRole('heading', { name: 'No results for “nowhere”.', exact: true })).toBeVisible();
-        await expect(page.getByText('Check the spelling or try fewer words.', { exact: true })).toBeVisible();
-        await page.getByRole('button', { name: 'Clear search and filters' }).click();
-        await expect(count(page)).toHaveText('3 businesses');
-        await expect(search).toBeFocused();
-        await expect.poll(() => pathOf(page)).toBe('/my-businesses');
-      });
-      await test.step('searches ignoring accents', async () => {
-        await search.fill('zabka krakow');
-        await expect(count(page)).toHaveText('1 of 3 businesses');
-        await expect(rowOf(page, 'Żabka Deli')).toBeVisible();
-        await expect.poll(() => pathOf(page)).toBe('/my-businesses?q=zabka+krakow');
-      });
-      await test.step('a reload and going back keep it', async () => {
-        await page.reload();
-        await expect(search).toHaveValue('zabka krakow');
-        await expect(count(page)).toHaveText('1 of 3 businesses');
-        await page.getByRole('link', { name: 'Żabka Deli' }).click();
-        await expect(heading(page, 'Żabka Deli')).toBeVisible();
-        await page.goBack();
-        await expect(search).toHaveValue('zabka krakow');
-        await expect(count(page)).toHaveText('1 of 3 businesses');
-      });
-      await test.step('with the keyboard only: search, go down the rows, open one', async () => {
-        await search.fill('');
-        await expect(count(page)).toHaveText('3 businesses');
-        await page.getByRole('link', { name: 'Blue Heron Books' }).focus();
-        await page.keyboard.press('ArrowDown');
-        await expect(page.getByRole('link', { name: 'Żabka Deli' })).toBeFocused();
-        await page.keyboard.press('End');
-        await expect(page.getByRole('link', { name: 'Anchor Records' })).toBeFocused();
-        await page.keyboard.press('Escape');
-        await expect(search).toBeFocused();
-        await page.keyboard.type('blue');
-        await expect(count(page)).toHaveText('1 of 3 businesses');
-        await page.getByRole('link', { name: 'Blue Heron Books' }).press('Enter');
-        await expect(heading(page, 'Blue Heron Books')).toBeFocused();
-      });
-    },
-  );
+  test('searches while typing; URL, reload and going back keep it; works by keyboard', async ({ page }) => {
+    await marco().install(page);
+    await visit(page, '/my-businesses?status=Active');
+    const search = page.getByRole('searchbox');
+    await test.step('shows that nothing matches, and clears search and filters', async () => {
+      await expect(count(page)).toHaveText('1 of 3 businesses');
+      await search.fill('nowhere');
+      await expect(page.getByRole('heading', { name: 'No results for “nowhere”.', exact: true })).toBeVisible();
+      await expect(page.getByText('Check the spelling or try fewer words.', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Clear search and filters' }).click();
+      await expect(count(page)).toHaveText('3 businesses');
+      await expect(search).toBeFocused();
+      await expect.poll(() => pathOf(page)).toBe('/my-businesses');
+    });
+    await test.step('searches ignoring accents', async () => {
+      await search.fill('zabka krakow');
+      await expect(count(page)).toHaveText('1 of 3 businesses');
+      await expect(rowOf(page, 'Żabka Deli')).toBeVisible();
+      await expect.poll(() => pathOf(page)).toBe('/my-businesses?q=zabka+krakow');
+    });
+    await test.step('a reload and going back keep it', async () => {
+      await page.reload();
+      await expect(search).toHaveValue('zabka krakow');
+      await expect(count(page)).toHaveText('1 of 3 businesses');
+      await page.getByRole('link', { name: 'Żabka Deli' }).click();
+      await expect(heading(page, 'Żabka Deli')).toBeVisible();
+      await page.goBack();
+      await expect(search).toHaveValue('zabka krakow');
+      await expect(count(page)).toHaveText('1 of 3 businesses');
+    });
+    await test.step('with the keyboard only: search, go down the rows, open one', async () => {
+      await search.fill('');
+      await expect(count(page)).toHaveText('3 businesses');
+      await page.getByRole('link', { name: 'Blue Heron Books' }).focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('link', { name: 'Żabka Deli' })).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(page.getByRole('link', { name: 'Anchor Records' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(search).toBeFocused();
+      await page.keyboard.type('blue');
+      await expect(count(page)).toHaveText('1 of 3 businesses');
+      await page.getByRole('link', { name: 'Blue Heron Books' }).press('Enter');
+      await expect(heading(page, 'Blue Heron Books')).toBeFocused();
+    });
+  });
 
-  test(
-    'is accessible in each state; a failed list is empty without a message (spec §8)',
-    { tag: '@once' },
-    async ({ page }) => {
-      await marco()
-        .under({ latencyMs: 1500, failNext: { 'businesses.listOwn': { kind: 'unavailable' } } })
-        .install(page);
-      await visit(page, '/my-businesses');
-      await test.step('shows that it is loading', async () => {
-        await expect(page.getByText('Loading your businesses…')).toBeAttached();
-      });
-      await test.step('is empty without a message when it cannot be loaded', async () => {
-        await expect(page.getByRole('heading', { name: 'No businesses to show' })).toBeVisible();
-        await expect(page.locator('[data-row]')).toHaveCount(0);
-        await expect(page.locator('.toast')).toHaveCount(0);
-        await setConditions(page, {});
-        await expectAccessibleInEveryLook(page);
-      });
-      await test.step('can be tried again', async () => {
-        await page.getByRole('button', { name: 'Retry' }).click();
-        await expect(count(page)).toHaveText('3 businesses');
-        await expectAccessibleInEveryLook(page);
-      });
-      await test.step('filtered to nothing', async () => {
-        await page.getByRole('searchbox').fill('nowhere');
-        await expect(page.getByRole('heading', { name: 'No results for “nowhere”.' })).toBeVisible();
-        await expectAccessibleInEveryLook(page);
-      });
-    },
-  );
+  test('is accessible in each state; a failed list is empty without a message (spec §8)', async ({ page }) => {
+    await marco()
+      .under({ latencyMs: 1500, failNext: { 'businesses.listOwn': { kind: 'unavailable' } } })
+      .install(page);
+    await visit(page, '/my-businesses');
+    await test.step('shows that it is loading', async () => {
+      await expect(page.getByText('Loading your businesses…')).toBeAttached();
+    });
+    await test.step('is empty without a message when it cannot be loaded', async () => {
+      await expect(page.getByRole('heading', { name: 'No businesses to show' })).toBeVisible();
+      await expect(page.locator('[data-row]')).toHaveCount(0);
+      await expect(page.locator('.toast')).toHaveCount(0);
+      await setConditions(page, {});
+      await expectAccessibleInEveryLook(page);
+    });
+    await test.step('can be tried again', async () => {
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(count(page)).toHaveText('3 businesses');
+      await expectAccessibleInEveryLook(page);
+    });
+    await test.step('filtered to nothing', async () => {
+      await page.getByRole('searchbox').fill('nowhere');
+      await expect(page.getByRole('heading', { name: 'No results for “nowhere”.' })).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
+  });
 });
 
-test('§6 merchants see My Businesses, only with their own', { tag: '@once' }, async ({ page }) => {
+test('§6 merchants see My Businesses, only with their own', async ({ page }) => {
   await aBrowser()
     .where(businessesOf('ada', ['Not Mine', 'Active']))
     .install(page);

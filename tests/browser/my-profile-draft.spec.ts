@@ -3,7 +3,7 @@ import { field, openScreen, rowOf, save, SCREEN } from './support/my-profile.ts'
 import { expect, test } from './support/test.ts';
 import { toast, visit } from './support/visit.ts';
 
-test.describe('§5 text typed on /my-profile', { tag: '@once' }, () => {
+test.describe('§5 text typed on /my-profile', () => {
   test('survives a reload and leaving, replaces stored values, and ends when saved', async ({ page, context }) => {
     await openScreen(page);
     await field(page, 'First Name').fill('Marc');

@@ -8,7 +8,7 @@ import { field, MARCO, NEW, openScreen, rowOf, save, SCREEN } from './support/my
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
 
-test.describe('§5, §8 a new email', { tag: '@once' }, () => {
+test.describe('§5, §8 a new email', () => {
   const CHECK = 'Profile updated! Check your email for verification if required.';
   const CONFIRMED = 'Your new email address is confirmed.';
   const NO_LONGER = 'This confirmation link has expired. Save your new address again to get another.';

@@ -77,7 +77,7 @@ const PARTS: readonly (readonly [
   ['the worker for pictures', (page) => openScreen(page), (page) => input(page).setInputFiles(PHOTO)],
 ];
 
-test.describe('a new version while a page is open', { tag: '@once' }, () => {
+test.describe('a new version while a page is open', () => {
   for (const [part, open, ask] of PARTS)
     for (const answer of ['a 404', 'its first page'] as const)
       test(`${part} is gone, the host answers with ${answer}: the page offers to reload`, async ({ page }) => {

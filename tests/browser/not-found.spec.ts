@@ -5,7 +5,7 @@ import { heading, moveTo, visit } from './support/visit.ts';
 
 const OOPS = 'Oops! Page not found';
 
-test('§2 any other path', { tag: '@once' }, async ({ page }) => {
+test('§2 any other path', async ({ page }) => {
   for (const path of ['/register/twice', '/%E0%A4%A', '/<img src=x onerror=alert(1)>']) {
     await test.step(`${path} isn’t found, and leads a guest home`, async () => {
       await page.goto(path);

@@ -114,7 +114,7 @@ const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]
   'slow-network': [/^\/sign-in$/, /^Welcome Back$/],
 };
 
-test.describe('offline @once', () => {
+test.describe('offline', () => {
   let site: Awaited<ReturnType<typeof serveCopy>>;
 
   test.beforeEach(async () => {

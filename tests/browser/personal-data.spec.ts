@@ -68,7 +68,7 @@ async function endSession(page: Page): Promise<void> {
   });
 }
 
-test.describe('data on the device is removed with its person', { tag: '@once' }, () => {
+test.describe('data on the device is removed with its person', () => {
   test('signing out removes all personal data, in every tab', async ({ page, context }) => {
     await aBrowser().signedIn('lena').install(page);
     await leaveTraces(page);
@@ -124,7 +124,7 @@ test.describe('data on the device is removed with its person', { tag: '@once' },
   });
 });
 
-test.describe('two tabs, and another person in the other one', { tag: '@once' }, () => {
+test.describe('two tabs, and another person in the other one', () => {
   for (const [path, label] of [
     ['/my-profile', 'First Name'],
     ['/contact', 'Message'],
@@ -151,7 +151,7 @@ test.describe('two tabs, and another person in the other one', { tag: '@once' },
   }
 });
 
-test.describe('an account that was deleted after 24 hours', { tag: '@once' }, () => {
+test.describe('an account that was deleted after 24 hours', () => {
   const priyas = () => aBrowser().signedIn('priya');
 
   test('is announced while the page is open', async ({ page }) => {

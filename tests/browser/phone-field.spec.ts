@@ -14,7 +14,7 @@ const cursor = (field: Locator) => field.evaluate((input: HTMLInputElement) => i
 
 test.describe('a phone number of a delivery', () => {
   for (const label of ['Phone', 'Phone at the counter'])
-    test(`${label}: accepts only digits, and groups them while they’re typed`, { tag: '@once' }, async ({ page }) => {
+    test(`${label}: accepts only digits, and groups them while they’re typed`, async ({ page }) => {
       await bakery().browser.install(page);
       await visit(page, REQUEST_PATH);
       await expect(heading(page, 'Request a delivery')).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('a phone number of a delivery', () => {
       });
     });
 
-  test('is corrected in the same kind of field', { tag: '@once' }, async ({ page }) => {
+  test('is corrected in the same kind of field', async ({ page }) => {
     await openDelivery(page, 4);
     await action(page, 'Correct address').click();
     const field = page.getByRole('dialog', { name: 'Correct the address' }).getByLabel('Phone');

@@ -31,7 +31,7 @@ test.describe('/track/{number}', () => {
     },
   );
 
-  test('with the parcel on its way, the note stays as it is', { tag: '@once' }, async ({ page }) => {
+  test('with the parcel on its way, the note stays as it is', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await visit(page, staged.path('recipient'));
@@ -39,7 +39,7 @@ test.describe('/track/{number}', () => {
     await expect(page.getByRole('button', { name: /note/u })).toHaveCount(0);
   });
 
-  test('the shop can be called if its merchant allows it', { tag: '@once' }, async ({ page }) => {
+  test('the shop can be called if its merchant allows it', async ({ page }) => {
     const pickup = { ...PICKUP, callShop: 'yes' } as const;
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20, pickup });
     await staged.install(page);
@@ -53,22 +53,18 @@ test.describe('/track/{number}', () => {
 });
 
 test.describe('/request-delivery/{businessId}', () => {
-  test(
-    'a merchant with saved details is asked once whether recipients may call',
-    { tag: '@once' },
-    async ({ page }) => {
-      await withPickup().install(page);
-      await visit(page, REQUEST_PATH);
-      const question = page.getByText('May recipients call the counter from their tracking page?');
-      await expect(question).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-      await page.getByRole('button', { name: 'Yes, show the phone' }).click();
-      await expect(question).toHaveCount(0);
-      const stored = async () => (await dispatchOf(page)).settings.map(({ pickup }) => pickup?.callShop);
-      await expect.poll(stored).toEqual(['yes']);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Change the pickup details' })).toBeVisible();
-      await expect(question).toHaveCount(0);
-    },
-  );
+  test('a merchant with saved details is asked once whether recipients may call', async ({ page }) => {
+    await withPickup().install(page);
+    await visit(page, REQUEST_PATH);
+    const question = page.getByText('May recipients call the counter from their tracking page?');
+    await expect(question).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('button', { name: 'Yes, show the phone' }).click();
+    await expect(question).toHaveCount(0);
+    const stored = async () => (await dispatchOf(page)).settings.map(({ pickup }) => pickup?.callShop);
+    await expect.poll(stored).toEqual(['yes']);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Change the pickup details' })).toBeVisible();
+    await expect(question).toHaveCount(0);
+  });
 });

@@ -5,27 +5,23 @@ import { expect, test } from './support/test.ts';
 import { errorSummary, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /register-phone, the country', () => {
-  test(
-    'is Canada with +1 at first; Canada and the US are listed before the others',
-    { tag: '@once' },
-    async ({ page }) => {
-      await aBrowser().registered().install(page);
-      await visit(page, '/register-phone');
-      await expect(country(page)).toHaveValue('Canada');
-      await expect(dialCode(page)).toHaveText('+1');
-      await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
-      await country(page).click();
-      await expect(country(page)).toHaveAttribute('aria-expanded', 'true');
-      const names = await page.locator('.country-option__name').allTextContents();
-      expect(names.slice(0, 3)).toEqual(['United States', 'Canada', 'Afghanistan']);
-      expect(names.length).toBeGreaterThan(99);
-      expect(names.slice(2)).toEqual(names.slice(2).toSorted((a, b) => a.localeCompare(b)));
-      await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
-      await expect(page.locator('.country-option').nth(1).locator('.flag svg')).toBeVisible();
-    },
-  );
+  test('is Canada with +1 at first; Canada and the US are listed before the others', async ({ page }) => {
+    await aBrowser().registered().install(page);
+    await visit(page, '/register-phone');
+    await expect(country(page)).toHaveValue('Canada');
+    await expect(dialCode(page)).toHaveText('+1');
+    await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
+    await country(page).click();
+    await expect(country(page)).toHaveAttribute('aria-expanded', 'true');
+    const names = await page.locator('.country-option__name').allTextContents();
+    expect(names.slice(0, 3)).toEqual(['United States', 'Canada', 'Afghanistan']);
+    expect(names.length).toBeGreaterThan(99);
+    expect(names.slice(2)).toEqual(names.slice(2).toSorted((a, b) => a.localeCompare(b)));
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('.country-option').nth(1).locator('.flag svg')).toBeVisible();
+  });
 
-  test('is found by typing, and follows a pasted number', { tag: '@once' }, async ({ page }) => {
+  test('is found by typing, and follows a pasted number', async ({ page }) => {
     await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await test.step('stays the same without a match or a choice, and never submits', async () => {
@@ -69,7 +65,7 @@ test.describe('§2 /register-phone, the country', () => {
     }
   });
 
-  test('works with the keyboard only @once', async ({ page }) => {
+  test('works with the keyboard only', async ({ page }) => {
     await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await country(page).focus();
@@ -100,7 +96,7 @@ test.describe('§2 /register-phone, the country', () => {
     expect(await saved(page)).toBe('+33 612345678');
   });
 
-  test('changes without changing the number', { tag: '@once' }, async ({ page }) => {
+  test('changes without changing the number', async ({ page }) => {
     await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await test.step('number and country survive a reload', async () => {

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2, §8 /register-phone, saving', () => {
-  test("continues to /account-type, with the registration's own session", { tag: '@once' }, async ({ page }) => {
+  test("continues to /account-type, with the registration's own session", async ({ page }) => {
     await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await phone(page).fill('(416) 555-0101');
@@ -66,7 +66,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
     });
   });
 
-  test('a number from another country is always shown with its dial code', { tag: '@once' }, async ({ page }) => {
+  test('a number from another country is always shown with its dial code', async ({ page }) => {
     await aBrowser().registered({ verified: true }).install(page);
     await visit(page, '/register-phone');
     await paste(page, '+49 151 2345678');
@@ -85,7 +85,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
     });
   });
 
-  test('names missing input and errors, and keeps typed text', { tag: '@once' }, async ({ page }) => {
+  test('names missing input and errors, and keeps typed text', async ({ page }) => {
     await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await press(page, 'Continue');
@@ -128,7 +128,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
   });
 });
 
-test('§4 without a registration, it isn’t offered, and asks to go back', { tag: '@once' }, async ({ page }) => {
+test('§4 without a registration, it isn’t offered, and asks to go back', async ({ page }) => {
   const isNotOffered = async () => {
     await visit(page, '/account-type');
     await expect(heading(page, 'What brings you here?')).toBeVisible();
@@ -167,7 +167,7 @@ test('§4 without a registration, it isn’t offered, and asks to go back', { ta
   });
 });
 
-test('/register-phone is accessible in every look', { tag: '@once' }, async ({ page }) => {
+test('/register-phone is accessible in every look', async ({ page }) => {
   await aBrowser().registered().install(page);
   await visit(page, '/register-phone');
   await test.step('at rest', async () => {
@@ -197,7 +197,7 @@ test('/register-phone is accessible in every look', { tag: '@once' }, async ({ p
 
 test.describe('without the flag images', () => {
   test.use({ allowedFaults: [/flag-drawing/u] });
-  test("the country's code is shown instead", { tag: '@once' }, async ({ page }) => {
+  test("the country's code is shown instead", async ({ page }) => {
     await aBrowser().registered().install(page);
     await page.route('**/flag-drawing*', (route) => route.abort());
     await visit(page, '/register-phone');

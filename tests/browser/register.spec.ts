@@ -18,7 +18,7 @@ const fields = [
 ] as const;
 
 test.describe('§2 /register', () => {
-  test('makes an account and continues to /verify-email', async ({ page }) => {
+  test('makes an account and continues to /verify-email', { tag: '@both' }, async ({ page }) => {
     await visit(page, '/register');
     await expect(heading(page, 'Create Account')).toBeVisible();
     await fillRegistration(page);
@@ -44,7 +44,7 @@ test.describe('§2 /register', () => {
     });
   });
 
-  test("shows §8's messages for invalid input", { tag: '@once' }, async ({ page }) => {
+  test("shows §8's messages for invalid input", async ({ page }) => {
     await visit(page, '/register');
     await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await test.step('nothing filled in: every field is named, and the summary links to it', async () => {
@@ -92,7 +92,7 @@ test.describe('§2 /register', () => {
     });
   });
 
-  test("shows §8's messages for failures of the service, and keeps typed text", { tag: '@once' }, async ({ page }) => {
+  test("shows §8's messages for failures of the service, and keeps typed text", async ({ page }) => {
     const notes: string[] = [];
     page.on('console', (message) => notes.push(message.text()));
     await visit(page, '/register');
@@ -144,7 +144,7 @@ test.describe('§2 /register', () => {
   });
 });
 
-test.describe('§2 /register, before hydration', { tag: '@once' }, () => {
+test.describe('§2 /register, before hydration', () => {
   test('text typed early stays, and is kept as a draft', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/register', { waitUntil: 'commit' });
@@ -180,7 +180,7 @@ test.describe('§2 /register, before hydration', { tag: '@once' }, () => {
   });
 });
 
-test.describe('/register for a signed-in person', { tag: '@once' }, () => {
+test.describe('/register for a signed-in person', () => {
   test('names them, and offers to add the courier role to this account', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/drivers-wanted');

@@ -40,31 +40,27 @@ const count = async (page: Page) => (await backendState(page)).courierCount;
 
 for (const [path, words, role, [name, next]] of SCREENS) {
   test.describe(`§2 ${path}`, () => {
-    test(
-      'signs in with the kept registration session, clears it, and leads to /my-account',
-      { tag: '@once' },
-      async ({ page }) => {
-        await registeredFor(path).install(page);
-        await visit(page, path);
-        await expect(toast(page, 'Registration complete and signed in!')).toBeVisible();
-        await expect(heading(page, 'Registration Complete!')).toBeVisible();
-        await expect(page.getByRole('main')).toContainText(words);
-        await expect(facts(page)).toContainText(`${NEWCOMER.firstName} ${NEWCOMER.lastName}`);
-        await expect(facts(page)).toContainText(NEWCOMER.email);
-        await expect(facts(page)).toContainText(role);
-        await expect(facts(page)).toContainText(/Registered\w{3} \d+, \d{4}, .+ [AP]M/u);
-        await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', next);
-        expect(await stored(page, 'session', 'demo:registration')).toBeNull();
-        expect(JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
-          /"password":/u,
-        );
-        await myAccount(page).click();
-        await expect(heading(page, 'My Account')).toBeVisible();
-        await expect(page.getByRole('main')).toContainText(NEWCOMER.email);
-      },
-    );
+    test('signs in with the kept registration session, clears it, and leads to /my-account', async ({ page }) => {
+      await registeredFor(path).install(page);
+      await visit(page, path);
+      await expect(toast(page, 'Registration complete and signed in!')).toBeVisible();
+      await expect(heading(page, 'Registration Complete!')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(words);
+      await expect(facts(page)).toContainText(`${NEWCOMER.firstName} ${NEWCOMER.lastName}`);
+      await expect(facts(page)).toContainText(NEWCOMER.email);
+      await expect(facts(page)).toContainText(role);
+      await expect(facts(page)).toContainText(/Registered\w{3} \d+, \d{4}, .+ [AP]M/u);
+      await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', next);
+      expect(await stored(page, 'session', 'demo:registration')).toBeNull();
+      expect(JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
+        /"password":/u,
+      );
+      await myAccount(page).click();
+      await expect(heading(page, 'My Account')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(NEWCOMER.email);
+    });
 
-    test('asks for a manual sign-in when it cannot sign in', { tag: '@once' }, async ({ page }) => {
+    test('asks for a manual sign-in when it cannot sign in', async ({ page }) => {
       await registeredFor(path).install(page);
       await visit(page, '/sign-in');
       const registration = (await stored(page, 'session', 'demo:registration')) ?? '';
@@ -128,7 +124,7 @@ for (const [path, words, role, [name, next]] of SCREENS) {
   });
 }
 
-test('§2 claims no registration if nobody registered in this browser', { tag: '@once' }, async ({ page }) => {
+test('§2 claims no registration if nobody registered in this browser', async ({ page }) => {
   for (const [path] of SCREENS) {
     await test.step(path, async () => {
       await visit(page, path);
@@ -142,7 +138,7 @@ test('§2 claims no registration if nobody registered in this browser', { tag: '
   await expect(heading(page, 'Create Account')).toBeVisible();
 });
 
-test('§2 signed-in people aren’t signed in again at the end of a registration', { tag: '@once' }, async ({ page }) => {
+test('§2 signed-in people aren’t signed in again at the end of a registration', async ({ page }) => {
   await aBrowser().signedIn('lena').install(page);
   for (const [path] of SCREENS) {
     await test.step(path, async () => {
@@ -154,7 +150,7 @@ test('§2 signed-in people aren’t signed in again at the end of a registration
   }
 });
 
-test.describe('§4 /success-courier-registration', { tag: '@once' }, () => {
+test.describe('§4 /success-courier-registration', () => {
   test('counts the courier once over many loads, and later if that failed', async ({ page, context }) => {
     await registeredAs('courier')
       .under({ failNext: { 'courierCounter.countMe': { kind: 'unavailable' } } })

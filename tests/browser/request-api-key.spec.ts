@@ -25,7 +25,7 @@ async function fillIn(page: Page, change: Readonly<Record<string, string>> = {})
 }
 
 test.describe('§2 /request-api-key', () => {
-  test('shows a request for a delivery and its answer, to copy', { tag: '@once' }, async ({ page }) => {
+  test('shows a request for a delivery and its answer, to copy', async ({ page }) => {
     await allowCopying(page);
     await visit(page, '/request-api-key');
     const example = page.getByRole('region', { name: 'One request, one delivery' });
@@ -36,81 +36,73 @@ test.describe('§2 /request-api-key', () => {
     expect(JSON.parse(await copied(page))).toEqual(REQUEST_SAMPLE);
   });
 
-  test(
-    'shows that it was submitted, and continues to /success-api-request offline',
-    { tag: '@once' },
-    async ({ page }) => {
-      await visit(page, '/request-api-key');
-      await expect(heading(page, 'Request API Key')).toBeVisible();
-      await fillIn(page);
-      const sent: string[] = [];
-      page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
-      await press(page, 'Submit Request');
-      await expect(toast(page, 'Your request has been submitted!')).toBeVisible();
-      await expect(heading(page, 'Request Submitted!')).toBeFocused();
-      await expect(page).toHaveURL('/success-api-request');
-      await expect(page.getByRole('main').locator('dl')).toHaveText(
-        /^FromZoë LindqvistCompanyBloom & ThornSubmitted\w{3} \d.*Reply tozoe@example\.com$/u,
-      );
-      expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
-    },
-  );
+  test('shows that it was submitted, and continues to /success-api-request offline', async ({ page }) => {
+    await visit(page, '/request-api-key');
+    await expect(heading(page, 'Request API Key')).toBeVisible();
+    await fillIn(page);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+    await press(page, 'Submit Request');
+    await expect(toast(page, 'Your request has been submitted!')).toBeVisible();
+    await expect(heading(page, 'Request Submitted!')).toBeFocused();
+    await expect(page).toHaveURL('/success-api-request');
+    await expect(page.getByRole('main').locator('dl')).toHaveText(
+      /^FromZoë LindqvistCompanyBloom & ThornSubmitted\w{3} \d.*Reply tozoe@example\.com$/u,
+    );
+    expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
+  });
 
-  test(
-    'refuses missing and invalid input, keeps it, and is accessible in each state',
-    { tag: '@once' },
-    async ({ page }) => {
-      await visit(page, '/request-api-key');
+  test('refuses missing and invalid input, keeps it, and is accessible in each state', async ({ page }) => {
+    await visit(page, '/request-api-key');
+    await expectAccessibleInEveryLook(page);
+    await test.step('needs all eight fields', async () => {
+      await press(page, 'Submit Request');
+      const words = {
+        'First Name': 'Enter your first name',
+        'Last Name': 'Enter your last name',
+        'Company Name': 'Enter the name of your company',
+        Email: 'Enter your email address',
+        Phone: 'Enter your phone number',
+        Website: 'Enter the address of your website',
+        Deliveries: 'Enter how many deliveries you expect',
+        Country: 'Choose a country',
+      };
+      expect(Object.keys(words)).toHaveLength(8);
+      for (const [label, inline] of Object.entries(words))
+        await expectRefusal(page, { toast: 'Please fill in all required fields', field: label, inline });
       await expectAccessibleInEveryLook(page);
-      await test.step('needs all eight fields', async () => {
+      // The summary links to the field.
+      await page.getByRole('link', { name: 'Choose a country' }).click();
+      await expect(field(page, 'Country')).toBeFocused();
+    });
+    await test.step('keeps typed text and the country across a reload', async () => {
+      await fillIn(page);
+      await expect.poll(() => stored(page, 'session', 'demo:draft:request-api-key')).toContain('"ca"');
+      await page.reload();
+      await expect(field(page, 'Company Name')).toHaveValue('Bloom & Thorn');
+      await expect(field(page, 'Country')).toHaveValue('ca');
+    });
+    // Neighboring rows have different messages.
+    for (const [label, text, message] of [
+      ['Website', 'our shop', 'Enter a full web address, such as https://example.com'],
+      ['Email', 'zoe', 'Please enter a valid email address.'],
+      ['Website', 'javascript:alert(1)', 'Enter a full web address, such as https://example.com'],
+      ['Phone', 'later', 'Enter a phone number, such as +1 416 555 0123'],
+      ['Company Name', 'x'.repeat(10_000), 'This is too long. Please shorten it.'],
+    ] as const) {
+      await test.step(`refuses “${text.slice(0, 30)}” as ${label} and keeps it`, async () => {
+        await field(page, label).fill(text);
         await press(page, 'Submit Request');
-        const words = {
-          'First Name': 'Enter your first name',
-          'Last Name': 'Enter your last name',
-          'Company Name': 'Enter the name of your company',
-          Email: 'Enter your email address',
-          Phone: 'Enter your phone number',
-          Website: 'Enter the address of your website',
-          Deliveries: 'Enter how many deliveries you expect',
-          Country: 'Choose a country',
-        };
-        expect(Object.keys(words)).toHaveLength(8);
-        for (const [label, inline] of Object.entries(words))
-          await expectRefusal(page, { toast: 'Please fill in all required fields', field: label, inline });
-        await expectAccessibleInEveryLook(page);
-        // The summary links to the field.
-        await page.getByRole('link', { name: 'Choose a country' }).click();
-        await expect(field(page, 'Country')).toBeFocused();
+        await expectRefusal(page, { toast: message, field: label });
+        await expect(field(page, label)).toHaveValue(text);
+        await field(page, label).fill(REQUEST[label]);
       });
-      await test.step('keeps typed text and the country across a reload', async () => {
-        await fillIn(page);
-        await expect.poll(() => stored(page, 'session', 'demo:draft:request-api-key')).toContain('"ca"');
-        await page.reload();
-        await expect(field(page, 'Company Name')).toHaveValue('Bloom & Thorn');
-        await expect(field(page, 'Country')).toHaveValue('ca');
-      });
-      // Neighboring rows have different messages.
-      for (const [label, text, message] of [
-        ['Website', 'our shop', 'Enter a full web address, such as https://example.com'],
-        ['Email', 'zoe', 'Please enter a valid email address.'],
-        ['Website', 'javascript:alert(1)', 'Enter a full web address, such as https://example.com'],
-        ['Phone', 'later', 'Enter a phone number, such as +1 416 555 0123'],
-        ['Company Name', 'x'.repeat(10_000), 'This is too long. Please shorten it.'],
-      ] as const) {
-        await test.step(`refuses “${text.slice(0, 30)}” as ${label} and keeps it`, async () => {
-          await field(page, label).fill(text);
-          await press(page, 'Submit Request');
-          await expectRefusal(page, { toast: message, field: label });
-          await expect(field(page, label)).toHaveValue(text);
-          await field(page, label).fill(REQUEST[label]);
-        });
-      }
-      await test.step('accepts a website typed without its scheme', async () => {
-        await field(page, 'Website').fill(' bloom.example.com ');
-        await press(page, 'Submit Request');
-        await expect(heading(page, 'Request Submitted!')).toBeVisible();
-        await expectAccessibleInEveryLook(page);
-      });
-    },
-  );
+    }
+    await test.step('accepts a website typed without its scheme', async () => {
+      await field(page, 'Website').fill(' bloom.example.com ');
+      await press(page, 'Submit Request');
+      await expect(heading(page, 'Request Submitted!')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
+  });
 });

@@ -15,66 +15,62 @@ const ownerOf = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('demo:kept-for') ?? '{}') as { userId?: string }).userId ?? '');
 
 test.describe('/request-delivery/{businessId}', () => {
-  test(
-    'typed text survives a reload, leaving, a lost network and an ended session',
-    { tag: '@once' },
-    async ({ page }) => {
-      await withPickup().install(page);
-      await visit(page, REQUEST_PATH);
-      await fillIn(page, { City: 'Etobicoke', 'Notes for the courier': 'Ring twice' });
-      await page.getByRole('radio', { name: 'At the door' }).check();
-      await page.getByRole('radio', { name: '30 min' }).check();
-      const expectAll = async () => {
-        for (const [label, text] of [
-          ['Recipient’s name', 'Rosa Fernandes'],
-          ['City', 'Etobicoke'],
-          ['Notes for the courier', 'Ring twice'],
-        ] as const)
-          await expect(fieldOf(page, label)).toHaveValue(text);
-        await expect(page.getByRole('radio', { name: 'At the door' })).toBeChecked();
-        await expect(page.getByRole('radio', { name: '30 min' })).toBeChecked();
-        await expect(receipt(page)).toContainText('$6.99');
-      };
-      await test.step('a reload', async () => {
-        await page.reload();
-        await expectAll();
-      });
-      await test.step('leaving and returning', async () => {
-        await page.getByRole('main').getByRole('link', { name: 'Bellini Bakery' }).click();
-        await expect(heading(page, 'Bellini Bakery')).toBeVisible();
-        await page.goBack();
-        await expectAll();
-      });
-      await test.step('no network, a reload, and the network back', async () => {
-        await setConditions(page, { offline: true });
-        await press(page, 'Request delivery');
-        await expect(errorSummary(page)).toContainText('You’re offline.');
-        await page.reload();
-        await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-        await setConditions(page, {});
-        await page.getByRole('button', { name: 'Retry' }).click();
-        await expectAll();
-      });
-      await test.step('an ended session', async () => {
-        await changeBackend(page, (state) => {
-          state.sessions = [];
-        });
-        await expect(heading(page, 'Welcome Back')).toBeVisible();
-        await signInAs(page, 'marco@mail.example');
-        await expectAll();
-      });
+  test('typed text survives a reload, leaving, a lost network and an ended session', async ({ page }) => {
+    await withPickup().install(page);
+    await visit(page, REQUEST_PATH);
+    await fillIn(page, { City: 'Etobicoke', 'Notes for the courier': 'Ring twice' });
+    await page.getByRole('radio', { name: 'At the door' }).check();
+    await page.getByRole('radio', { name: '30 min' }).check();
+    const expectAll = async () => {
+      for (const [label, text] of [
+        ['Recipient’s name', 'Rosa Fernandes'],
+        ['City', 'Etobicoke'],
+        ['Notes for the courier', 'Ring twice'],
+      ] as const)
+        await expect(fieldOf(page, label)).toHaveValue(text);
+      await expect(page.getByRole('radio', { name: 'At the door' })).toBeChecked();
+      await expect(page.getByRole('radio', { name: '30 min' })).toBeChecked();
+      await expect(receipt(page)).toContainText('$6.99');
+    };
+    await test.step('a reload', async () => {
+      await page.reload();
+      await expectAll();
+    });
+    await test.step('leaving and returning', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Bellini Bakery' }).click();
+      await expect(heading(page, 'Bellini Bakery')).toBeVisible();
+      await page.goBack();
+      await expectAll();
+    });
+    await test.step('no network, a reload, and the network back', async () => {
+      await setConditions(page, { offline: true });
       await press(page, 'Request delivery');
-      await expect(heading(page, 'Looking for a courier')).toBeVisible();
-      expect(await requested(page)).toHaveLength(1);
-      await test.step('the next form is empty', async () => {
-        await moveTo(page, REQUEST_PATH);
-        await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('');
-        await expect(fieldOf(page, 'City')).toHaveValue('Toronto');
+      await expect(errorSummary(page)).toContainText('You’re offline.');
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await setConditions(page, {});
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expectAll();
+    });
+    await test.step('an ended session', async () => {
+      await changeBackend(page, (state) => {
+        state.sessions = [];
       });
-    },
-  );
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      await signInAs(page, 'marco@mail.example');
+      await expectAll();
+    });
+    await press(page, 'Request delivery');
+    await expect(heading(page, 'Looking for a courier')).toBeVisible();
+    expect(await requested(page)).toHaveLength(1);
+    await test.step('the next form is empty', async () => {
+      await moveTo(page, REQUEST_PATH);
+      await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('');
+      await expect(fieldOf(page, 'City')).toHaveValue('Toronto');
+    });
+  });
 
-  test('an address is typed once, and removed with its merchant’s session', { tag: '@once' }, async ({ page }) => {
+  test('an address is typed once, and removed with its merchant’s session', async ({ page }) => {
     await withPickup().install(page);
     await visit(page, REQUEST_PATH);
     await fillIn(page, { Unit: 'Unit 3', Email: 'rosa@example.com' });

@@ -9,7 +9,7 @@ import { fillIn, REQUEST_PATH } from './support/request-delivery.ts';
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
-  test('every field names its own error and keeps typed text', { tag: '@once' }, async ({ page }) => {
+  test('every field names its own error and keeps typed text', async ({ page }) => {
     await bakery().browser.install(page);
     await visit(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('/request-delivery/{businessId}', () => {
   });
 });
 
-test('only the owner of an approved business can request deliveries', { tag: '@once' }, async ({ page }) => {
+test('only the owner of an approved business can request deliveries', async ({ page }) => {
   await bakery([], (business) => ({ ...business, status: 'Pending' })).browser.install(page);
   await visit(page, REQUEST_PATH);
   await test.step('not for a pending business', async () => {

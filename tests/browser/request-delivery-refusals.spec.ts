@@ -10,7 +10,7 @@ import { fillIn, receipt, REQUEST_PATH, requested, withPickup } from './support/
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
-  test('a changed price is shown, and needs consent again', { tag: '@once' }, async ({ page }) => {
+  test('a changed price is shown, and needs consent again', async ({ page }) => {
     await bakery().browser.install(page);
     await visit(page, REQUEST_PATH);
     await fillIn(page, { 'Postal code of the business': 'M6J 2Z4' });
@@ -27,7 +27,7 @@ test.describe('/request-delivery/{businessId}', () => {
     expect((await dispatchOf(page)).deliveries).toMatchObject([{ delivery: { free: false, fee: 699 } }]);
   });
 
-  test('shows every refusal, loses nothing, and requests once in the end', { tag: '@once' }, async ({ page }) => {
+  test('shows every refusal, loses nothing, and requests once in the end', async ({ page }) => {
     await withPickup().install(page);
     await visit(page, REQUEST_PATH);
     await fillIn(page);

@@ -9,7 +9,7 @@ import { BEFORE, fillIn, receipt, REQUEST_PATH, requested, withPickup } from './
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
-  test('the first request asks for pickup details, and shows price and promise', async ({ page }) => {
+  test('the first request asks for pickup details, and shows price and promise', { tag: '@both' }, async ({ page }) => {
     await bakery().browser.install(page);
     await visit(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('/request-delivery/{businessId}', () => {
     expect(settings).toMatchObject([{ freeLeft: 4, pickup: { postalCode: 'M6J 2Z4', timeZone: 'America/Toronto' } }]);
   });
 
-  test('asks for the pickup details once, and allows changes', { tag: '@once' }, async ({ page }) => {
+  test('asks for the pickup details once, and allows changes', async ({ page }) => {
     await withPickup().install(page);
     await visit(page, REQUEST_PATH);
     const main = page.getByRole('main');
@@ -66,7 +66,7 @@ test.describe('/request-delivery/{businessId}', () => {
     });
   });
 
-  test('price, zone and promise follow the input', { tag: '@once' }, async ({ page }) => {
+  test('price, zone and promise follow the input', async ({ page }) => {
     await withPickup().install(page);
     await page.clock.setFixedTime(new Date('2026-06-03T19:00:00Z'));
     await visit(page, REQUEST_PATH);
@@ -92,7 +92,7 @@ test.describe('/request-delivery/{businessId}', () => {
     expect(await requested(page)).toEqual([]);
   });
 
-  test('a delivery can be requested with the keyboard only', { tag: '@once' }, async ({ page }) => {
+  test('a delivery can be requested with the keyboard only', async ({ page }) => {
     await withPickup().install(page);
     await visit(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('/request-delivery/{businessId}', () => {
     expect((made?.delivery.readyAt ?? 0) - (made?.delivery.reached.searching ?? 0)).toBe(15 * MINUTE);
   });
 
-  test('a delivery requested again starts with the details of the earlier one', { tag: '@once' }, async ({ page }) => {
+  test('a delivery requested again starts with the details of the earlier one', async ({ page }) => {
     const { browser, sent } = bakery([{ ...BEFORE, to: { handover: 'door', name: 'Ines Duarte' } }]);
     await browser.install(page);
     await visit(page, `${REQUEST_PATH}?again=${sent[0]?.delivery.id}`);

@@ -64,7 +64,7 @@ async function expectInOrder(page: Page): Promise<void> {
 
 test.describe('names in Hebrew keep the order of adjacent words and numbers', () => {
   for (const steps of [1, 2, 3, 4])
-    test(`for a courier after ${steps} steps`, { tag: '@once' }, async ({ page }) => {
+    test(`for a courier after ${steps} steps`, async ({ page }) => {
       let id = '';
       await aCourierBrowser()
         .where((state) => {
@@ -78,7 +78,7 @@ test.describe('names in Hebrew keep the order of adjacent words and numbers', ()
       await expectInOrder(page);
     });
 
-  test('for a merchant', { tag: '@once' }, async ({ page }) => {
+  test('for a merchant', async ({ page }) => {
     const { browser, sent } = bakery([
       {
         at: Date.now() - 30 * MINUTE,
@@ -105,7 +105,7 @@ test.describe('names in Hebrew keep the order of adjacent words and numbers', ()
   });
 
   for (const steps of [2, 3, 4])
-    test(`for a recipient after ${steps} steps`, { tag: '@once' }, async ({ page }) => {
+    test(`for a recipient after ${steps} steps`, async ({ page }) => {
       const { browser, sent } = bakery([{ at: Date.now() - 35 * MINUTE, happened: MERCHANTS_WAY.slice(0, steps) }]);
       await browser.where(namesInHebrew).install(page);
       const { delivery: tracked, key } = sent[0] ?? {};
@@ -131,7 +131,7 @@ test.describe('names in Hebrew keep the order of adjacent words and numbers', ()
       }
     });
 
-  test('for an administrator', { tag: '@once' }, async ({ page }) => {
+  test('for an administrator', async ({ page }) => {
     await ada().where(namesInHebrew).install(page);
     await visit(page, '/admin/businesses');
     await expectInOrder(page);

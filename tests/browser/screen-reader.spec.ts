@@ -29,7 +29,7 @@ async function reads(page: Page, title: string, name: string): Promise<void> {
   await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
 }
 
-test.describe('a screen reader’s tree', { tag: '@once' }, () => {
+test.describe('a screen reader’s tree', () => {
   test('registering and verifying the email', async ({ page }) => {
     await aBrowser().install(page);
     await visit(page, '/register');

@@ -25,17 +25,21 @@ const notify = (page: Page) =>
   page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage })));
 
 test.describe('§2 /my-account without a session', () => {
-  test('leads to sign-in and back, remembering the whole URL, also across a reload', async ({ page }) => {
-    await page.goto('/my-account?from=mail');
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    expect(pathOf(page)).toBe('/sign-in');
-    await page.reload();
-    await signInAs(page, 'tom@mail.example');
-    await expect(heading(page, 'My Account')).toBeFocused();
-    await expect(page).toHaveURL('/my-account?from=mail');
-  });
+  test(
+    'leads to sign-in and back, remembering the whole URL, also across a reload',
+    { tag: '@both' },
+    async ({ page }) => {
+      await page.goto('/my-account?from=mail');
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      expect(pathOf(page)).toBe('/sign-in');
+      await page.reload();
+      await signInAs(page, 'tom@mail.example');
+      await expect(heading(page, 'My Account')).toBeFocused();
+      await expect(page).toHaveURL('/my-account?from=mail');
+    },
+  );
 
-  test('shows nothing of the account before the session is known', { tag: '@once' }, async ({ page }) => {
+  test('shows nothing of the account before the session is known', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     const release = await holdScripts(page, /\/assets\/compose-/u);
     await page.goto('/my-account');
@@ -48,7 +52,7 @@ test.describe('§2 /my-account without a session', () => {
   });
 });
 
-test.describe('§2 the header before the session is known', { tag: '@once' }, () => {
+test.describe('§2 the header before the session is known', () => {
   const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' });
 
   for (const path of ['/', '/contact', '/my-account']) {
@@ -77,7 +81,7 @@ test.describe('§2 the header before the session is known', { tag: '@once' }, ()
   });
 });
 
-test.describe('§4 a session', { tag: '@once' }, () => {
+test.describe('§4 a session', () => {
   test('survives reloads and new tabs until the server ends it', async ({ page, context }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, '/my-account');
@@ -113,7 +117,7 @@ test.describe('§4 a session', { tag: '@once' }, () => {
   });
 });
 
-test.describe('§8 an account that can’t be loaded completely', { tag: '@once' }, () => {
+test.describe('§8 an account that can’t be loaded completely', () => {
   test("is minimal, and not an administrator's", async ({ page }) => {
     await aBrowser()
       .signedIn('ada')
@@ -168,7 +172,7 @@ test.describe('§8 an account that can’t be loaded completely', { tag: '@once'
   });
 });
 
-test.describe('a reload without a network', { tag: '@once' }, () => {
+test.describe('a reload without a network', () => {
   const line = (page: Page) => page.getByRole('status').filter({ hasText: 'This is your account as we last saw it' });
 
   for (const [person, name, path, title] of [
@@ -223,7 +227,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
   });
 });
 
-test.describe('a reload anywhere in the registration keeps it', { tag: '@once' }, () => {
+test.describe('a reload anywhere in the registration keeps it', () => {
   test('from the code through to the account', async ({ page }) => {
     await aBrowser().codeSent().install(page);
     await visit(page, '/verify-email');

@@ -13,7 +13,7 @@ const ownPlace = async (page: Page) => (await dispatchOf(page)).settings[0]?.cou
 const changePickup = (page: Page) => press(page, 'Change the pickup details');
 const picture = (page: Page) => page.locator('.shop-place .city-map');
 
-test.describe('the shop on the map, under the pickup details', { tag: '@once' }, () => {
+test.describe('the shop on the map, under the pickup details', () => {
   test.beforeEach(async ({ page }) => {
     await withPickup()
       .where(({ dispatch }) => {

@@ -20,7 +20,7 @@ test.describe('a rejected or suspended person reads the reason and the next step
     ['Rejected', 'Your account wasn’t approved', 'We reviewed your account and didn’t approve it.'],
     ['Suspended', 'Your account is suspended', 'please finish it.'],
   ] as const) {
-    test(`${status}, on /my-account, /success-sign-in and courier home`, { tag: '@once' }, async ({ page }) => {
+    test(`${status}, on /my-account, /success-sign-in and courier home`, async ({ page }) => {
       await lena(status).install(page);
       await visit(page, '/my-account');
       const banner = page.locator('.banner').filter({ hasText: title });
@@ -40,21 +40,21 @@ test.describe('a rejected or suspended person reads the reason and the next step
     });
   }
 
-  test('without a reason there’s no quote', { tag: '@once' }, async ({ page }) => {
+  test('without a reason there’s no quote', async ({ page }) => {
     await lena('Suspended', '').install(page);
     await visit(page, '/my-account');
     await expect(page.getByText('Your account is suspended')).toBeVisible();
     await expect(page.locator('.reason-quote')).toHaveCount(0);
   });
 
-  test('a pending account shows no reason', { tag: '@once' }, async ({ page }) => {
+  test('a pending account shows no reason', async ({ page }) => {
     await lena('Pending', '').install(page);
     await visit(page, '/my-account');
     await expect(heading(page, 'My Account')).toBeVisible();
     await expect(page.locator('.banner--danger')).toHaveCount(0);
   });
 
-  test('the owner of a rejected business, in the list and on its page', { tag: '@once' }, async ({ page }) => {
+  test('the owner of a rejected business, in the list and on its page', async ({ page }) => {
     const statusReason = 'אין חנות בכתובת הזאת, נא לשלוח תמונה של החזית';
     await aBrowser()
       .where(businessesOf('marco', ['Blue Heron Books', 'Rejected', { statusReason }], ['Wren Optics', 'Active']))

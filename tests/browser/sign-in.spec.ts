@@ -11,7 +11,7 @@ import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/
 const TOM = 'tom@mail.example';
 
 test.describe('§2 /sign-in', () => {
-  test('signs in with email and password and continues to the account', async ({ page }) => {
+  test('signs in with email and password and continues to the account', { tag: '@both' }, async ({ page }) => {
     await visit(page, '/sign-in');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     await signInAs(page, `  ${TOM.toUpperCase()} `);
@@ -20,7 +20,7 @@ test.describe('§2 /sign-in', () => {
     expect(await stored(page, 'local', 'demo:session')).not.toBeNull();
   });
 
-  test('signing in in one tab also signs in the other', { tag: '@once' }, async ({ page, context }) => {
+  test('signing in in one tab also signs in the other', async ({ page, context }) => {
     await visit(page, '/sign-in');
     const second = await context.newPage();
     await visit(second, '/sign-in');
@@ -37,7 +37,7 @@ test.describe('§2 /sign-in', () => {
     });
   });
 
-  test("shows §8's messages for refusals, and keeps typed text", { tag: '@once' }, async ({ page }) => {
+  test("shows §8's messages for refusals, and keeps typed text", async ({ page }) => {
     await visit(page, '/sign-in');
     await test.step('links to forgotten passwords and to registering', async () => {
       await expect(page.getByRole('main').getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
@@ -100,7 +100,7 @@ async function askForLink(page: Page, email = TOM): Promise<string> {
   return (await mailsTo(page, email))[0]?.link ?? '';
 }
 
-test.describe('§2 /sign-in, returning from a magic link (decision magic-links)', { tag: '@once' }, () => {
+test.describe('§2 /sign-in, returning from a magic link (decision magic-links)', () => {
   test('signs in, removes the tokens from the URL first, and continues once', async ({ page }) => {
     const link = await askForLink(page);
     expect(link).toContain('access_token=');

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§4 sign-out', () => {
-  test('is confirmed, leads to / replacing the page, and removes everything', { tag: '@once' }, async ({ page }) => {
+  test('is confirmed, leads to / replacing the page, and removes everything', async ({ page }) => {
     await aBrowser().signedIn('tom').registered().install(page);
     await visit(page, '/forgot-password');
     await moveTo(page, '/my-account');
@@ -26,7 +26,7 @@ test.describe('§4 sign-out', () => {
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
 
-  test('removes typed text for the next person', { tag: '@once' }, async ({ page }) => {
+  test('removes typed text for the next person', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/contact');
     await page.getByRole('main').getByRole('textbox').last().fill('My door code is 1234');
@@ -37,29 +37,25 @@ test.describe('§4 sign-out', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('1234');
   });
 
-  test(
-    'doesn’t flash the sign-in page even if it’s slow, and ignores more clicks',
-    { tag: '@once' },
-    async ({ page }) => {
-      await aBrowser().signedIn('tom').install(page);
-      await visit(page, '/my-account');
-      const passed: string[] = [];
-      page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname));
-      await setConditions(page, { latencyMs: 500 });
-      await page.evaluate(() => {
-        for (const button of document.querySelectorAll('button'))
-          if (/Sign Out|Log Out/u.test(button.textContent ?? '')) for (let n = 0; n < 3; n += 1) button.click();
-      });
-      await expect(toast(page, 'Signed out successfully')).toBeVisible();
-      await expect(page).toHaveURL('/');
-      expect(passed).toEqual(['/']);
-      await expect(page.locator('.toast')).toHaveCount(1);
-      expect(await stored(page, 'local', 'demo:session')).toBeNull();
-      await expect.poll(async () => (await backendState(page)).sessions).toEqual([]);
-    },
-  );
+  test('doesn’t flash the sign-in page even if it’s slow, and ignores more clicks', async ({ page }) => {
+    await aBrowser().signedIn('tom').install(page);
+    await visit(page, '/my-account');
+    const passed: string[] = [];
+    page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname));
+    await setConditions(page, { latencyMs: 500 });
+    await page.evaluate(() => {
+      for (const button of document.querySelectorAll('button'))
+        if (/Sign Out|Log Out/u.test(button.textContent ?? '')) for (let n = 0; n < 3; n += 1) button.click();
+    });
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(passed).toEqual(['/']);
+    await expect(page.locator('.toast')).toHaveCount(1);
+    expect(await stored(page, 'local', 'demo:session')).toBeNull();
+    await expect.poll(async () => (await backendState(page)).sessions).toEqual([]);
+  });
 
-  test('signs out the other tabs', { tag: '@once' }, async ({ page, context }) => {
+  test('signs out the other tabs', async ({ page, context }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/my-account');
     const second = await context.newPage();
@@ -70,26 +66,22 @@ test.describe('§4 sign-out', () => {
     await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeHidden();
   });
 
-  test(
-    'a failure is shown and keeps everything; a silent backend doesn’t prevent it',
-    { tag: '@once' },
-    async ({ page }) => {
-      await aBrowser().signedIn('tom').install(page);
-      await visit(page, '/my-account');
-      await failNext(page, 'auth.forgetSession', { kind: 'unavailable' });
-      await press(page, 'Sign Out');
-      await expect(toast(page, 'Error signing out. Please try again.')).toBeVisible();
-      await expect(heading(page, 'My Account')).toBeVisible();
-      expect(pathOf(page)).toBe('/my-account');
-      await failNext(page, 'auth.revokeSession', { kind: 'offline' });
-      await press(page, 'Sign Out');
-      await expect(toast(page, 'Signed out successfully')).toBeVisible();
-      await expect(page).toHaveURL('/');
-      expect(await stored(page, 'local', 'demo:session')).toBeNull();
-    },
-  );
+  test('a failure is shown and keeps everything; a silent backend doesn’t prevent it', async ({ page }) => {
+    await aBrowser().signedIn('tom').install(page);
+    await visit(page, '/my-account');
+    await failNext(page, 'auth.forgetSession', { kind: 'unavailable' });
+    await press(page, 'Sign Out');
+    await expect(toast(page, 'Error signing out. Please try again.')).toBeVisible();
+    await expect(heading(page, 'My Account')).toBeVisible();
+    expect(pathOf(page)).toBe('/my-account');
+    await failNext(page, 'auth.revokeSession', { kind: 'offline' });
+    await press(page, 'Sign Out');
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await stored(page, 'local', 'demo:session')).toBeNull();
+  });
 
-  test('everywhere ends the other sessions, or reports a failure', { tag: '@once' }, async ({ page }) => {
+  test('everywhere ends the other sessions, or reports a failure', async ({ page }) => {
     // Two sessions of the same person; this browser has the second.
     await aBrowser().signedIn('tom').signedIn('tom').install(page);
     await visit(page, '/my-account');

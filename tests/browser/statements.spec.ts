@@ -48,7 +48,7 @@ const takeBack = (page: Page): Promise<void> =>
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOW));
 
 test.describe('the statements of a business', () => {
-  test('has each month with its state, and the running one on top', async ({ page }) => {
+  test('has each month with its state, and the running one on top', { tag: '@both' }, async ({ page }) => {
     const { browser, sent } = bakery([
       onTime(NOVEMBER, '=HYPERLINK("x")'),
       late(NOVEMBER + DAY),
@@ -99,7 +99,7 @@ test.describe('the statements of a business', () => {
     });
   });
 
-  test('says when a month was paid, and that nothing is owed', { tag: '@once' }, async ({ page }) => {
+  test('says when a month was paid, and that nothing is owed', async ({ page }) => {
     await bakery([onTime(NOVEMBER)]).browser.install(page);
     await visit(page, PATH);
     await test.step('an open page says so by itself, and that it was taken back', async () => {
@@ -122,7 +122,7 @@ test.describe('the statements of a business', () => {
     await expect(main(page).locator('.stat').filter({ hasText: 'To pay' })).toContainText('$0.00');
   });
 
-  test('can be loaded again after the network was cut', { tag: '@once' }, async ({ page }) => {
+  test('can be loaded again after the network was cut', async ({ page }) => {
     await bakery([onTime(NOVEMBER)]).browser.install(page);
     await keepFailing(page);
     await visit(page, `/business-dashboard/${BAKERY.id}`);
@@ -141,7 +141,7 @@ test.describe('the statements of a business', () => {
     await expect(heading(page, 'November 2026')).toBeFocused();
   });
 
-  test('belongs to its owner; an unknown one is not found', { tag: '@once' }, async ({ page }) => {
+  test('belongs to its owner; an unknown one is not found', async ({ page }) => {
     await bakery([onTime(NOVEMBER)]).browser.install(page);
     for (const id of ['00000000-0000-4000-8000-000000000009', 'november']) {
       await visit(page, `${PATH}/${id}`);
@@ -155,7 +155,7 @@ test.describe('the statements of a business', () => {
 test.describe('a statement on paper', () => {
   const COUNT = 140;
 
-  test('has every line and the total, on Letter and A4, without the shell', { tag: '@once' }, async ({ page }) => {
+  test('has every line and the total, on Letter and A4, without the shell', async ({ page }) => {
     const { browser, sent } = bakery(
       Array.from({ length: COUNT }, (_, n) =>
         n % 20 === 7 ? late(NOVEMBER + n * MINUTE) : onTime(NOVEMBER + n * MINUTE, `Order ${1000 + n}`),

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
 test.describe('navigating', () => {
-  test('changes the title and focuses the heading', { tag: '@once' }, async ({ page }) => {
+  test('changes the title and focuses the heading', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     await visit(page, '/register');
     const titles = [await page.title()];
@@ -28,7 +28,7 @@ test.describe('navigating', () => {
     for (const title of titles) expect(title).toMatch(/.+ · Swiftlane$/u);
   });
 
-  test('starts at the top, and going back restores the scroll position', { tag: '@once' }, async ({ page }) => {
+  test('starts at the top, and going back restores the scroll position', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 500 });
     await visit(page, '/register');
     await moveTo(page, '/sign-in');
@@ -47,7 +47,7 @@ test.describe('navigating', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   });
 
-  test('the skip link leads past the header', { tag: '@once' }, async ({ page }) => {
+  test('the skip link leads past the header', async ({ page }) => {
     await visit(page, '/sign-in');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

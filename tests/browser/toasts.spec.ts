@@ -5,7 +5,7 @@ import { toast, visit } from './support/visit.ts';
 
 test.use({ toastsStay: false });
 
-test('a toast disappears by itself, but not while the pointer is on it', { tag: '@once' }, async ({ page }) => {
+test('a toast disappears by itself, but not while the pointer is on it', async ({ page }) => {
   await aBrowser().signedIn('tom').install(page);
   await visit(page, '/my-account');
   await press(page, 'Sign Out');

@@ -63,7 +63,7 @@ test.describe('/track/{number}', () => {
     },
   );
 
-  test('no request, referrer or stored text contains the key', { tag: '@once' }, async ({ page }) => {
+  test('no request, referrer or stored text contains the key', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     const asked: string[] = [];

@@ -15,7 +15,7 @@ const watchShifts = (page: Page) =>
   });
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
-test.describe('/track/{number}, before the answer', { tag: '@once' }, () => {
+test.describe('/track/{number}, before the answer', () => {
   test('tells visitors with only the number how to see more, but not the recipient', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);

@@ -39,23 +39,27 @@ test.describe('/track/{number}', () => {
     expect((await page.content()).match(/(?<![\w.#])\d{4}(?![\w.])/gu) ?? []).not.toContain(staged.pin);
   });
 
-  test('the recipient’s link shows the shop, the address, the PIN and the courier', async ({ page }) => {
-    const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20, photo: PHOTO });
-    await staged.install(page);
-    await visit(page, staged.path('recipient'));
-    const main = page.getByRole('main');
-    await expect(main).toContainText('Give this PIN to your courier');
-    await expect(main.getByText([...staged.pin].join(' '), { exact: true })).toBeAttached();
-    await expect(main).toContainText('Bellini Bakery');
-    const header = page.getByRole('banner');
-    await expect(header.getByText('Bellini Bakery', { exact: true })).toBeVisible();
-    await expect(header.getByRole('link')).toHaveCount(0);
-    await expect(header.getByText('Swiftlane')).toHaveCount(0);
-    await expect(main).toContainText('12 Euclid Avenue, Unit 3');
-    await expect(main).toContainText('Your courierLena');
-    await expect(main.locator('.avatar img')).toHaveJSProperty('complete', true);
-    await expectAccessibleInEveryLook(page);
-  });
+  test(
+    'the recipient’s link shows the shop, the address, the PIN and the courier',
+    { tag: '@both' },
+    async ({ page }) => {
+      const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20, photo: PHOTO });
+      await staged.install(page);
+      await visit(page, staged.path('recipient'));
+      const main = page.getByRole('main');
+      await expect(main).toContainText('Give this PIN to your courier');
+      await expect(main.getByText([...staged.pin].join(' '), { exact: true })).toBeAttached();
+      await expect(main).toContainText('Bellini Bakery');
+      const header = page.getByRole('banner');
+      await expect(header.getByText('Bellini Bakery', { exact: true })).toBeVisible();
+      await expect(header.getByRole('link')).toHaveCount(0);
+      await expect(header.getByText('Swiftlane')).toHaveCount(0);
+      await expect(main).toContainText('12 Euclid Avenue, Unit 3');
+      await expect(main).toContainText('Your courierLena');
+      await expect(main.locator('.avatar img')).toHaveJSProperty('complete', true);
+      await expectAccessibleInEveryLook(page);
+    },
+  );
 
   test('the number shows the same to its signed-in recipient only', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({
@@ -79,7 +83,7 @@ test.describe('/track/{number}', () => {
     expect(pathOf(page)).toBe(staged.path());
   });
 
-  test('left at the door, it shows the courier’s photo and no PIN', { tag: '@once' }, async ({ page }) => {
+  test('left at the door, it shows the courier’s photo and no PIN', async ({ page }) => {
     const staged = await StagedDelivery.prepare({
       at: 'delivered',
       photo: PHOTO,
@@ -95,7 +99,7 @@ test.describe('/track/{number}', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('a late one shows by how much, and not whose money came back', { tag: '@once' }, async ({ page }) => {
+  test('a late one shows by how much, and not whose money came back', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'delivered', minutesAgo: 70, took: 51 });
     await staged.install(page);
     await visit(page, staged.path());
@@ -103,7 +107,7 @@ test.describe('/track/{number}', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('a delivery past its promise is shown as late before it arrives', { tag: '@once' }, async ({ page }) => {
+  test('a delivery past its promise is shown as late before it arrives', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 50 });
     await staged.install(page);
     await visit(page, staged.path());
@@ -118,7 +122,7 @@ test.describe('/track/{number}', () => {
     ['canceled', 'Canceled', 'The business canceled this delivery.'],
     ['expired', 'No courier found', 'No courier was free in time.'],
   ] as const)
-    test(`${at} is shown to the recipient, accessible in every look`, { tag: '@once' }, async ({ page }) => {
+    test(`${at} is shown to the recipient, accessible in every look`, async ({ page }) => {
       const staged = await StagedDelivery.prepare({ at, minutesAgo: at === 'searching' ? 3 : 45 });
       await staged.install(page);
       await visit(page, staged.path('recipient'));
@@ -129,7 +133,7 @@ test.describe('/track/{number}', () => {
       await expectAccessibleInEveryLook(page);
     });
 
-  test('closes two weeks after the end', { tag: '@once' }, async ({ page }) => {
+  test('closes two weeks after the end', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'delivered', minutesAgo: 40 });
     await staged.install(page);
     await visit(page, staged.path('recipient'));

@@ -37,7 +37,7 @@ test.describe('/track', () => {
     await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
   });
 
-  test('shows the error of a mistyped number, and keeps it', { tag: '@once' }, async ({ page }) => {
+  test('shows the error of a mistyped number, and keeps it', async ({ page }) => {
     await visit(page, '/track');
     const right = formatTrackingNumber(makeTrackingNumber(cryptoRandom));
     const wrong = `${right.startsWith('2') ? '3' : '2'}${right.slice(1)}`;

@@ -33,7 +33,7 @@ const WITHOUT_PRERENDERED_PAGES: readonly Journey[] = [
 ];
 
 for (const from of ['DOMContentLoaded', 'hydrated'] as const) {
-  test.describe(`a page translated after ${from} (decision one-text-per-element)`, { tag: '@once' }, () => {
+  test.describe(`a page translated after ${from} (decision one-text-per-element)`, () => {
     test.beforeEach(({ context }) => translatePages(context, from));
 
     for (const [name, journey] of Object.entries(JOURNEYS)) {
@@ -43,7 +43,7 @@ for (const from of ['DOMContentLoaded', 'hydrated'] as const) {
   });
 }
 
-test.describe('a translated page', { tag: '@once' }, () => {
+test.describe('a translated page', () => {
   test.beforeEach(({ context }) => translatePages(context, 'DOMContentLoaded'));
 
   test('works for a merchant from a request to its cancellation', async ({ page }) => {

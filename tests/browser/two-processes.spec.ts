@@ -22,40 +22,35 @@ async function processOf(browser: Browser, page: Page): Promise<number | undefin
   return spent.toSorted((a, b) => b.time - a.time)[0]?.id;
 }
 
-test(
-  'two tabs in two processes change the demo at the same time without losses',
-  { tag: '@once' },
-  async ({ browser, context }) => {
-    await serveRequestingPage(context);
-    const tabs = [await context.newPage(), await context.newPage()] as const;
-    for (const tab of tabs) await tab.goto('/requesting-page');
-    expect(await processOf(browser, tabs[0])).not.toBe(await processOf(browser, tabs[1]));
+test('two tabs in two processes change the demo at the same time without losses', async ({ browser, context }) => {
+  await serveRequestingPage(context);
+  const tabs = [await context.newPage(), await context.newPage()] as const;
+  for (const tab of tabs) await tab.goto('/requesting-page');
+  expect(await processOf(browser, tabs[0])).not.toBe(await processOf(browser, tabs[1]));
 
-    expect(await tabs[0].evaluate(() => window.requestingPage.signIn())).toBe(true);
-    await expect.poll(() => tabs[1].evaluate(() => localStorage.getItem('demo:session'))).not.toBeNull();
-    const { dispatch: before } = await backendState(tabs[0]);
-    for (const tab of tabs)
-      await (await context.newCDPSession(tab)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const done = await Promise.all(
-      tabs.map((tab) =>
-        tab.evaluate(([count, pause]) => window.requestingPage.request(count, pause), [
-          REQUESTS / tabs.length,
-          PAUSE,
-        ] as const),
-      ),
-    );
-    expect(done.flatMap(({ refusals }) => refusals)).toEqual([]);
+  expect(await tabs[0].evaluate(() => window.requestingPage.signIn())).toBe(true);
+  await expect.poll(() => tabs[1].evaluate(() => localStorage.getItem('demo:session'))).not.toBeNull();
+  const { dispatch: before } = await backendState(tabs[0]);
+  for (const tab of tabs) await (await context.newCDPSession(tab)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const done = await Promise.all(
+    tabs.map((tab) =>
+      tab.evaluate(([count, pause]) => window.requestingPage.request(count, pause), [
+        REQUESTS / tabs.length,
+        PAUSE,
+      ] as const),
+    ),
+  );
+  expect(done.flatMap(({ refusals }) => refusals)).toEqual([]);
 
-    const requested = done.flatMap(({ ids }) => ids).toSorted();
-    expect(requested).toHaveLength(REQUESTS);
-    for (const tab of tabs) {
-      const stored = async () => (await backendState(tab)).dispatch.deliveries.slice(before.deliveries.length);
-      await expect
-        .poll(async () => (await stored()).map(({ events }) => events.map(({ kind }) => kind).join()))
-        .toEqual(requested.map(() => 'request,cancel'));
-      expect((await stored()).map(({ delivery }) => delivery.id).toSorted()).toEqual(requested);
-      const clock = await tab.evaluate(() => localStorage.getItem('demo:clock'));
-      expect(JSON.parse(clock ?? '{}')).toMatchObject({ offset: REQUESTS * PAUSE });
-    }
-  },
-);
+  const requested = done.flatMap(({ ids }) => ids).toSorted();
+  expect(requested).toHaveLength(REQUESTS);
+  for (const tab of tabs) {
+    const stored = async () => (await backendState(tab)).dispatch.deliveries.slice(before.deliveries.length);
+    await expect
+      .poll(async () => (await stored()).map(({ events }) => events.map(({ kind }) => kind).join()))
+      .toEqual(requested.map(() => 'request,cancel'));
+    expect((await stored()).map(({ delivery }) => delivery.id).toSorted()).toEqual(requested);
+    const clock = await tab.evaluate(() => localStorage.getItem('demo:clock'));
+    expect(JSON.parse(clock ?? '{}')).toMatchObject({ offset: REQUESTS * PAUSE });
+  }
+});

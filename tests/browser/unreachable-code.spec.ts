@@ -12,7 +12,7 @@ async function withhold(page: Page, piece: string): Promise<() => Promise<void>>
   return () => page.unroute(address);
 }
 
-test.describe('code that can’t be loaded', { tag: '@once' }, () => {
+test.describe('code that can’t be loaded', () => {
   test.use({ allowedFaults: [/ERR_FAILED|dynamically imported module/u] });
 
   test('the menu doesn’t open, a screen shows an error, and the next attempt works', async ({ page }) => {

@@ -8,23 +8,29 @@ import { avatar, frame, input, openScreen, PHOTO, savePhoto, SCREEN, shown } fro
 import { heading, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /upload-profile-picture', () => {
-  test('a photo is cropped, saved as a square JPEG, and shown everywhere immediately', async ({ page }) => {
-    await openScreen(page);
-    await savePhoto(page);
-    const saved = await shown(page);
-    expect(saved).toMatchObject({ width: 300, height: 300, kind: 'data:image/jpeg;base64,' });
-    expect([saved.left < 30, saved.right > 225]).toEqual([true, true]);
-    await expect(page.getByRole('banner').locator('img')).toBeVisible();
-    await expect(frame(page)).toBeHidden();
-    await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
-    await expect(avatar(page).locator('img')).toBeVisible();
-    await page.reload();
-    await expect(avatar(page).locator('img')).toBeVisible();
-    const marker = (await backendState(page)).authUsers.find(({ email }) => email === 'tom@mail.example')?.avatarMarker;
-    expect(marker).toMatch(/^profile:.{36}$/u);
-  });
+  test(
+    'a photo is cropped, saved as a square JPEG, and shown everywhere immediately',
+    { tag: '@both' },
+    async ({ page }) => {
+      await openScreen(page);
+      await savePhoto(page);
+      const saved = await shown(page);
+      expect(saved).toMatchObject({ width: 300, height: 300, kind: 'data:image/jpeg;base64,' });
+      expect([saved.left < 30, saved.right > 225]).toEqual([true, true]);
+      await expect(page.getByRole('banner').locator('img')).toBeVisible();
+      await expect(frame(page)).toBeHidden();
+      await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+      await expect(avatar(page).locator('img')).toBeVisible();
+      await page.reload();
+      await expect(avatar(page).locator('img')).toBeVisible();
+      const marker = (await backendState(page)).authUsers.find(
+        ({ email }) => email === 'tom@mail.example',
+      )?.avatarMarker;
+      expect(marker).toMatch(/^profile:.{36}$/u);
+    },
+  );
 
-  test('guests sign in first; an unsaved or removed photo leaves the initials', { tag: '@once' }, async ({ page }) => {
+  test('guests sign in first; an unsaved or removed photo leaves the initials', async ({ page }) => {
     await test.step('guests are sent to sign in and come back here', async () => {
       await visit(page, SCREEN);
       await expect(heading(page, 'Welcome Back')).toBeVisible();
@@ -79,7 +85,7 @@ test.describe('§2 /upload-profile-picture', () => {
   });
 });
 
-test.describe('§5, §8 pictures', { tag: '@once' }, () => {
+test.describe('§5, §8 pictures', () => {
   const truncated = { ...PHOTO, buffer: jpeg({ width: 400, height: 300 }).subarray(0, 700) };
   const refused = [
     [

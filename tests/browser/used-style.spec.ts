@@ -41,7 +41,7 @@ const changedByTheRest = (page: Page) =>
     );
   });
 
-test.describe('a finished page has the rules for its own markup only', { tag: '@once' }, () => {
+test.describe('a finished page has the rules for its own markup only', () => {
   test.use({ allowedFaults: [/ERR_FAILED/u] });
 
   test('every finished page looks the same with every rule', async ({ page }) => {

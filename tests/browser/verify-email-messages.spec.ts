@@ -9,7 +9,7 @@ import { expectRefusal, heading, toast, visit } from './support/visit.ts';
 const enter = (page: Page, code: string) => enterCode(page, code, 'Verify Email');
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend code/u });
 
-test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
+test.describe('§8 the messages of /verify-email', () => {
   test('a code that couldn’t be sent', async ({ page }) => {
     await aBrowser()
       .registered()

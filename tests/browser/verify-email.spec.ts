@@ -15,95 +15,87 @@ const lastSent = (page: Page) => page.getByText(/^Last sent at/u);
 const INVALID = 'Invalid or expired verification code. Please try again.';
 
 test.describe('§2 /verify-email, the code', () => {
-  test(
-    'is sent once over many loads of the screen, and can be requested again later',
-    { tag: '@once' },
-    async ({ page, context }) => {
-      await aBrowser().registered().install(page);
-      await visit(page, '/verify-email');
+  test('is sent once over many loads of the screen, and can be requested again later', async ({ page, context }) => {
+    await aBrowser().registered().install(page);
+    await visit(page, '/verify-email');
+    await expect(toast(page, 'Verification code sent!')).toBeVisible();
+    await expect(lastSent(page)).toContainText(/\d{1,2}:\d{2}:\d{2}/u);
+    const sentAt = await lastSent(page).textContent();
+    const code = await codeMailedTo(page, NEWCOMER.email);
+
+    await test.step('it goes to the email, with the first name and a hint to check spam', async () => {
+      await expect(page.getByRole('main')).toContainText(`We sent a 6-digit code to ${NEWCOMER.email}`);
+      await expect(page.getByText(/check your spam folder/iu)).toBeVisible();
+      expect(code).toMatch(/^[1-9]\d{5}$/u);
+      const [mail] = await mailsTo(page, NEWCOMER.email);
+      expect(mail?.text).toContain('Hello Zoë');
+      expect(
+        await page.evaluate(() =>
+          Object.entries({ ...localStorage })
+            .filter(([key]) => key !== 'demo:backend')
+            .join(),
+        ),
+      ).not.toContain(code);
+    });
+
+    await test.step('the link to change the email is shown and disabled', async () => {
+      await expect(page.getByRole('button', { name: 'click here' })).toBeDisabled();
+    });
+
+    await test.step('the visible wait for the next code survives a reload', async () => {
+      await expect(resend(page)).toBeDisabled();
+      await expect(resend(page)).toHaveText(/^Resend code in \d{1,2} s$/u);
+      await page.reload();
+      await expect(resend(page)).toHaveText(/^Resend code in \d{1,2} s$/u);
+    });
+
+    await test.step('neither a reload nor a second tab sends another', async () => {
+      await expect(lastSent(page)).toHaveText(sentAt ?? '');
+      const second = await context.newPage();
+      await visit(second, '/verify-email');
+      await expect(lastSent(second)).toHaveText(sentAt ?? '');
+      await expect(toast(second, 'Verification code sent!')).toBeHidden();
+      expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
+      await second.close();
+    });
+
+    await test.step('after the wait it can be requested again; then only the newest counts', async () => {
+      await moveClock(page, RESEND_AFTER_MS);
+      await expect(resend(page)).toHaveText('Resend code');
+      await resend(page).click();
       await expect(toast(page, 'Verification code sent!')).toBeVisible();
-      await expect(lastSent(page)).toContainText(/\d{1,2}:\d{2}:\d{2}/u);
-      const sentAt = await lastSent(page).textContent();
-      const code = await codeMailedTo(page, NEWCOMER.email);
-
-      await test.step('it goes to the email, with the first name and a hint to check spam', async () => {
-        await expect(page.getByRole('main')).toContainText(`We sent a 6-digit code to ${NEWCOMER.email}`);
-        await expect(page.getByText(/check your spam folder/iu)).toBeVisible();
-        expect(code).toMatch(/^[1-9]\d{5}$/u);
-        const [mail] = await mailsTo(page, NEWCOMER.email);
-        expect(mail?.text).toContain('Hello Zoë');
-        expect(
-          await page.evaluate(() =>
-            Object.entries({ ...localStorage })
-              .filter(([key]) => key !== 'demo:backend')
-              .join(),
-          ),
-        ).not.toContain(code);
-      });
-
-      await test.step('the link to change the email is shown and disabled', async () => {
-        await expect(page.getByRole('button', { name: 'click here' })).toBeDisabled();
-      });
-
-      await test.step('the visible wait for the next code survives a reload', async () => {
-        await expect(resend(page)).toBeDisabled();
-        await expect(resend(page)).toHaveText(/^Resend code in \d{1,2} s$/u);
-        await page.reload();
-        await expect(resend(page)).toHaveText(/^Resend code in \d{1,2} s$/u);
-      });
-
-      await test.step('neither a reload nor a second tab sends another', async () => {
-        await expect(lastSent(page)).toHaveText(sentAt ?? '');
-        const second = await context.newPage();
-        await visit(second, '/verify-email');
-        await expect(lastSent(second)).toHaveText(sentAt ?? '');
-        await expect(toast(second, 'Verification code sent!')).toBeHidden();
-        expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
-        await second.close();
-      });
-
-      await test.step('after the wait it can be requested again; then only the newest counts', async () => {
-        await moveClock(page, RESEND_AFTER_MS);
-        await expect(resend(page)).toHaveText('Resend code');
-        await resend(page).click();
-        await expect(toast(page, 'Verification code sent!')).toBeVisible();
-        await expect(resend(page)).toBeDisabled();
-        const newest = await codeMailedTo(page, NEWCOMER.email, 2);
-        await enter(page, code);
-        await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
-        await enter(page, newest);
-        await expect(heading(page, 'What brings you here?')).toBeFocused();
-      });
-    },
-  );
-
-  test(
-    'wrong, missing and expired codes are refused; the right one may use any digits',
-    { tag: '@once' },
-    async ({ page }) => {
-      await aBrowser().codeSent().install(page);
-      await visit(page, '/verify-email');
-      await press(page, 'Verify Email');
-      await expectRefusal(page, { toast: 'Enter the code from the email', field: 'Verification code' });
-      await enter(page, '000000');
+      await expect(resend(page)).toBeDisabled();
+      const newest = await codeMailedTo(page, NEWCOMER.email, 2);
+      await enter(page, code);
       await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
-      await expect(page.getByLabel('Verification code')).toHaveValue('000000');
-      await moveClock(page, 10 * MINUTE);
-      await enter(page, NEWCOMER.code);
-      await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
-      await expect(heading(page, 'Verify Your Email')).toBeVisible();
+      await enter(page, newest);
+      await expect(heading(page, 'What brings you here?')).toBeFocused();
+    });
+  });
 
-      await test.step('is understood as "４８２ ９１３" while it is valid', async () => {
-        await moveClock(page, 0);
-        await enter(page, '４８２ ９１３');
-        await expect(heading(page, 'What brings you here?')).toBeVisible();
-      });
-    },
-  );
+  test('wrong, missing and expired codes are refused; the right one may use any digits', async ({ page }) => {
+    await aBrowser().codeSent().install(page);
+    await visit(page, '/verify-email');
+    await press(page, 'Verify Email');
+    await expectRefusal(page, { toast: 'Enter the code from the email', field: 'Verification code' });
+    await enter(page, '000000');
+    await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
+    await expect(page.getByLabel('Verification code')).toHaveValue('000000');
+    await moveClock(page, 10 * MINUTE);
+    await enter(page, NEWCOMER.code);
+    await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
+    await expect(heading(page, 'Verify Your Email')).toBeVisible();
+
+    await test.step('is understood as "４８２ ９１３" while it is valid', async () => {
+      await moveClock(page, 0);
+      await enter(page, '４８２ ９１３');
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+    });
+  });
 });
 
 test.describe('§2 /verify-email, after a correct code', () => {
-  test('signs in automatically and continues to /account-type', async ({ page }) => {
+  test('signs in automatically and continues to /account-type', { tag: '@both' }, async ({ page }) => {
     await aBrowser().codeSent().install(page);
     await visit(page, '/verify-email');
     await enter(page, NEWCOMER.code);
@@ -114,22 +106,18 @@ test.describe('§2 /verify-email, after a correct code', () => {
     expect(await stored(page, 'session', 'demo:registration')).toBeNull();
   });
 
-  test(
-    'leads to sign-in and continues from there if the automatic sign-in fails',
-    { tag: '@once' },
-    async ({ page }) => {
-      await aBrowser().codeSent().install(page);
-      await visit(page, '/verify-email');
-      await failNext(page, 'auth.setSession', { kind: 'unavailable' });
-      await enter(page, NEWCOMER.code);
-      await expect(toast(page, 'Email verified, but please sign in manually.')).toBeVisible();
-      await expect(heading(page, 'Welcome Back')).toBeFocused();
-      await signInAs(page, NEWCOMER.email);
-      await expect(heading(page, 'What brings you here?')).toBeVisible();
-    },
-  );
+  test('leads to sign-in and continues from there if the automatic sign-in fails', async ({ page }) => {
+    await aBrowser().codeSent().install(page);
+    await visit(page, '/verify-email');
+    await failNext(page, 'auth.setSession', { kind: 'unavailable' });
+    await enter(page, NEWCOMER.code);
+    await expect(toast(page, 'Email verified, but please sign in manually.')).toBeVisible();
+    await expect(heading(page, 'Welcome Back')).toBeFocused();
+    await signInAs(page, NEWCOMER.email);
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+  });
 
-  test('can be finished in a second tab', { tag: '@once' }, async ({ page, context }) => {
+  test('can be finished in a second tab', async ({ page, context }) => {
     await aBrowser().codeSent().install(page);
     await visit(page, '/verify-email');
     const second = await context.newPage();
@@ -142,7 +130,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
     await expect(heading(page, 'What brings you here?')).toBeVisible();
   });
 
-  test('signed-in people return to their account, which no longer warns them', { tag: '@once' }, async ({ page }) => {
+  test('signed-in people return to their account, which no longer warns them', async ({ page }) => {
     await aBrowser().signedIn('priya').install(page);
     await visit(page, '/my-account');
     await page.getByRole('link', { name: 'Verify Email' }).click();
@@ -153,7 +141,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
   });
 });
 
-test.describe('§4 access to /verify-email', { tag: '@once' }, () => {
+test.describe('§4 access to /verify-email', () => {
   test('verified people are sent to their account; the wait ends after 3 seconds (§9)', async ({ page, context }) => {
     await aBrowser().signedIn('tom').install(page);
     // These 3 seconds never end, even if the page takes long to start.
@@ -177,7 +165,7 @@ test.describe('§4 access to /verify-email', { tag: '@once' }, () => {
   });
 });
 
-test('a code has a cell for each digit, and all stay visible', { tag: '@once' }, async ({ page }) => {
+test('a code has a cell for each digit, and all stay visible', async ({ page }) => {
   await aBrowser().registered().install(page);
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -194,7 +182,7 @@ test('a code has a cell for each digit, and all stay visible', { tag: '@once' },
   }
 });
 
-test('§2 /verify-email is accessible in every look', { tag: '@once' }, async ({ page }) => {
+test('§2 /verify-email is accessible in every look', async ({ page }) => {
   await aBrowser()
     .registered()
     .under({ failNext: { 'verification.sendCode': { kind: 'timeout' } } })

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test.describe('/developers/{businessId}/webhooks', () => {
-  test('adds an endpoint, shows its secret once, and pings it', { tag: '@once' }, async ({ page }) => {
+  test('adds an endpoint, shows its secret once, and pings it', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
     await visit(page, `/developers/${marcosActiveBusiness}`);
     await page.getByRole('link', { name: 'Webhooks' }).click();
@@ -42,7 +42,7 @@ test.describe('/developers/{businessId}/webhooks', () => {
     await expect(page.getByRole('main')).toContainText('delivery.delivered, delivery.lost');
   });
 
-  test('an outage loses nothing: what waited arrives, verified', { tag: '@once' }, async ({ page }) => {
+  test('an outage loses nothing: what waited arrives, verified', async ({ page }) => {
     await page.goto('/?demo=webhook-outage');
     await expect(heading(page, 'Webhooks')).toBeVisible();
     const first = page.getByRole('list', { name: 'Messages' }).getByRole('group').last();

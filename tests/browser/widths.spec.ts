@@ -31,7 +31,7 @@ async function expectFits(page: Page, path: string): Promise<void> {
     });
 }
 
-test('a form’s second column is rendered only if it has space', { tag: '@once' }, async ({ page }) => {
+test('a form’s second column is rendered only if it has space', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await visit(page, '/sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -42,7 +42,7 @@ test('a form’s second column is rendered only if it has space', { tag: '@once'
   await expect(column.getByText('Three steps to your account')).toBeVisible();
 });
 
-test('a street has the whole row on a phone', { tag: '@once' }, async ({ page }) => {
+test('a street has the whole row on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await withPickup().install(page);
   await visit(page, REQUEST_PATH);
@@ -53,7 +53,7 @@ test('a street has the whole row on a phone', { tag: '@once' }, async ({ page })
   expect(unit?.y).toBeGreaterThan((await street.boundingBox())?.y ?? Infinity);
 });
 
-test('a large switch moves below its label at 200 % text', { tag: '@once' }, async ({ page }) => {
+test('a large switch moves below its label at 200 % text', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await aCourierBrowser().install(page);
   await visit(page, '/courier');
@@ -67,7 +67,7 @@ test('a large switch moves below its label at 200 % text', { tag: '@once' }, asy
   expect(box?.y).toBeGreaterThanOrEqual((words?.y ?? Infinity) + (words?.height ?? 0));
 });
 
-test.describe('nothing overflows at any width', { tag: '@once' }, () => {
+test.describe('nothing overflows at any width', () => {
   test('of the public pages and the one for unknown paths', async ({ page }) => {
     for (const [path] of [...FINISHED, ['/nowhere'] as const]) await expectFits(page, path);
   });
@@ -109,7 +109,7 @@ test.describe('nothing overflows at any width', { tag: '@once' }, () => {
     });
 });
 
-test.describe('on a wide screen', { tag: '@once' }, () => {
+test.describe('on a wide screen', () => {
   test('the landing page’s title is larger, its hero on the grid, its card clear', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, '/');
