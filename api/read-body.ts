@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readAtMost } from '#core/read-at-most.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { invalid, problem, type FieldError, type Problem } from './problem.ts';
 
@@ -8,25 +9,10 @@ export const BODY_LIMIT = 64 * 1024;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/iu;
 
 /** The bytes of a body as text. Reading stops if it's too large. */
-async function readText({ headers, body }: Request, limit: number): Promise<Result<string, Problem>> {
-  if (Number(headers.get('content-length') ?? 0) > limit) return refused(problem('body-too-large'));
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = body?.getReader();
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    length += part.value.length;
-    if (length > limit) {
-      void reader?.cancel().catch(() => undefined);
-      return refused(problem('body-too-large'));
-    }
-    chunks.push(part.value);
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
+async function readText(request: Request, limit: number): Promise<Result<string, Problem>> {
+  const isTooLarge = Number(request.headers.get('content-length') ?? 0) > limit;
+  const bytes = isTooLarge ? null : await readAtMost(request, limit);
+  if (bytes === null) return refused(problem('body-too-large'));
   try {
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

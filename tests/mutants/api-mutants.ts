@@ -102,7 +102,7 @@ export const apiMutants: readonly Mutant[] = [
     'const unknown = unknownFields(schema, value);',
     'const unknown: FieldError[] = [];',
   ),
-  input('api/read-body.ts')('a large body is read completely', 'if (length > limit) {', 'if (length < 0) {'),
+  input('core/read-at-most.ts')('a large body is read completely', 'if (length > limit) {', 'if (length < 0) {'),
   input('api/handler.ts')('a live key works in a web page', '!origins.includes(origin)', 'false'),
   input('api/handler.ts')(
     'a mistyped key is looked up',

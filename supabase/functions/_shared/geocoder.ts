@@ -1,4 +1,4 @@
-import { readAtMost } from './read-at-most.ts';
+import { readAtMost } from '#core/read-at-most.ts';
 import type { DoorAddress, FoundDoor, Geocoder } from './doors.ts';
 import { outcomeOf } from './web-push.ts';
 
@@ -92,8 +92,8 @@ export const geocoder = ({ url, agent, fetch: fetcher, within = LONGEST }: Geoco
         signal: AbortSignal.timeout(within),
       });
       if (response.ok) {
-        const text = await readAtMost(response, MOST_BYTES);
-        return text === null ? 'none' : placeIn(text, address);
+        const bytes = await readAtMost(response, MOST_BYTES);
+        return bytes === null ? 'none' : placeIn(new TextDecoder().decode(bytes), address);
       }
       await response.body?.cancel();
       const outcome = outcomeOf(response);
