@@ -14,6 +14,7 @@ import type { Backend } from '#core/app/backend.ts';
 import type { FailureKind } from '#core/failure.ts';
 import type { Log } from '#core/log.ts';
 import type { Mail } from '#demo/mailbox.ts';
+import { keepRegistration, type RegistrationRecord } from '#core/registration/registration-record.ts';
 import { chooseAccountType } from '#core/registration/choose-account-type.ts';
 import type { Session } from '#core/identity/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -99,4 +100,13 @@ export function testApp({
     goOffline: () => writeConditions(storage, { ...NO_FAULTS, offline: true }),
     mails: (to = person.email) => server.apply(({ state }) => state.mails.filter((mail) => mail.to === to)),
   };
+}
+
+/** Keeps the record of a registration that the app's person has just made in this tab. */
+export function keepRegistered(
+  { storage, session: { userId, email, tokens } }: Pick<TestApp, 'storage' | 'session'>,
+  change: Partial<RegistrationRecord> = {},
+): void {
+  const record = { firstName: 'Robin', accountType: null, accountStatus: 'Active', createdAt: NOW } as const;
+  keepRegistration(storage, { userId, email, tokens, ...record, ...change });
 }

@@ -1,14 +1,13 @@
 import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { describe, expect, test } from 'vitest';
 import { changeApplication } from '#core/courier/courier-application.ts';
-import { keepRegistration } from '#core/registration/registration-record.ts';
 import { nextSetupStep } from '#core/app/next-setup-step.ts';
 import { loadAccount, type Account } from '#core/session/load-account.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aCourier, aCustomer, aMerchant, type PersonBuilder } from '#tests/builders/person.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { testApp, NOW } from '../test-app.ts';
+import { keepRegistered, testApp } from '../test-app.ts';
 
 function someone(row: PersonBuilder, verified = true) {
   const app = testApp({ person: row.build(), verified });
@@ -33,42 +32,18 @@ describe('The next setup step, from stored data', () => {
   });
 
   test('a person who registered in this browser first chooses the account type', async () => {
-    const {
-      step,
-      storage,
-      session: { userId, email, tokens },
-      chooseAccountType,
-    } = someone(aCustomer());
-    keepRegistration(storage, {
-      userId,
-      email,
-      firstName: '',
-      accountType: null,
-      accountStatus: 'Active',
-      tokens,
-      createdAt: NOW,
-    });
+    const app = someone(aCustomer());
+    const { step, chooseAccountType } = app;
+    keepRegistered(app);
     expect(await step()).toBe('account-type');
     valueOf(await chooseAccountType('customer'));
     expect(await step()).toBe('basic-user-setup');
   });
 
   test('the choice of another registration in this browser doesn’t count', async () => {
-    const {
-      step,
-      storage,
-      session: { email, tokens },
-    } = someone(aCustomer());
-    keepRegistration(storage, {
-      userId: aCustomer().build().id,
-      email,
-      firstName: '',
-      accountType: null,
-      accountStatus: 'Active',
-      tokens,
-      createdAt: NOW,
-    });
-    expect(await step()).toBe('basic-user-setup');
+    const app = someone(aCustomer());
+    keepRegistered(app, { userId: aCustomer().build().id });
+    expect(await app.step()).toBe('basic-user-setup');
   });
 
   test('a merchant: until they have a business', async () => {

@@ -1,24 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { failure } from '#core/failure.ts';
-import { keepRegistration, readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
+import { readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
 import { refused } from '#core/result.ts';
 import { personalData } from '#core/app/personal-data.ts';
 import { signOut } from '#core/app/sign-out.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { testApp, NOW, type TestApp } from '../test-app.ts';
+import { keepRegistered, testApp, type TestApp } from '../test-app.ts';
 
 function aDeskWithRegistration(): TestApp {
   const app = testApp();
-  const { userId, email, tokens } = app.session;
-  keepRegistration(app.storage, {
-    userId,
-    email,
-    firstName: 'Robin',
-    accountType: 'courier',
-    accountStatus: 'Pending',
-    tokens,
-    createdAt: NOW,
-  });
+  keepRegistered(app, { accountType: 'courier', accountStatus: 'Pending' });
   return app;
 }
 

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { phoneNumber } from '#core/geography/phone-number.ts';
-import { keepRegistration } from '#core/registration/registration-record.ts';
 import { savePhone } from '#core/registration/save-phone.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { property } from '#tests/property.ts';
-import { testApp, NOW } from '../test-app.ts';
+import { keepRegistered, testApp } from '../test-app.ts';
 
 const country = fc.constantFrom(...COUNTRIES);
 
@@ -84,22 +83,8 @@ describe('A typed phone number (spec §5, §9)', () => {
 describe('The phone screen of a registration (spec §5; decision registration-session)', () => {
   function aPhoneScreen(registered: boolean) {
     const app = testApp({ signedIn: false });
-    const {
-      session: { userId, email, tokens },
-      backend,
-      storage,
-      clock,
-    } = app;
-    if (registered)
-      keepRegistration(storage, {
-        userId,
-        email,
-        firstName: '',
-        accountType: null,
-        accountStatus: 'Active',
-        tokens,
-        createdAt: NOW,
-      });
+    const { backend, storage, clock } = app;
+    if (registered) keepRegistered(app);
     return {
       ...app,
       save: savePhone(backend.users, storage, clock),

@@ -3,25 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { ACCOUNT_TYPES } from '#core/identity/roles.ts';
 import { MINUTE } from '#core/clock.ts';
 import { chooseAccountType, nextStep } from '#core/registration/choose-account-type.ts';
-import { keepRegistration, readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
+import { readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
-import { testApp, NOW } from '../test-app.ts';
+import { keepRegistered, testApp } from '../test-app.ts';
 
 function aRegistrant() {
   const app = testApp({ signedIn: false });
-  const { userId, email, tokens } = app.session;
-  keepRegistration(app.storage, {
-    userId,
-    email,
-    firstName: 'Robin',
-    accountType: null,
-    accountStatus: 'Active',
-    tokens,
-    createdAt: NOW,
-  });
+  keepRegistered(app);
   return { ...app, row: () => app.server.apply(({ state }) => state.users[0]) };
 }
 

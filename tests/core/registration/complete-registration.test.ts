@@ -2,30 +2,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { completeCourierRegistration } from '#core/courier/complete-courier-registration.ts';
 import { completeRegistration } from '#core/registration/complete-registration.ts';
-import { keepRegistration, readRegistration } from '#core/registration/registration-record.ts';
+import { readRegistration } from '#core/registration/registration-record.ts';
 import { aCourier, aCustomer } from '#tests/builders/person.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { testApp, NOW } from '../test-app.ts';
+import { keepRegistered, testApp } from '../test-app.ts';
 
 function aLastScreen(signedIn: boolean, { person = aCourier().build(), verified = true } = {}) {
   const app = testApp({ signedIn, person, verified });
-  const {
-    session: { userId, email, tokens },
-    backend,
-    storage,
-    clock,
-    log,
-  } = app;
-  keepRegistration(storage, {
-    userId,
-    email,
-    firstName: '',
-    accountType: 'courier',
-    accountStatus: 'Pending',
-    tokens,
-    createdAt: NOW,
-  });
+  const { backend, storage, clock, log } = app;
+  keepRegistered(app, { accountType: 'courier', accountStatus: 'Pending' });
   const complete = completeRegistration(backend.auth, storage, clock);
   return {
     ...app,

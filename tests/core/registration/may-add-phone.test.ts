@@ -1,26 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { mayAddPhone } from '#core/registration/may-add-phone.ts';
-import { keepRegistration } from '#core/registration/registration-record.ts';
-import { testApp, NOW } from '../test-app.ts';
+import { keepRegistered, NOW, testApp } from '../test-app.ts';
 
 function registering({ signedIn = false, ago = 0 } = {}) {
   const app = testApp({ signedIn });
-  const {
-    backend,
-    storage,
-    clock,
-    session: { userId, email, tokens },
-  } = app;
-  keepRegistration(storage, {
-    userId,
-    email,
-    firstName: '',
-    accountType: null,
-    accountStatus: 'Active',
-    tokens,
-    createdAt: NOW - ago,
-  });
+  const { backend, storage, clock } = app;
+  keepRegistered(app, { createdAt: NOW - ago });
   return { ...app, ask: mayAddPhone(backend.auth, storage, clock) };
 }
 

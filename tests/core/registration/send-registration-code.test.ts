@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { FailureKind } from '#core/failure.ts';
-import { keepRegistration } from '#core/registration/registration-record.ts';
 import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import { refused } from '#core/result.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { testApp, NOW, type TestApp } from '../test-app.ts';
+import { keepRegistered, NOW, testApp, type TestApp } from '../test-app.ts';
 
 const sendingAt = ({ backend: { auth, users, verification }, storage, clock }: TestApp) =>
   sendRegistrationCode(auth, users, verification, storage, clock);
@@ -13,17 +12,7 @@ const sendingAt = ({ backend: { auth, users, verification }, storage, clock }: T
 /** /verify-email, for a person who just registered in this browser, or is signed in. */
 function aVerifyScreen(who: 'registered' | 'signed-in' | 'stranger') {
   const app = testApp({ signedIn: who === 'signed-in', verified: false });
-  const { userId, email, tokens } = app.session;
-  if (who === 'registered')
-    keepRegistration(app.storage, {
-      userId,
-      email,
-      firstName: 'Robin',
-      accountType: null,
-      accountStatus: 'Active',
-      tokens,
-      createdAt: NOW,
-    });
+  if (who === 'registered') keepRegistered(app);
   return { ...app, send: sendingAt(app), reload: () => sendingAt(app) };
 }
 
@@ -106,15 +95,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
     server.apply(({ state }) => {
       state.authUsers = state.authUsers.map((user) => ({ ...user, email: 'new@example.com' }));
     });
-    keepRegistration(storage, {
-      userId: session.userId,
-      email: 'new@example.com',
-      firstName: '',
-      accountType: null,
-      accountStatus: 'Active',
-      tokens: session.tokens,
-      createdAt: NOW,
-    });
+    keepRegistered({ storage, session }, { email: 'new@example.com' });
     expect(valueOf(await send('on-load'))).toMatchObject({ email: 'new@example.com', fresh: true });
   });
 
@@ -123,15 +104,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
     const first = valueOf(await screen.send('on-load'));
     screen.clock.advance(61 * SECOND);
     const early = NOW - 5 * MINUTE;
-    keepRegistration(screen.storage, {
-      userId: screen.session.userId,
-      email: screen.person.email,
-      firstName: '',
-      accountType: null,
-      accountStatus: 'Active',
-      tokens: screen.session.tokens,
-      createdAt: early,
-    });
+    keepRegistered(screen, { createdAt: early });
     const again = valueOf(await sendingAt({ ...screen, clock: { ...screen.clock, now: () => early } })('on-load'));
     expect([again.fresh, again.sentAt]).toEqual([true, early]);
     expect(again.challenge).not.toBe(first.challenge);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { pendingCode } from '#core/verification/pending-code.ts';
-import { keepRegistration, readRegistration } from '#core/registration/registration-record.ts';
+import { readRegistration } from '#core/registration/registration-record.ts';
 import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import { verifyEmail } from '#core/registration/verify-email.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { testApp, NOW } from '../test-app.ts';
+import { keepRegistered, testApp } from '../test-app.ts';
 
 function aVerifyScreen(signedIn = false) {
   const app = testApp({ signedIn, verified: false });
@@ -14,19 +14,8 @@ function aVerifyScreen(signedIn = false) {
     backend: { auth, users, verification },
     storage,
     clock,
-    session,
   } = app;
-  const { userId, email, tokens } = session;
-  if (!signedIn)
-    keepRegistration(storage, {
-      userId,
-      email,
-      firstName: 'Robin',
-      accountType: null,
-      accountStatus: 'Active',
-      tokens,
-      createdAt: NOW,
-    });
+  if (!signedIn) keepRegistered(app);
   const send = sendRegistrationCode(auth, users, verification, storage, clock);
   return {
     ...app,
@@ -99,16 +88,7 @@ describe('Verifying the email (spec §4, §5)', () => {
   test('is refused without a call if the code is of another email registered here before', async () => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
-    const { userId, tokens } = screen.session;
-    keepRegistration(screen.storage, {
-      userId,
-      email: 'new@example.com',
-      firstName: '',
-      accountType: null,
-      accountStatus: 'Active',
-      tokens,
-      createdAt: NOW,
-    });
+    keepRegistered(screen, { email: 'new@example.com' });
     screen.failNext('verification.verifyCode', 'unavailable');
     expect(refusalOf(await screen.verify(code))).toBe('invalid-or-expired');
   });
