@@ -16,6 +16,7 @@ import {
   isVariableDeclaration,
   SyntaxKind,
   type BinaryExpression,
+  type BindingElement,
   type ConditionalExpression,
   type JsxAttribute,
   type JsxElement,
@@ -60,8 +61,22 @@ const placeOf = (symbol: Symbol | undefined): string => {
   return declared === undefined ? '' : `${declared.path}:${declared.index}`;
 };
 
+/** Asks the compiler, which is another process, once about each node. */
+const once =
+  <N, T>(ask: (node: N) => T, known = new Map<N, T>()) =>
+  (node: N): T => {
+    if (!known.has(node)) known.set(node, ask(node));
+    return known.get(node) as T;
+  };
+
 /** Recognizes expressions that are typed names or codes. */
 function classifier(checker: Checker, project: Project, handedOn: ReadonlyMap<string, What>) {
+  const symbolAt = once((node: Node) => checker.getSymbolAtLocation(node));
+  const boundTo = once(({ parent, propertyName, name: own }: BindingElement) => {
+    const from = checker.getTypeAtLocation(parent);
+    const name = (propertyName ?? own)?.getText() ?? '';
+    return from === undefined ? null : ([name, checker.getPropertyOfType(from, name)] as const);
+  });
   function ofProperty(name: string, property: Symbol | undefined): What | null {
     const what = NAMES.has(name) ? 'name' : CODES.has(name) ? 'code' : null;
     const [declared] = property?.declarations ?? [];
@@ -73,14 +88,13 @@ function classifier(checker: Checker, project: Project, handedOn: ReadonlyMap<st
       : (handedOn.get(placeOf(property)) ?? null);
   }
   function ofIdentifier(node: Node): What | null {
-    const symbol = checker.getSymbolAtLocation(node);
+    const symbol = symbolAt(node);
     const declaration = symbol?.declarations[0]?.resolve(project);
     if (declaration === undefined) return null;
     if (isParameterDeclaration(declaration)) return handedOn.get(placeOf(symbol)) ?? null;
     if (isBindingElement(declaration)) {
-      const from = checker.getTypeAtLocation(declaration.parent);
-      const name = (declaration.propertyName ?? declaration.name)?.getText() ?? '';
-      return from === undefined ? null : ofProperty(name, checker.getPropertyOfType(from, name));
+      const bound = boundTo(declaration);
+      return bound === null ? null : ofProperty(...bound);
     }
     if (isVariableDeclaration(declaration) && declaration.initializer !== undefined)
       return ofValue(declaration.initializer)[0]?.[1] ?? null;
@@ -108,7 +122,7 @@ function classifier(checker: Checker, project: Project, handedOn: ReadonlyMap<st
       return NAMING.has(called) ? [[node, 'name']] : CODING.has(called) ? [[node, 'code']] : [];
     }
     const what = isPropertyAccessExpression(node)
-      ? ofProperty(node.name.getText(), checker.getSymbolAtLocation(node.name))
+      ? ofProperty(node.name.getText(), symbolAt(node.name))
       : isIdentifier(node)
         ? ofIdentifier(node)
         : null;
@@ -121,8 +135,7 @@ function classifier(checker: Checker, project: Project, handedOn: ReadonlyMap<st
 function keepsApart(element: JsxElement, what: What): boolean {
   const { tagName, attributes } = element.openingElement;
   const given = [...attributes.properties];
-  const written = given.some((one) => isJsxSpreadAttribute(one) && one.getText().includes('asWritten'));
-  if (written) return true;
+  if (given.some((one) => isJsxSpreadAttribute(one) && one.getText().includes('asWritten'))) return true;
   if (what === 'name')
     return (
       ['bdi', 'ReasonQuote'].includes(tagName.getText()) ||
