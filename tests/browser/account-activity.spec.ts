@@ -31,8 +31,7 @@ test.describe('the activity on /my-account', () => {
   test('shows a courier’s deliveries with their pay', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state, {}, [...COURIERS_WAY, [{ kind: 'deliver', pin: PIN }, 1]]))
-      .install(page);
-    await visit(page, '/my-account');
+      .open(page, '/my-account');
     const events = page.getByRole('main').locator('.activity__event');
     await expect(events).toHaveCount(1);
     await expect(events).toContainText('$5.00Delivered · ');
@@ -41,19 +40,16 @@ test.describe('the activity on /my-account', () => {
   });
 
   test('is empty for a pending courier', async ({ page }) => {
-    await aBrowser().signedIn('lena').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('lena').open(page, '/my-account');
     await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
   });
 
   test('explains an empty list; customers have none', async ({ page, context }) => {
-    await bakery().browser.install(page);
-    await visit(page, '/my-account');
+    await bakery().browser.open(page, '/my-account');
     await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
     const other = await context.browser()?.newPage();
     if (other === undefined) throw new Error('No second page');
-    await aBrowser().signedIn('tom').install(other);
-    await visit(other, '/my-account');
+    await aBrowser().signedIn('tom').open(other, '/my-account');
     await expect(other.getByRole('heading', { name: 'Security' })).toBeVisible();
     await expect(other.getByText('Recent Activity')).toHaveCount(0);
     await other.context().close();
@@ -61,8 +57,7 @@ test.describe('the activity on /my-account', () => {
 });
 
 test('§4 there’s one button to sign out here, and one for every device', async ({ page }) => {
-  await aBrowser().signedIn('marco').install(page);
-  await visit(page, '/my-account');
+  await aBrowser().signedIn('marco').open(page, '/my-account');
   await expect(page.getByRole('main').getByRole('button', { name: /sign out|log out/iu })).toHaveText([
     'Sign Out',
     'Sign out everywhere',

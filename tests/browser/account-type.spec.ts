@@ -35,8 +35,7 @@ async function leadsTo(page: Page, title: string, path: string): Promise<void> {
 
 test.describe('§2 /account-type', () => {
   test('offers all three, and sends signed-in people to the step for each', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/account-type');
+    await aBrowser().signedIn('tom').open(page, '/account-type');
     await expect(page.getByRole('group', { name: 'Account type' }).getByRole('radio')).toHaveCount(3);
     for (const title of ['Track Delivery', 'Business Owner', 'Delivery Person'])
       await expect(page.getByRole('radio', { name: new RegExp(title, 'u') })).not.toBeChecked();
@@ -57,8 +56,7 @@ test.describe('§2 /account-type', () => {
   });
 
   test('sends a signed-out business owner to /success-business-registration', async ({ page }) => {
-    await aBrowser().registered({ verified: true }).install(page);
-    await visit(page, '/account-type');
+    await aBrowser().registered({ verified: true }).open(page, '/account-type');
     await leadsTo(page, 'Business Owner', '/success-business-registration');
     expect(await roleOf(page, NEWCOMER.email)).toBe('merchant');
   });
@@ -73,8 +71,7 @@ test.describe('§2 /account-type', () => {
 
     await test.step('a registration in progress shows its steps, without asking to sign in', async () => {
       const registering = await page.context().newPage();
-      await aBrowser().registered({ verified: true }).install(registering);
-      await visit(registering, '/account-type');
+      await aBrowser().registered({ verified: true }).open(registering, '/account-type');
       await expect(registering.getByRole('link', { name: 'Add a mobile number' })).toBeVisible();
       await expect(registering.getByRole('list', { name: 'Progress' })).toHaveCount(1);
       await expect(registering.getByText('Sign in to save your choice')).toBeHidden();
@@ -82,8 +79,7 @@ test.describe('§2 /account-type', () => {
   });
 
   test('names the missing choice, and keeps a choice', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/account-type');
+    await aBrowser().signedIn('tom').open(page, '/account-type');
     await expect(heading(page, 'What brings you here?')).toBeVisible();
     await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await press(page, 'Continue');

@@ -6,7 +6,7 @@ import { press, signInAs, submitTwice } from './support/forms.ts';
 import { logOut } from './support/header.ts';
 import { rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, moveTo, toast } from './support/visit.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
@@ -24,8 +24,7 @@ async function fillIn(page: Page, name = 'Test Records'): Promise<void> {
 
 test.describe('§2 /add-business', () => {
   test('adds a business, which waits for approval at the top of /my-businesses', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, '/my-businesses');
+    await aBrowser().signedIn('marco').open(page, '/my-businesses');
     await page.getByRole('link', { name: 'Add Business', exact: true }).click();
     await expect(heading(page, 'Add Business')).toBeFocused();
     await fillIn(page);
@@ -39,8 +38,7 @@ test.describe('§2 /add-business', () => {
   });
 
   test('offers 50 states, 13 provinces or free text, and needs all six fields', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, '/add-business');
+    await aBrowser().signedIn('marco').open(page, '/add-business');
     await expect(heading(page, 'Add Business')).toBeVisible();
     await expectAccessibleInEveryLook(page);
     await test.step('needs all six fields', async () => {
@@ -71,8 +69,7 @@ test.describe('§2 /add-business', () => {
   });
 
   test('shows a refusal, loses nothing, and adds one business when tried again', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, '/add-business');
+    await aBrowser().signedIn('marco').open(page, '/add-business');
     await test.step('10,000 characters are refused and kept', async () => {
       await fillIn(page, `Test ${'x'.repeat(10_000)}`);
       await press(page, 'Add Business');
@@ -110,8 +107,7 @@ test.describe('§2 /add-business', () => {
 });
 
 test('§6 who may add businesses', async ({ page }) => {
-  await aBrowser().install(page);
-  await visit(page, '/add-business');
+  await aBrowser().open(page, '/add-business');
   const asNobody = async () => {
     await logOut(page);
     await expect(page).toHaveURL('/');

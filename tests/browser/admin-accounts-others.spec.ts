@@ -15,8 +15,7 @@ const approveLena = (page: Page) =>
   });
 
 test('§10 everyone else is sent away from /admin/accounts', async ({ page }) => {
-  await aBrowser().signedIn('marco').install(page);
-  await visit(page, '/my-account');
+  await aBrowser().signedIn('marco').open(page, '/my-account');
   await moveTo(page, '/admin/accounts');
   await expect(page).toHaveURL('/my-account');
 });
@@ -57,8 +56,7 @@ for (const status of ['Rejected', 'Suspended'] as const)
   });
 
 test('§10 /success-sign-in shows that an account is active', async ({ page }) => {
-  await aBrowser().signedIn('marco').install(page);
-  await visit(page, '/success-sign-in');
+  await aBrowser().signedIn('marco').open(page, '/success-sign-in');
   await expect(page.getByText('Your account is active.')).toBeVisible();
   await expect(page.getByText('inactive')).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, pathOf, visit } from './support/visit.ts';
+import { heading, pathOf } from './support/visit.ts';
 
 const HOUR = 3_600_000;
 const hoursAgo = (hours: number) => instant(Math.floor(Date.now() - hours * HOUR));
@@ -30,8 +30,7 @@ test('shows how long each has been waiting, and sorts the longest first', async 
       ];
     })
     .signedIn('ada')
-    .install(page);
-  await visit(page, '/admin/accounts');
+    .open(page, '/admin/accounts');
   await expect(heading(page, 'Accounts')).toBeVisible();
   await expect(rowOf(page, 'Bela')).toContainText('Just in');
   await expect(rowOf(page, 'Cleo')).toContainText('Waiting 2 days');

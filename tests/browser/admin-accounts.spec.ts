@@ -59,8 +59,7 @@ async function open(page: Page, path = '/admin/accounts'): Promise<void> {
 
 test.describe('§10 /admin/accounts', () => {
   test('the hub leads there, and everyone is listed with their possible decisions', async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin-dashboard');
+    await ada().open(page, '/admin-dashboard');
     await expect(page.locator('.hub .hub-card__title')).toHaveText(['All Accounts', 'Businesses', 'Accounts']);
     await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).click();
     await expect(heading(page, 'Accounts')).toBeFocused();

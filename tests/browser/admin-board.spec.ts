@@ -44,8 +44,7 @@ function board() {
 
 test.describe('/admin/board/{city}', () => {
   test('shows what is under way, late ones first, and hands one over', async ({ page }) => {
-    await board().install(page);
-    await visit(page, PATH);
+    await board().open(page, PATH);
     await expect(heading(page, 'Toronto, Ontario')).toBeVisible();
     const rows = page.locator('.board-row');
     await expect(rows).toHaveCount(3);
@@ -65,8 +64,7 @@ test.describe('/admin/board/{city}', () => {
   });
 
   test('is worked with keys, and takes one back', async ({ page }) => {
-    await board().install(page);
-    await visit(page, PATH);
+    await board().open(page, PATH);
     const rows = page.locator('.board-row');
     await expect(rows).toHaveCount(3);
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('j');
@@ -87,8 +85,7 @@ test.describe('/admin/board/{city}', () => {
   });
 
   test('is filtered by the address, and shows contact details on demand', async ({ page }) => {
-    await board().install(page);
-    await visit(page, `${PATH}?late=1`);
+    await board().open(page, `${PATH}?late=1`);
     const rows = page.locator('.board-row');
     await expect(rows).toHaveCount(1);
     await page.getByRole('radio', { name: /^All/u }).check({ force: true });
@@ -104,8 +101,7 @@ test.describe('/admin/board/{city}', () => {
   });
 
   test('the dashboard counts each city, and leads to its board', async ({ page }) => {
-    await board().install(page);
-    await visit(page, '/admin-dashboard');
+    await board().open(page, '/admin-dashboard');
     const live = page.locator('.live-cities');
     await expect(live).toContainText('Toronto, Ontario');
     await expect(live.getByRole('link', { name: /3\s*under way/u })).toBeVisible();

@@ -14,7 +14,7 @@ import { aBrowser } from './support/browser-state.ts';
 import { failNext, setConditions } from './support/demo.ts';
 import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { toast, visit } from './support/visit.ts';
+import { toast } from './support/visit.ts';
 
 test.describe('§2, §4 /admin/businesses', () => {
   test('lists every business, newest first, with its actions; Delete asks first', async ({ page }) => {
@@ -131,8 +131,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   test('a failure shows a message, changes nothing, and can be retried', async ({ page }) => {
     await ada()
       .under({ failNext: { 'businesses.listAll': { kind: 'unavailable' } } })
-      .install(page);
-    await visit(page, '/admin/businesses');
+      .open(page, '/admin/businesses');
     await test.step('the list cannot be loaded', async () => {
       await expect(page.locator('.banner')).toContainText('The businesses could not be loaded');
       await page.getByRole('button', { name: 'Retry' }).click();

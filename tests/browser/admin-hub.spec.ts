@@ -4,7 +4,7 @@ import { signInAs } from './support/forms.ts';
 import { logOut } from './support/header.ts';
 import { businessesOf, count } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, moveTo, pathOf, visit } from './support/visit.ts';
+import { heading, moveTo, pathOf } from './support/visit.ts';
 
 const ada = () =>
   aBrowser()
@@ -13,8 +13,7 @@ const ada = () =>
 
 test.describe('§2 /admin-dashboard and /admin', () => {
   test('both lead to the two lists, and show their counts', async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin');
+    await ada().open(page, '/admin');
     for (const path of ['/admin', '/admin-dashboard']) {
       await test.step(path, async () => {
         await moveTo(page, path);
@@ -42,8 +41,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
       .under({
         failNext: { 'businesses.listAll': { kind: 'unavailable' }, 'users.listAll': { kind: 'unavailable' } },
       })
-      .install(page);
-    await visit(page, '/admin-dashboard');
+      .open(page, '/admin-dashboard');
     await test.step('the counts are missing', async () => {
       await expect(page.locator('.hub-card__total').first()).toHaveText('Not counted');
       await page.getByRole('main').getByRole('link', { name: 'Businesses', exact: true }).click();
@@ -64,8 +62,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
 });
 
 test("§6 only administrators see the administrators' screens", async ({ page }) => {
-  await aBrowser().signedIn('marco').install(page);
-  await visit(page, '/admin-dashboard');
+  await aBrowser().signedIn('marco').open(page, '/admin-dashboard');
   const leave = async () => {
     await logOut(page);
     // Dismisses the toast of signing out, so that it isn't mistaken for the next one's.

@@ -6,7 +6,7 @@ import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { businessesOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, pathOf, visit } from './support/visit.ts';
+import { heading, pathOf } from './support/visit.ts';
 
 const { timeZone } = brandPages.company;
 const ada = () =>
@@ -16,8 +16,7 @@ const ada = () =>
 
 test.describe('/admin/prices', () => {
   test('sets prices of a city from a moment on, and says what they would change', async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin');
+    await ada().open(page, '/admin');
     await page.getByRole('main').getByRole('link', { name: 'Prices' }).click();
     await expect(heading(page, 'Prices')).toBeFocused();
     const now = page.getByRole('table', { name: /^Prices now/u });
@@ -56,8 +55,7 @@ test.describe('/admin/prices', () => {
   });
 
   test('sends everyone but administrators away', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, '/admin/prices');
+    await aBrowser().signedIn('marco').open(page, '/admin/prices');
     await expect.poll(() => pathOf(page)).not.toBe('/admin/prices');
   });
 });

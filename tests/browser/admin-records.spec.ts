@@ -140,8 +140,7 @@ test.describe('records next to the list', () => {
   });
 
   test('an account, by keyboard only: open, approve, go to a business, and back', async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin/accounts');
+    await ada().open(page, '/admin/accounts');
     await expect(heading(page, 'Accounts')).toBeVisible();
     await page.getByRole('searchbox').fill('lena');
     await page.getByLabel('Select Lena Fischer').focus();

@@ -5,7 +5,7 @@ import { aBrowser } from './support/browser-state.ts';
 import { backendState, setConditions } from './support/demo.ts';
 import { businessesOf, count } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { toast, visit } from './support/visit.ts';
+import { toast } from './support/visit.ts';
 
 /** Number of pending accounts; six are decided at a time. */
 const MANY = 40;
@@ -39,8 +39,7 @@ const dismiss = (page: Page): Promise<void> =>
 
 test.describe('an administrator who loses the role', () => {
   test('in the middle of many decisions: the rest isn’t tried, and the screen closes', async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin/accounts?status=Pending');
+    await ada().open(page, '/admin/accounts?status=Pending');
     await expect(count(page)).toHaveText(`${MANY} of ${MANY + 2} accounts`);
     await setConditions(page, { latencyMs: 400 });
     await page.getByLabel('Select all').check();
@@ -57,8 +56,7 @@ test.describe('an administrator who loses the role', () => {
   });
 
   test('during one decision on a business: the screen closes', async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin/businesses');
+    await ada().open(page, '/admin/businesses');
     await expect(count(page)).toHaveText('1 business');
     await dismiss(page);
     await page.getByRole('button', { name: 'Approve Blue Heron Books' }).click();

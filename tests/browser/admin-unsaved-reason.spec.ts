@@ -4,7 +4,7 @@ import { aBrowser } from './support/browser-state.ts';
 import { failNext } from './support/demo.ts';
 import { rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { toast, visit } from './support/visit.ts';
+import { toast } from './support/visit.ts';
 
 const REASON = 'No such address.';
 
@@ -22,8 +22,7 @@ test('an unsaved reason is offered again, only for the same person', async ({ pa
       state.users = [...state.users.slice(0, 1), ...people];
     })
     .signedIn('ada')
-    .install(page);
-  await visit(page, '/admin/accounts');
+    .open(page, '/admin/accounts');
   const ask = (name: string) =>
     rowOf(page, name)
       .getByRole('button', { name: `Reject ${name} Tester` })

@@ -4,7 +4,7 @@ import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, pathOf, toast, visit } from './support/visit.ts';
+import { heading, pathOf, toast } from './support/visit.ts';
 
 const daysAgo = (days: number) => instant(Date.now() - days * 86_400_000);
 const USERS: readonly PersonBuilder[] = [
@@ -47,8 +47,7 @@ const ada = () =>
 
 test.describe('§2 /admin/users', () => {
   test('lists everyone, newest first, with nothing to edit (spec §6)', async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin/users');
+    await ada().open(page, '/admin/users');
     await expect(heading(page, 'All Accounts')).toBeVisible();
     await expect(count(page)).toHaveText('6 accounts');
     expect(await namesShown(page)).toEqual([
@@ -78,8 +77,7 @@ test.describe('§2 /admin/users', () => {
   test('is accessible failed, full and filtered', async ({ page }) => {
     await ada()
       .under({ failNext: { 'users.listAll': { kind: 'unavailable' } } })
-      .install(page);
-    await visit(page, '/admin/users');
+      .open(page, '/admin/users');
     await test.step('shows that it can’t be loaded', async () => {
       await expect(toast(page, 'Failed to fetch users')).toBeVisible();
       await expect(page.locator('.banner')).toContainText('Failed to fetch users');

@@ -10,8 +10,7 @@ const alertSwitch = (page: Page) => page.getByRole('switch', { name: 'Alerts for
 
 test.describe('alerts in the demo', () => {
   test('need no permission, keep a courier online, and end with signing out', async ({ page }) => {
-    await aCourierBrowser().install(page);
-    await visit(page, '/courier');
+    await aCourierBrowser().open(page, '/courier');
     await expect(alertSwitch(page)).not.toBeChecked();
     await alertSwitch(page).click();
     await expect(alertSwitch(page)).toBeChecked();
@@ -51,8 +50,7 @@ test.describe('alerts in the demo', () => {
           silent: false,
         });
       })
-      .install(page);
-    await visit(page, '/my-account');
+      .open(page, '/my-account');
     await page.getByRole('button', { name: /^Demo/u }).click();
     await page.getByRole('button', { name: 'Inbox' }).click();
     const phones = page.getByRole('region', { name: 'Phones' });
@@ -63,8 +61,7 @@ test.describe('alerts in the demo', () => {
 
   test('a recipient is told if they ask under the time', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 3 });
-    await staged.install(page);
-    await visit(page, staged.path('recipient'));
+    await staged.open(page, 'recipient');
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Tell me when it’s close' }).click();
     await expect(main).toContainText('We’ll tell you when it’s on its way and at your door.');

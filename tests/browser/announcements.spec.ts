@@ -74,8 +74,7 @@ test.describe('a refused form', () => {
   });
 
   test('a photo that can’t be saved is announced once too', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/upload-profile-picture');
+    await aBrowser().signedIn('tom').open(page, '/upload-profile-picture');
     await page.locator('input[type=file]').setInputFiles({
       name: 'notes.txt',
       mimeType: 'text/plain',
@@ -112,8 +111,7 @@ test.describe('on a phone', () => {
   }
 
   test('there is one toast at a time, and it stays in view while scrolling', async ({ page }) => {
-    await aBrowser().signedIn('ada').install(page);
-    await visit(page, '/admin/businesses');
+    await aBrowser().signedIn('ada').open(page, '/admin/businesses');
     await expect(heading(page, 'Businesses')).toBeVisible();
     const shown = page.locator('.toast').filter({ visible: true });
     const approve = page.getByRole('main').getByRole('button', { name: /^Approve/u });

@@ -2,14 +2,13 @@ import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading } from './support/visit.ts';
 
 const PATH = `/developers/${marcosActiveBusiness}/explorer`;
 
 test.describe('/developers/{businessId}/explorer', () => {
   test('orders in a sandbox, and follows the delivery with its id filled in', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, `/developers/${marcosActiveBusiness}`);
+    await aBrowser().signedIn('marco').open(page, `/developers/${marcosActiveBusiness}`);
     await page.getByRole('link', { name: 'Explorer' }).click();
     await expect(heading(page, 'API explorer')).toBeVisible();
     await expect(page).toHaveTitle('Bellini Bakery · API Explorer · Swiftlane');
@@ -35,8 +34,7 @@ test.describe('/developers/{businessId}/explorer', () => {
     await aBrowser()
       .under({ failNext: { 'api.createDelivery': { kind: 'offline' } } })
       .signedIn('marco')
-      .install(page);
-    await visit(page, PATH);
+      .open(page, PATH);
     await page.getByRole('button', { name: 'Send request' }).click();
     await expect(page.getByRole('alert')).toContainText('No answer');
     await expectAccessibleInEveryLook(page);
@@ -49,8 +47,7 @@ test.describe('/developers/{businessId}/explorer', () => {
   });
 
   test('sends no typed live key; the demo’s own orders for real', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, PATH);
+    await aBrowser().signedIn('marco').open(page, PATH);
     const keys = page.getByLabel('Key', { exact: true });
     await keys.selectOption('Another test key');
     const key = page.getByLabel('Test key');

@@ -14,8 +14,7 @@ const OTHERS = aBusiness().named('Not Mine').active().build();
 test.describe('/developers/{businessId}', () => {
   test('makes a live key with the password, shows it once, and stores only its digest', async ({ page }) => {
     await allowCopying(page);
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, `/business-dashboard/${marcosActiveBusiness}`);
+    await aBrowser().signedIn('marco').open(page, `/business-dashboard/${marcosActiveBusiness}`);
     await page.getByRole('main').getByRole('link', { name: 'API keys' }).click();
     await expect(heading(page, 'API keys')).toBeVisible();
     await expect(page).toHaveTitle('Bellini Bakery · API Keys · Swiftlane');
@@ -54,8 +53,7 @@ test.describe('/developers/{businessId}', () => {
         state.apiKeys = state.apiKeys.filter(({ mode }) => mode === 'test');
       })
       .signedIn('marco')
-      .install(page);
-    await visit(page, PATH);
+      .open(page, PATH);
     const actions = page.getByRole('button', { name: 'Actions for Shop checkout' });
     await actions.click();
     await page.getByRole('button', { name: 'Roll', exact: true }).click();
@@ -87,8 +85,7 @@ test.describe('/developers/{businessId}', () => {
       .where((state) => void state.businesses.push({ ...OTHERS, owner: seeded(state, 'ada') }))
       .under({ failNext: { 'apiKeys.list': { kind: 'unavailable' } } })
       .signedIn('marco')
-      .install(page);
-    await visit(page, PATH);
+      .open(page, PATH);
     await expect(page.getByRole('heading', { name: 'We couldn’t load your keys' })).toBeVisible();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('main')).toContainText('Shop checkout');

@@ -2,14 +2,13 @@ import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading } from './support/visit.ts';
 
 const KEYS = `/developers/${marcosActiveBusiness}`;
 
 test.describe('/developers/{businessId}/requests', () => {
   test('lists the requests of a business’s keys, and finds the refused ones', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, KEYS);
+    await aBrowser().signedIn('marco').open(page, KEYS);
     await page.getByRole('main').getByRole('link', { name: 'Requests' }).click();
     await expect(heading(page, 'API requests')).toBeVisible();
     await expect(page).toHaveTitle('Bellini Bakery · API Requests · Swiftlane');
@@ -30,8 +29,7 @@ test.describe('/developers/{businessId}/requests', () => {
         state.apiRequests = [];
       })
       .signedIn('marco')
-      .install(page);
-    await visit(page, `${KEYS}/requests`);
+      .open(page, `${KEYS}/requests`);
     await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
     await expectAccessibleInEveryLook(page);
   });

@@ -102,8 +102,7 @@ test.describe('bad input on /register', () => {
   });
 
   test('two tabs register two people without mixing them up', async ({ page, context }) => {
-    await aBrowser().install(page);
-    await visit(page, '/register');
+    await aBrowser().open(page, '/register');
     const second = await context.newPage();
     await visit(second, '/register');
     await fillRegistration(page);
@@ -146,8 +145,7 @@ test.describe('bad input on the other forms', () => {
   });
 
   test('/verify-email refuses any wrong input, and one submit is one guess', async ({ page }) => {
-    await aBrowser().codeSent().install(page);
-    await visit(page, '/verify-email');
+    await aBrowser().codeSent().open(page, '/verify-email');
     for (const typed of [LONG, SCRIPT, '👩🏽‍🚀']) {
       await enterCode(page, typed, 'Verify Email');
       await expectRefusal(page, {
@@ -171,8 +169,7 @@ test.describe('bad input on the other forms', () => {
   });
 
   test('/forgot-password refuses any wrong input', async ({ page }) => {
-    await aBrowser().install(page);
-    await visit(page, '/forgot-password');
+    await aBrowser().open(page, '/forgot-password');
     for (const typed of [`${LONG}@example.com`, `${SCRIPT}@example.com`]) {
       await page.getByLabel('Email', { exact: true }).fill(typed);
       await press(page, 'Send code');

@@ -18,8 +18,7 @@ const connect = (page: Page) => press(page, 'Connect delivery');
 
 test.describe('§2 /basic-user-setup', () => {
   test('a valid number is saved and leads to /success-delivery-connected', { tag: '@both' }, async ({ page }) => {
-    await tom().install(page);
-    await visit(page, '/basic-user-setup');
+    await tom().open(page, '/basic-user-setup');
     await number(page).fill('  SW-100 200  ');
     await number(page).press('Enter');
     await expect(toast(page, 'Delivery number verified!')).toBeVisible();
@@ -40,8 +39,7 @@ test.describe('§2 /basic-user-setup', () => {
   });
 
   test('any text of six characters is accepted, and replaces the previous number', async ({ page }) => {
-    await tom().install(page);
-    await visit(page, '/basic-user-setup');
+    await tom().open(page, '/basic-user-setup');
     for (const typed of [
       'FIRST-1',
       'SECOND-2',
@@ -61,8 +59,7 @@ test.describe('§2 /basic-user-setup', () => {
   });
 
   test('shows the error of the input, and keeps it', async ({ page }) => {
-    await tom().install(page);
-    await visit(page, '/basic-user-setup');
+    await tom().open(page, '/basic-user-setup');
     await connect(page);
     await expectRefusal(page, { toast: 'Please enter your delivery number', field: 'Delivery number' });
     await page.getByRole('link', { name: 'Please enter your delivery number' }).click();

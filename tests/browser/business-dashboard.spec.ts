@@ -36,8 +36,7 @@ const marco = () =>
 
 test.describe('§2 /business-dashboard/{businessId}', () => {
   test('shows the business, its stats and coming sections', async ({ page }) => {
-    await marco().install(page);
-    await visit(page, PATH);
+    await marco().open(page, PATH);
     await expect(heading(page, 'Blue Heron Books')).toBeVisible();
     await expect(page).toHaveTitle('Blue Heron Books · Business Dashboard · Swiftlane');
     const main = page.getByRole('main');
@@ -63,8 +62,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
   test('is accessible found, waiting and not found', async ({ page }) => {
     await marco()
       .under({ failNext: { 'businesses.findOwn': { kind: 'unavailable' } } })
-      .install(page);
-    await visit(page, PATH);
+      .open(page, PATH);
     await test.step('can be retried when it fails to load', async () => {
       await expect(heading(page, 'We couldn’t load this business')).toBeVisible();
       await page.getByRole('button', { name: 'Retry' }).click();

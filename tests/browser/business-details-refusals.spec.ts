@@ -22,8 +22,7 @@ test.describe('§5, §8 /business-details, refusals', () => {
   ];
 
   test('all six fields are required and kept, and a retry adds one business', async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
+    await marco().open(page, '/business-details');
     await test.step('all six fields are required', async () => {
       await press(page, 'Continue');
       for (const [label, inline] of labels)
@@ -74,8 +73,7 @@ test.describe('§5, §8 /business-details, refusals', () => {
   });
 
   test('a business added by an earlier try isn’t confused with the form’s current one', async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
+    await marco().open(page, '/business-details');
     await fillIn(page);
     await failNext(page, 'businesses.add', { kind: 'timeout' });
     await press(page, 'Continue');
@@ -115,8 +113,7 @@ test.describe('§5, §8 /business-details, refusals', () => {
   });
 
   test('people who may not add one read the reason, with a link to fix it', async ({ page }) => {
-    await aBrowser().signedIn('priya').install(page);
-    await visit(page, '/business-details');
+    await aBrowser().signedIn('priya').open(page, '/business-details');
     await test.step('not verified', async () => {
       await fillIn(page);
       await press(page, 'Continue');

@@ -5,8 +5,7 @@ import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /business-details', () => {
   test('saves the six fields and continues to /success-business-registration', async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
+    await marco().open(page, '/business-details');
     await fillIn(page);
     await press(page, 'Continue');
     await expect(toast(page, 'Business registration completed!')).toBeVisible();
@@ -33,8 +32,7 @@ test.describe('§2 /business-details', () => {
   });
 
   test('has a way back, and works with the keyboard only', async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
+    await marco().open(page, '/business-details');
     await test.step('has a way back, and shows the current step', async () => {
       await expect(page.locator('[aria-current=step]')).toContainText('Business');
       await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -61,8 +59,7 @@ test.describe('§2 /business-details', () => {
 
 test.describe('§3, §5 /business-details, country and state', () => {
   test('entered values survive a reload; another country has other states', async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
+    await marco().open(page, '/business-details');
     await field(page, 'Business name').fill('Test 烏龍茶 <b>&');
     for (const [country, enter, value] of [
       ['us', () => state(page).selectOption('ny'), 'ny'],

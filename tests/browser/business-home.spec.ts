@@ -21,8 +21,7 @@ test.describe('the home of a business without deliveries', () => {
       const marco = seeded(state, 'marco');
       state.users = state.users.map((user) => (user.id === marco ? { ...user, phone: '' } : user));
     });
-    await browser.install(page);
-    await visit(page, PATH);
+    await browser.open(page, PATH);
     await expect(main(page).getByText('1 of 3 done')).toBeVisible();
     await expect(tasks(page)).toHaveText([
       /^Get approved \(done\)Your business can request deliveries\.$/u,
@@ -40,8 +39,7 @@ test.describe('the home of a business without deliveries', () => {
   });
 
   test('offers no request before its approval', async ({ page }) => {
-    await bakery([], (business) => ({ ...business, status: 'Pending' })).browser.install(page);
-    await visit(page, PATH);
+    await bakery([], (business) => ({ ...business, status: 'Pending' })).browser.open(page, PATH);
     await expect(tasks(page).first()).toContainText('Waiting for approval. A person reviews every business.');
     await expect(main(page).getByText('Waiting for approval')).toHaveCount(1);
     await expect(tasks(page).nth(2)).toContainText('Opens once your business is approved.');
@@ -49,8 +47,7 @@ test.describe('the home of a business without deliveries', () => {
   });
 
   test('shows figures instead of the checklist after the first request', async ({ page }) => {
-    await bakery([{ at: Date.now() - MINUTE }]).browser.install(page);
-    await visit(page, PATH);
+    await bakery([{ at: Date.now() - MINUTE }]).browser.open(page, PATH);
     await expect(main(page).locator('.stat')).toHaveCount(4);
     await expect(main(page).getByText('1 delivery requested')).toBeVisible();
     await expect(main(page).locator('.checklist')).toHaveCount(0);
@@ -71,8 +68,7 @@ test.describe('the seven-day chart', () => {
       ...[8, 8, 7, 7, 7].map((count) => ({ at: days(count) })),
       ...[3, 3, 1, 0].map((count) => ({ at: days(count) })),
     ]);
-    await browser.install(page);
-    await visit(page, PATH);
+    await browser.open(page, PATH);
     const chart = main(page).getByRole('list', { name: 'Deliveries requested by day' }).getByRole('listitem');
     await expect(chart.locator('.visually-hidden')).toHaveText([
       'Wednesday, July 1: 0 requested, 0 a week earlier',
@@ -116,8 +112,7 @@ test.describe('the dashboard of a business with deliveries', () => {
       { at: now - DAY, happened: [...WAY, [50, 'deliver']] },
       { at: now - 5 * MINUTE },
     ]);
-    await browser.install(page);
-    await visit(page, PATH);
+    await browser.open(page, PATH);
     for (const [label, value] of [
       ['Total Orders', '3'],
       ['Active Deliveries', '1'],
@@ -176,8 +171,7 @@ test.describe('the dashboard of a business with deliveries', () => {
           at: instant(Date.now()),
         });
       })
-      .install(page);
-    await visit(page, PATH);
+      .open(page, PATH);
     await expect(stat(page, 'Your credit').locator('.stat__value')).toHaveText('$6.99 CAD');
   });
 });

@@ -3,11 +3,10 @@ import { codeMailedTo, failNext } from './support/demo.ts';
 import { askForCode, choosePassword, INVALID, STEP_1, STEP_2, TOM, toStep3 } from './support/forgot-password.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, toast } from './support/visit.ts';
 
 test('a wrong code, weak password or lost network changes nothing; valid input does', async ({ page }) => {
-  await aBrowser().signedIn('tom').install(page);
-  await visit(page, '/my-account');
+  await aBrowser().signedIn('tom').open(page, '/my-account');
   await page.getByRole('main').getByRole('link', { name: 'Change password' }).click();
   await expect(heading(page, STEP_1)).toBeFocused();
   await test.step('without a network, no code is sent and the address stays', async () => {

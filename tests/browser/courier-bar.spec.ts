@@ -17,8 +17,7 @@ test.describe('the bottom bar on a courier’s phone', () => {
   test.beforeEach(({ page }) => page.setViewportSize({ width: 320, height: 640 }));
 
   test('leads to their places, marks the open one, and has large targets', async ({ page }) => {
-    await aCourierBrowser().install(page);
-    await visit(page, '/courier');
+    await aCourierBrowser().open(page, '/courier');
     await expect(places(page)).toHaveText(['Home', 'Earnings', 'Account']);
     for (const [place, title] of [
       ['Earnings', 'Earnings'],
@@ -47,8 +46,7 @@ test.describe('the bottom bar on a courier’s phone', () => {
   });
 
   test('covers neither the page’s end nor the focused element', async ({ page }) => {
-    await aCourierBrowser().install(page);
-    await visit(page, '/courier/area');
+    await aCourierBrowser().open(page, '/courier/area');
     const [{ y: top }] = [await boxOf(page, '.courier-bar')];
     const save = page.getByRole('button', { name: 'Save service area' });
     await page.evaluate(() => scrollTo(0, 0));
@@ -63,8 +61,7 @@ test.describe('the bottom bar on a courier’s phone', () => {
   test('is hidden during a delivery’s step, and in a wide or low window', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state, {}, WAY.slice(0, 1)))
-      .install(page);
-    await visit(page, '/courier');
+      .open(page, '/courier');
     await expect(bar(page)).toBeVisible();
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page.getByRole('button', { name: 'I’m at the shop' })).toBeVisible();
@@ -81,8 +78,7 @@ test.describe('the bottom bar on a courier’s phone', () => {
   });
 
   test('isn’t shown to others', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('marco').open(page, '/my-account');
     await expect(heading(page, 'My Account')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
@@ -90,8 +86,7 @@ test.describe('the bottom bar on a courier’s phone', () => {
 });
 
 test('the bar is hidden while a phone’s keyboard is open', { tag: '@phone' }, async ({ page, isMobile }) => {
-  await aCourierBrowser().install(page);
-  await visit(page, '/courier/area');
+  await aCourierBrowser().open(page, '/courier/area');
   await expect(bar(page)).toBeVisible({ visible: isMobile });
   await page.getByLabel('City').focus();
   if (isMobile) await expect(bar(page)).toBeHidden();

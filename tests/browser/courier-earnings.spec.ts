@@ -9,7 +9,6 @@ import { failNext } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
 
 const DELIVERED: readonly (readonly [DeliveryCommand, number])[] = [...WAY, [{ kind: 'deliver', pin: PIN }, 1]];
 const RETURNED: readonly (readonly [DeliveryCommand, number])[] = [
@@ -33,8 +32,7 @@ test.describe('/courier/earnings', () => {
         delivery(state, {}, [...WAY.slice(0, 1), [{ kind: 'cancel' }, 1]], end);
       })
       .holding('local', 'demo:clock', JSON.stringify({ offset: early, speed: 1, since: 0, held: null }))
-      .install(page);
-    await visit(page, '/courier/earnings');
+      .open(page, '/courier/earnings');
     const main = page.getByRole('main');
     const [total, rows] = [main.getByText('$17.75').first(), main.locator('.earned-row')];
     await expect(main.getByRole('heading', { name: /This week/u })).toBeVisible();
@@ -50,8 +48,7 @@ test.describe('/courier/earnings', () => {
   });
 
   test('shows an empty week, goes back week by week, and retries', async ({ page }) => {
-    await aCourierBrowser().install(page);
-    await visit(page, '/courier/earnings');
+    await aCourierBrowser().open(page, '/courier/earnings');
     await expect(page.getByText('Nothing yet this week.')).toBeVisible();
     const after = page.getByRole('button', { name: 'The week after' });
     await expect(after).toBeDisabled();
@@ -78,8 +75,7 @@ test.describe('/courier/earnings', () => {
         'demo:clock',
         JSON.stringify({ offset: end + DAY - Date.now(), speed: 1, since: 0, held: null }),
       )
-      .install(page);
-    await visit(page, '/courier/earnings');
+      .open(page, '/courier/earnings');
     const weeks = page.getByRole('region', { name: 'Past weeks' });
     await expect(weeks).toContainText(/1 line\$5\.00To come/u);
     await page.getByRole('button', { name: 'The week before' }).click();

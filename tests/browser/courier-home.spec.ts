@@ -75,8 +75,7 @@ test.describe('/courier', () => {
         `demo:courier-application:${JUNO.id}`,
         JSON.stringify({ location, license: 'skipped', completed: true }),
       )
-      .install(page);
-    await visit(page, '/courier');
+      .open(page, '/courier');
     await expect(heading(page, 'Service Area')).toBeVisible();
     expect(pathOf(page)).toBe('/courier/area');
     await expect(page.getByRole('list', { name: 'Your cities' })).toContainText('Ottawa, Ontario');
@@ -94,8 +93,7 @@ test.describe('/courier', () => {
   });
 
   test('the area accepts three cities, and refuses a fourth, a repeated and an empty one', PHONE, async ({ page }) => {
-    await aCourierBrowser().install(page);
-    await visit(page, '/courier/area');
+    await aCourierBrowser().open(page, '/courier/area');
     const city = page.getByLabel('City', { exact: true });
     await press(page, 'Add City');
     await expect(city).toHaveAccessibleDescription(/Enter the city/u);
@@ -132,8 +130,7 @@ test.describe('/courier', () => {
   test('goes online and offline, and shows when that fails', PHONE, async ({ page }) => {
     await aCourierBrowser({ online: false })
       .where((state) => void delivery(state))
-      .install(page);
-    await visit(page, '/courier');
+      .open(page, '/courier');
     await expect(page.getByText('You’re offline. Go online to see deliveries.')).toBeVisible();
     await expect(offers(page)).toHaveCount(0);
     await test.step('accessible while offline', () => expectAccessibleInEveryLook(page));
@@ -157,8 +154,7 @@ test.describe('/courier', () => {
         delivery(state);
         first = delivery(state, { size: 'large', pay: 1200, handover: 'door' });
       })
-      .install(page);
-    await visit(page, '/courier');
+      .open(page, '/courier');
     await expect(offers(page)).toHaveCount(2);
     await expect(offers(page).first()).toContainText('$12.00');
     await expect(offers(page).first()).toContainText('Alder Bakery');
@@ -179,8 +175,7 @@ test.describe('/courier', () => {
     let rest: readonly DeliveryId[] = [];
     await aCourierBrowser()
       .where((state) => void (rest = [delivery(state, { pay: 700 }), delivery(state)]))
-      .install(page);
-    await visit(page, '/courier');
+      .open(page, '/courier');
     await expect(offers(page)).toHaveCount(2);
     await failNext(page, 'dispatch.step', { refusal: 'taken' });
     await offers(page).first().getByRole('button', { name: 'Accept' }).click();
@@ -217,8 +212,7 @@ test.describe('/courier', () => {
       });
     await aCourierBrowser()
       .where((state) => void delivery(state))
-      .install(page);
-    await visit(page, '/courier');
+      .open(page, '/courier');
     await expect(offers(page)).toHaveCount(1);
     expect(await felt()).toBe(0);
     await comesIn();
@@ -237,8 +231,7 @@ test.describe('/courier', () => {
   test('leads to the active delivery', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state, {}, WAY.slice(0, 3)))
-      .install(page);
-    await visit(page, '/my-account');
+      .open(page, '/my-account');
     await page.getByRole('link', { name: /^Open courier home/u }).click();
     await expect(page.getByRole('heading', { name: 'Alder Bakery' })).toBeVisible();
     await expectAccessibleInEveryLook(page);

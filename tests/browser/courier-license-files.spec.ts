@@ -26,8 +26,7 @@ test.describe('files kept on the device', () => {
   });
 
   test('shows a file that an earlier version stored as a Blob', async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
+    await lena().open(page, '/courier-license');
     await addBoth(page);
     await page.evaluate(async () => {
       const database = await new Promise<IDBDatabase>((resolve) => {

@@ -33,8 +33,7 @@ async function fillDisk(page: Page, when: 'immediately' | 'on commit'): Promise<
 
 test.describe('§2, §5 /courier-license', () => {
   test('both sides, kept on the device, then the end', { tag: '@phone' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
+    await lena().open(page, '/courier-license');
     for (const side of ['front', 'back'] as const) await expect(status(page, side)).toHaveText('Missing');
     await addBoth(page);
     for (const side of ['front', 'back'] as const)
@@ -47,8 +46,7 @@ test.describe('§2, §5 /courier-license', () => {
   });
 
   test('both are required, with the missing one named, or skipped together', async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
+    await lena().open(page, '/courier-license');
     await press(page, 'Continue');
     await expectRefusal(page, {
       toast: "Please upload both front and back of your driver's license",
@@ -83,8 +81,7 @@ test.describe('§2, §5 /courier-license', () => {
   });
 
   test('both survive a reload, can be replaced, and are hidden from the next courier', async ({ page, context }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
+    await lena().open(page, '/courier-license');
     await addBoth(page);
     await page.reload();
     await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
@@ -124,8 +121,7 @@ test.describe('§2, §5 /courier-license', () => {
       '4:3': scan(1200, 900),
       '16:9': scan(1600, 900),
     };
-    await lena().install(page);
-    await visit(page, '/courier-license');
+    await lena().open(page, '/courier-license');
     for (const [shape, file] of Object.entries(shapes)) {
       for (const side of ['front', 'back'] as const) {
         await add(page, side, file);
@@ -157,8 +153,7 @@ test.describe('§2, §5 /courier-license', () => {
   });
 
   test('a refusal appears on its side, and the previous image stays', async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
+    await lena().open(page, '/courier-license');
     await add(page, 'front');
     await expect(status(page, 'front')).toHaveText('Added');
     await test.step('a file that is too large or not a picture', async () => {

@@ -26,8 +26,7 @@ test.describe('§2 /courier-location', () => {
     'saves the location on the device and continues to /courier-profile-picture',
     { tag: '@phone' },
     async ({ page }) => {
-      await lena().install(page);
-      await visit(page, '/courier-location');
+      await lena().open(page, '/courier-location');
       await expect(field(page, 'Country')).toHaveValue('us');
       await fillIn(page);
       const before = await page.evaluate(() => localStorage.getItem('demo:backend'));
@@ -41,8 +40,7 @@ test.describe('§2 /courier-location', () => {
   );
 
   test('all four fields are required and kept; states, provinces, or free text', async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-location');
+    await lena().open(page, '/courier-location');
     await press(page, 'Continue');
     for (const [label, inline] of [
       ['City', 'Enter the city'],
@@ -81,8 +79,7 @@ test.describe('§2 /courier-location', () => {
   });
 
   test('works signed out, restores saved values, and is hidden from the next courier', async ({ page, context }) => {
-    await aBrowser().registered().install(page);
-    await visit(page, '/courier-location');
+    await aBrowser().registered().open(page, '/courier-location');
     await fillIn(page);
     await press(page, 'Continue');
     await expect(toast(page, 'Location saved successfully!')).toBeVisible();

@@ -26,8 +26,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     'a cropped photo is saved as the courier picture, then the license follows',
     { tag: '@phone' },
     async ({ page }) => {
-      await lena().install(page);
-      await visit(page, '/courier-profile-picture');
+      await lena().open(page, '/courier-profile-picture');
       await crop(page);
       expect(await savedAs(page)).toEqual([]);
       await press(page, 'Continue');
@@ -39,8 +38,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
   );
 
   test('a photo is required, and stays until it’s replaced or the courier signs out', async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-profile-picture');
+    await lena().open(page, '/courier-profile-picture');
     await press(page, 'Continue');
     await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
     await errorSummary(page).getByRole('link', { name: 'Please upload a profile picture' }).click();
@@ -75,8 +73,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
   });
 
   test('a failure shows a message, the next try succeeds, and an earlier photo counts', async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-profile-picture');
+    await lena().open(page, '/courier-profile-picture');
     await crop(page);
     await failNext(page, 'pictures.save', { kind: 'unavailable' });
     await press(page, 'Continue');

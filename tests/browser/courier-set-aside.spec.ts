@@ -5,7 +5,7 @@ import { stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { heading, moveTo, visit } from './support/visit.ts';
+import { heading, moveTo } from './support/visit.ts';
 
 const KEY = `courier-job:${JUNO.id}`;
 
@@ -25,8 +25,7 @@ test('steps that this version can’t read are counted, and stay on the phone', 
   let id = '' as DeliveryId;
   const browser = aCourierBrowser().where((state) => void (id = delivery(state, {}, WAY.slice(0, 2))));
   const text = later(id);
-  await browser.holding('local', `demo:${KEY}`, text).install(page);
-  await visit(page, '/courier');
+  await browser.holding('local', `demo:${KEY}`, text).open(page, '/courier');
   const note = page.getByRole('status').filter({ hasText: '2 steps wait for an update' });
   await expect(note).toContainText('It’s kept, and sent after the next update.');
   await expectAccessibleInEveryLook(page);

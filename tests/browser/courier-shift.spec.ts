@@ -13,8 +13,7 @@ test.describe('a shift', () => {
   test('by keyboard only, from going online to the PIN', { tag: '@firefox' }, async ({ page }) => {
     await aCourierBrowser({ online: false })
       .where((state) => void delivery(state))
-      .install(page);
-    await visit(page, '/courier');
+      .open(page, '/courier');
     await expect(page.getByRole('switch', { name: /You’re offline/u })).toBeVisible();
     await tabTo(page, /^You’re offline/u);
     await page.keyboard.press('Space');

@@ -37,8 +37,7 @@ test('a courier suspended while carrying finishes, then is led to the reason', a
 });
 
 test('a courier approved while courier home is open can go online there', async ({ page }) => {
-  await aCourierBrowser({ status: 'Pending' }).install(page);
-  await visit(page, '/courier');
+  await aCourierBrowser({ status: 'Pending' }).open(page, '/courier');
   await expect(page.getByRole('heading', { name: 'We’re reviewing your account' })).toBeVisible();
   await changeBackend(page, (state) => {
     state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Active' } : row));
@@ -47,8 +46,7 @@ test('a courier approved while courier home is open can go online there', async 
 });
 
 test('a courier suspended while Earnings is open reads so there', async ({ page }) => {
-  await aCourierBrowser().install(page);
-  await visit(page, '/courier/earnings');
+  await aCourierBrowser().open(page, '/courier/earnings');
   await expect(page.getByText('Nothing yet this week.')).toBeVisible();
   await changeBackend(page, (state) => {
     state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));

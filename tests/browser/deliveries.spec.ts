@@ -43,8 +43,7 @@ const chip = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 test.describe('/deliveries/{businessId}', () => {
   test('lists the deliveries, newest first, each with its status and promise', async ({ page }) => {
     const { browser, sent } = bakery(assorted());
-    await browser.install(page);
-    await visit(page, PATH);
+    await browser.open(page, PATH);
     await expect(heading(page, 'Deliveries')).toBeVisible();
     await expect(page).toHaveTitle('Bellini Bakery · Deliveries · Swiftlane');
     await expect(count(page)).toHaveText('6 deliveries');
@@ -77,8 +76,7 @@ test.describe('/deliveries/{businessId}', () => {
 
   test('searches, filters and sorts; the URL, a reload and going back keep it', async ({ page }) => {
     const { browser, sent } = bakery(assorted());
-    await browser.install(page);
-    await visit(page, PATH);
+    await browser.open(page, PATH);
     await expectAccessibleInEveryLook(page);
     await test.step('by name without accents, by order, by number with and without hyphens, by status', async () => {
       const number = sent[3]?.delivery.number ?? ('' as never);
@@ -137,8 +135,7 @@ test.describe('/deliveries/{businessId}', () => {
 
   test('changes live, and keeps the search', async ({ page, context }) => {
     const { browser, sent } = bakery([...assorted(), { at: Date.now() - 5 * MINUTE, to: { name: 'Thandi Dlamini' } }]);
-    await browser.install(page);
-    await visit(page, PATH);
+    await browser.open(page, PATH);
     await search(page).fill('thandi');
     await expect(rowOf(page, 'Thandi Dlamini')).toContainText('Searching');
     const id = sent[6]?.delivery.id ?? ('' as never);
@@ -162,8 +159,7 @@ test.describe('/deliveries/{businessId}', () => {
   });
 
   test('is empty at first, and can be retried when it fails to load', async ({ page }) => {
-    await bakery().browser.install(page);
-    await visit(page, PATH);
+    await bakery().browser.open(page, PATH);
     await expect(page.getByRole('heading', { name: 'No deliveries yet' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Your first five are on us.');
     await expectAccessibleInEveryLook(page);
@@ -203,8 +199,7 @@ test.describe('/deliveries/{businessId}', () => {
         to: { name: `Recipient ${n + 1}`, notes: '', contents: '' },
         happened: [...WAY, [33, 'deliver']] as const,
       })).toReversed(),
-    ).browser.install(page);
-    await visit(page, PATH);
+    ).browser.open(page, PATH);
     await expect(count(page)).toHaveText('400 deliveries');
     expect(await page.locator('[data-row]').count()).toBeLessThan(60);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

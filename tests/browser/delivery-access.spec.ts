@@ -3,7 +3,7 @@ import { keepFailing, pressRetry, setConditions } from './support/demo.ts';
 import { BAKERY, bakery, changeBackend } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
-import { heading, moveTo, visit } from './support/visit.ts';
+import { heading, moveTo } from './support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
@@ -18,8 +18,7 @@ test('only the owner of the business sees its deliveries', async ({ page }) => {
         businessName: 'Another',
       });
     })
-    .install(page);
-  await visit(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id}`);
+    .open(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id}`);
   await expect(heading(page, 'No courier found')).toBeVisible();
   for (const id of ['99999999-0000-4000-8000-000000000000', 'my-delivery', '%E0%A4%A']) {
     await test.step(`no delivery ${id}`, async () => {

@@ -8,7 +8,7 @@ import { BAKERY, bakery, changeBackend, lenaDoes, type Sent } from './support/de
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
-import { heading, moveTo, visit } from './support/visit.ts';
+import { heading, moveTo } from './support/visit.ts';
 import { action, main, onlyDelivery, openDelivery, WAY } from './support/delivery-page.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
@@ -148,8 +148,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       ['No courier found', 'It cost nothing.', { at: ago(60), until: now }],
     ];
     const { browser, sent } = bakery(cases.map(([, , one]) => one));
-    await browser.install(page);
-    await visit(page, '/my-businesses');
+    await browser.open(page, '/my-businesses');
     for (const [index, [headline, text]] of cases.entries()) {
       await test.step(`${headline}: ${text}`, async () => {
         await moveTo(page, `/deliveries/${BAKERY.id}/${sent[index]?.delivery.id}`);

@@ -22,8 +22,7 @@ test.describe('/developers', () => {
   test('runs the quick start in the page, and says when there is no answer', async ({ page }) => {
     await aBrowser()
       .under({ failNext: { 'api.createDelivery': { kind: 'offline' } } })
-      .install(page);
-    await visit(page, '/developers');
+      .open(page, '/developers');
     const step = (title: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     const order = step('Request a delivery');

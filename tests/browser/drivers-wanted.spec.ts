@@ -25,8 +25,7 @@ test.describe('§1, §2 /drivers-wanted', () => {
 
   test('is accessible, and in the menu of signed-in people who aren’t couriers', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('tom').open(page, '/my-account');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Drivers Wanted' }).click();
     await expect(heading(page, 'Drivers Wanted')).toBeFocused();

@@ -64,8 +64,10 @@ test('the filters of a list of hundreds wrap without overlaps', async ({ page })
     const at = now - DAY - index * MINUTE;
     return index % 3 === 0 ? { at, happened: [[1, 'cancel']] } : { at, happened: [...WAY, [33, 'deliver']] };
   });
-  await bakery([...many, { at: now - 20 * MINUTE, happened: WAY.slice(0, 3) }]).browser.install(page);
-  await visit(page, `/deliveries/${BAKERY.id}`);
+  await bakery([...many, { at: now - 20 * MINUTE, happened: WAY.slice(0, 3) }]).browser.open(
+    page,
+    `/deliveries/${BAKERY.id}`,
+  );
   await expect(page.getByRole('main')).toContainText('301 deliveries');
   for (const width of [320, 360, 600, 768, 900, 1024, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 });

@@ -55,8 +55,7 @@ test.describe('a customer’s followed delivery', () => {
             state.followedNumbers = [{ owner: TOM, number }];
           })
           .signedIn('tom')
-          .install(page);
-        await visit(page, '/my-account');
+          .open(page, '/my-account');
         await expect(heading(page, 'My Account')).toBeVisible();
         await visit(page, '/success-delivery-connected');
         const link = page.getByRole('link', { name: 'Track it now' });

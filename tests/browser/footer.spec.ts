@@ -60,8 +60,7 @@ test.describe('The footer', () => {
   });
 
   test('has one line in the app', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, '/my-businesses');
+    await aBrowser().signedIn('marco').open(page, '/my-businesses');
     await expect(heading(page, 'My Businesses')).toBeVisible();
     await expect(footer(page)).toHaveText(`© ${company.name}Contact usPrivacyTerms`);
     await expect(footer(page).getByRole('heading')).toHaveCount(0);

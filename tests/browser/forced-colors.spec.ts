@@ -49,8 +49,7 @@ test.describe('with forced colors', () => {
 
   test('a delivery’s timeline keeps its dots, a status its dot, a person their circle', async ({ page }) => {
     const { browser, sent } = bakery([{ at: Date.now() - DAY, happened: [...WAY, [33, 'deliver']] }]);
-    await browser.install(page);
-    await visit(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id ?? ''}`);
+    await browser.open(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id ?? ''}`);
     await expect(heading(page, 'Delivered')).toBeVisible();
     expect(await backOf(page.locator('.timeline__event').first(), '::before')).not.toMatch(CANVAS);
     expect(await edgeOf(page.locator('.site-header .avatar').first())).toBe('1px');
@@ -127,8 +126,7 @@ test.describe('with forced colors', () => {
 
   test('in a wide window the header marks the current place', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await aBrowser().signedIn('ada').install(page);
-    await visit(page, '/admin/users');
+    await aBrowser().signedIn('ada').open(page, '/admin/users');
     const current = page.getByRole('navigation', { name: 'Primary' }).locator('[aria-current="page"]');
     await expect(current).toBeVisible();
     expect(await current.evaluate((link) => getComputedStyle(link).borderBottomWidth)).toBe('3px');

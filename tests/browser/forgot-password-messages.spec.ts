@@ -8,8 +8,7 @@ import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/
 
 test.describe('§8 the messages of /forgot-password', () => {
   test('step 1, the code and the link', async ({ page }) => {
-    await aBrowser().install(page);
-    await visit(page, '/forgot-password?step=verification');
+    await aBrowser().open(page, '/forgot-password?step=verification');
     await test.step('a URL that names a later step starts at the first (§2)', async () => {
       await expect.poll(() => pathOf(page)).toBe('/forgot-password');
       for (const step of ['verification', 'new-password', 'nonsense']) {

@@ -16,15 +16,14 @@ import {
 } from './support/forgot-password.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, pathOf, toast } from './support/visit.ts';
 
 test.describe('§2 /forgot-password', () => {
   test(
     'email, code, new password: the new one works, the old one no longer does',
     { tag: '@both' },
     async ({ page }) => {
-      await aBrowser().install(page);
-      await visit(page, '/forgot-password');
+      await aBrowser().open(page, '/forgot-password');
       await expect(page.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/sign-in');
       await askForCode(page, ` ${TOM.toUpperCase()}`);
       await expect(toast(page, 'Verification code sent! Check your email.')).toBeVisible();
@@ -46,8 +45,7 @@ test.describe('§2 /forgot-password', () => {
   test('its parcel moves only to the second step, and not with reduced motion', async ({ page }) => {
     const moves = () => page.locator('.steps__parcel').evaluate((parcel) => getComputedStyle(parcel).animationName);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await aBrowser().install(page);
-    await visit(page, '/forgot-password');
+    await aBrowser().open(page, '/forgot-password');
     expect(await moves()).toBe('none');
     await askForCode(page, TOM);
     await expect(heading(page, STEP_2)).toBeVisible();

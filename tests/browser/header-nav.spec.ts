@@ -87,8 +87,7 @@ test.describe('the navigation in the header of a wide window', () => {
       await aBrowser()
         .where(businessesOf('marco', ...names.map((name) => [name, 'Active'] as const)))
         .signedIn('marco')
-        .install(page);
-      await visit(page, '/my-account');
+        .open(page, '/my-account');
       await nav(page).getByRole('link', { name: 'Deliveries' }).click();
       await expect(heading(page, title)).toBeFocused();
       await expect(nav(page).locator('[aria-current=page]')).toHaveText(current);

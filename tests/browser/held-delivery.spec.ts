@@ -5,7 +5,7 @@ import { BAKERY, bakery, type Sent } from './support/deliveries.ts';
 import { action, main, onlyDelivery, WAY } from './support/delivery-page.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading } from './support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
@@ -14,8 +14,7 @@ const FAILED: readonly Happening[] = [...WAY, [60, 'fail', 'refused'], [70, 'han
 const sent = (...more: Happening[]): Sent => ({ at: Date.now() - 75 * MINUTE, happened: [...FAILED, ...more] });
 
 test('a merchant reads in the list that the money of a failed attempt waits', async ({ page }) => {
-  await bakery([sent()]).browser.install(page);
-  await visit(page, `/deliveries/${BAKERY.id}`);
+  await bakery([sent()]).browser.open(page, `/deliveries/${BAKERY.id}`);
   await expect(main(page)).toContainText('Late, waiting for confirmation');
   await expect(main(page)).not.toContainText('credited');
   await main(page).getByRole('link', { name: 'Rosa Fernandes' }).click();
@@ -29,8 +28,7 @@ test('a merchant reads in the list that the money of a failed attempt waits', as
 
 test('an administrator sees an objection before opening contact details, and decides', async ({ page }) => {
   const { browser, sent: made } = bakery([sent([72, 'object'])]);
-  await browser.signedIn('ada').install(page);
-  await visit(page, `/deliveries/${BAKERY.id}/${made[0]?.delivery.id ?? ''}`);
+  await browser.signedIn('ada').open(page, `/deliveries/${BAKERY.id}/${made[0]?.delivery.id ?? ''}`);
   await expect(heading(page, 'Returned to the shop')).toBeVisible();
   await expect(main(page)).toContainText('The business objected');
   await expect(main(page)).toContainText('Late, waiting for a decision');
@@ -56,8 +54,7 @@ test('a courier reads that the pay of a week waits for confirmation', async ({ p
         [{ kind: 'hand_back', photo: true }, 6],
       ]);
     })
-    .install(page);
-  await visit(page, '/courier/earnings');
+    .open(page, '/courier/earnings');
   await expect(main(page)).toContainText('Nothing yet');
   await expect(main(page).getByText('1 delivery waiting for confirmation', { exact: true })).toBeVisible();
   await expectAccessibleInEveryLook(page);

@@ -4,11 +4,10 @@ import { newcomersFields } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
-import { heading, moveTo, visit } from './support/visit.ts';
+import { heading, moveTo } from './support/visit.ts';
 
 test('the whole registration, with the keyboard only', async ({ page }) => {
-  await aBrowser().install(page);
-  await visit(page, '/');
+  await aBrowser().open(page, '/');
   await tabTo(page, 'Get Started');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Create Account')).toBeFocused();
@@ -54,8 +53,7 @@ test('the whole registration, with the keyboard only', async ({ page }) => {
 });
 
 test('a courier applies, with the keyboard only', async ({ page }) => {
-  await aBrowser().signedIn('lena').install(page);
-  await visit(page, '/courier-location');
+  await aBrowser().signedIn('lena').open(page, '/courier-location');
   await tabTo(page, 'City');
   await page.keyboard.type('Portland');
   await tabTo(page, 'State');
@@ -85,8 +83,7 @@ test('a courier applies, with the keyboard only', async ({ page }) => {
 });
 
 test('a customer resets a password, signs in and follows a delivery by keyboard only', async ({ page }) => {
-  await aBrowser().install(page);
-  await visit(page, '/sign-in');
+  await aBrowser().open(page, '/sign-in');
   await tabTo(page, 'Forgot password?');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Forgot your password?')).toBeFocused();
@@ -124,8 +121,7 @@ test('a customer resets a password, signs in and follows a delivery by keyboard 
 });
 
 test('a merchant adds a business, with the keyboard only', async ({ page }) => {
-  await aBrowser().signedIn('marco').install(page);
-  await visit(page, '/my-businesses');
+  await aBrowser().signedIn('marco').open(page, '/my-businesses');
   await tabTo(page, 'Add Business');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Add Business')).toBeFocused();

@@ -85,8 +85,7 @@ test.describe('§2 / Landing', () => {
       .where((state) => {
         state.courierCount = 5230;
       })
-      .install(page);
-    await visit(page, '/');
+      .open(page, '/');
     await test.step('is the stored number', () => expect(shown).toHaveText(words('5,230')));
     await test.step('is 4167 when the query fails', async () => {
       await failNext(page, 'courierCounter.read', { kind: 'unavailable' });

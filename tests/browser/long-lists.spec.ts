@@ -18,8 +18,7 @@ test.describe('a hundred thousand rows', () => {
   test.slow();
 
   test('few are rendered, any is found, going back restores, many are decided together', async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin/businesses');
+    await ada().open(page, '/admin/businesses');
     const search = page.getByRole('searchbox');
     await test.step('are all there, and few are rendered', async () => {
       await expect(count(page)).toHaveText(/^100,00\d businesses$/u);

@@ -208,8 +208,7 @@ test.describe('§2 the drawer menu', () => {
 
   test('on a phone the avatar leads to the account; the menu has the rest', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('tom').open(page, '/my-account');
     const link = page.getByRole('banner').getByRole('link', { name: 'Tom Nguyen' });
     expect((await link.boundingBox())?.width).toBeLessThanOrEqual(64);
     await expect(link).toHaveAttribute('href', '/my-account');
@@ -224,8 +223,7 @@ test.describe('§2 the drawer menu', () => {
 
   test('on a phone it has an administrator’s places', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
-    await aBrowser().signedIn('ada').install(page);
-    await visit(page, '/contact');
+    await aBrowser().signedIn('ada').open(page, '/contact');
     await openMenu(page);
     await menu(page).getByRole('link', { name: 'Accounts', exact: true }).click();
     await expect(heading(page, 'Accounts')).toBeVisible();

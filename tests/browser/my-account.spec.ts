@@ -11,8 +11,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 
 async function openScreen(page: Page, person: SeededPerson): Promise<void> {
-  await aBrowser().signedIn(person).install(page);
-  await visit(page, '/my-account');
+  await aBrowser().signedIn(person).open(page, '/my-account');
   await expect(heading(page, 'My Account')).toBeVisible();
 }
 
@@ -184,8 +183,7 @@ test('§2, §9 the avatar without a name, and with a broken picture', async ({ p
     .where((state) => {
       state.users = state.users.map((row) => ({ ...row, firstName: '', lastName: '' }));
     })
-    .install(page);
-  await visit(page, '/my-account');
+    .open(page, '/my-account');
   await test.step('is a placeholder image if there is no name either', async () => {
     await expect(main(page).getByRole('heading', { name: 'No name set' })).toBeVisible();
     await expect(main(page).getByRole('img', { name: 'My Account' }).locator('svg')).toBeVisible();

@@ -5,7 +5,7 @@ import { signInAs } from './support/forms.ts';
 import { logOut } from './support/header.ts';
 import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
+import { heading, moveTo, pathOf, toast } from './support/visit.ts';
 
 const THREE = businessesOf(
   'marco',
@@ -17,8 +17,7 @@ const marco = (): BrowserState => aBrowser().where(THREE).signedIn('marco');
 
 test.describe('§2 /my-businesses', () => {
   test("lists the merchant's own, newest first, each with its status", async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/my-businesses');
+    await marco().open(page, '/my-businesses');
     await expect(heading(page, 'My Businesses')).toBeVisible();
     await expect(count(page)).toHaveText('3 businesses');
     expect(await namesShown(page)).toEqual(['Blue Heron Books', 'Żabka Deli', 'Anchor Records']);
@@ -36,8 +35,7 @@ test.describe('§2 /my-businesses', () => {
   });
 
   test('searches while typing; URL, reload and going back keep it; works by keyboard', async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/my-businesses?status=Active');
+    await marco().open(page, '/my-businesses?status=Active');
     const search = page.getByRole('searchbox');
     await test.step('shows that nothing matches, and clears search and filters', async () => {
       await expect(count(page)).toHaveText('1 of 3 businesses');
@@ -85,8 +83,7 @@ test.describe('§2 /my-businesses', () => {
   test('is accessible in each state; a failed list is empty without a message (spec §8)', async ({ page }) => {
     await marco()
       .under({ latencyMs: 1500, failNext: { 'businesses.listOwn': { kind: 'unavailable' } } })
-      .install(page);
-    await visit(page, '/my-businesses');
+      .open(page, '/my-businesses');
     await test.step('shows that it is loading', async () => {
       await expect(page.getByText('Loading your businesses…')).toBeAttached();
     });
@@ -113,8 +110,7 @@ test.describe('§2 /my-businesses', () => {
 test('§6 merchants see My Businesses, only with their own', async ({ page }) => {
   await aBrowser()
     .where(businessesOf('ada', ['Not Mine', 'Active']))
-    .install(page);
-  await visit(page, '/my-businesses');
+    .open(page, '/my-businesses');
   const comeBackAs = async (address: string) => {
     await logOut(page);
     await expect(page).toHaveURL('/');

@@ -122,8 +122,7 @@ test.describe('a new version while a page is open', () => {
   });
 
   test('a request for a delivery keeps its typed text', async ({ page }) => {
-    await withPickup().install(page);
-    await visit(page, REQUEST_PATH);
+    await withPickup().open(page, REQUEST_PATH);
     await fillIn(page, { City: 'Etobicoke', 'Notes for the courier': 'Ring twice' });
     await page.getByRole('radio', { name: 'At the door' }).check();
     await replace(page, 'a 404');

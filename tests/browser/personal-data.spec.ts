@@ -131,8 +131,7 @@ test.describe('two tabs, and another person in the other one', () => {
     ['/business-details', 'Business name'],
   ] as const) {
     test(`the form of ${path} starts empty for the other person`, async ({ page, context }) => {
-      await aBrowser().signedIn('marco').signedIn('tom').install(page);
-      await visit(page, path);
+      await aBrowser().signedIn('marco').signedIn('tom').open(page, path);
       await expect(banner(page)).toContainText('Tom Nguyen');
       await field(page, label).fill('Only for Tom');
       const second = await context.newPage();
@@ -155,8 +154,7 @@ test.describe('an account that was deleted after 24 hours', () => {
   const priyas = () => aBrowser().signedIn('priya');
 
   test('is announced while the page is open', async ({ page }) => {
-    await priyas().install(page);
-    await visit(page, '/my-account');
+    await priyas().open(page, '/my-account');
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();
     await moveClock(page, DAY);
     await page.evaluate(() =>
@@ -174,8 +172,7 @@ test.describe('an account that was deleted after 24 hours', () => {
   });
 
   test('is announced when the page is opened again, as a possible reason', async ({ page }) => {
-    await priyas().install(page);
-    await visit(page, '/my-account');
+    await priyas().open(page, '/my-account');
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();
     await moveClockOnLoad(page, DAY);
     await page.reload();

@@ -3,7 +3,7 @@ import { bakery, fieldOf } from './support/deliveries.ts';
 import { action, openDelivery } from './support/delivery-page.ts';
 import { REQUEST_PATH } from './support/request-delivery.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading } from './support/visit.ts';
 
 /** Types after the first `before` characters of the field. */
 async function typeAt(page: Page, field: Locator, before: number, ...keys: readonly string[]): Promise<void> {
@@ -15,8 +15,7 @@ const cursor = (field: Locator) => field.evaluate((input: HTMLInputElement) => i
 test.describe('a phone number of a delivery', () => {
   for (const label of ['Phone', 'Phone at the counter'])
     test(`${label}: accepts only digits, and groups them while they’re typed`, async ({ page }) => {
-      await bakery().browser.install(page);
-      await visit(page, REQUEST_PATH);
+      await bakery().browser.open(page, REQUEST_PATH);
       await expect(heading(page, 'Request a delivery')).toBeVisible();
       const field = fieldOf(page, label);
       await field.fill('');

@@ -12,8 +12,7 @@ test.describe('/track/{number}', () => {
     { tag: '@phone' },
     async ({ page }) => {
       const staged = await StagedDelivery.prepare({ at: 'accepted', minutesAgo: 6 });
-      await staged.install(page);
-      await visit(page, staged.path('recipient'));
+      await staged.open(page, 'recipient');
       const main = page.getByRole('main');
       await main.getByRole('button', { name: 'Add a note for the courier' }).click();
       const note = main.getByLabel('Note for the courier');
@@ -33,8 +32,7 @@ test.describe('/track/{number}', () => {
 
   test('with the parcel on its way, the note stays as it is', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
-    await staged.install(page);
-    await visit(page, staged.path('recipient'));
+    await staged.open(page, 'recipient');
     await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
     await expect(page.getByRole('button', { name: /note/u })).toHaveCount(0);
   });
@@ -42,8 +40,7 @@ test.describe('/track/{number}', () => {
   test('the shop can be called if its merchant allows it', async ({ page }) => {
     const pickup = { ...PICKUP, callShop: 'yes' } as const;
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20, pickup });
-    await staged.install(page);
-    await visit(page, staged.path('recipient'));
+    await staged.open(page, 'recipient');
     await expect(page.getByRole('link', { name: 'Call the shop' })).toHaveAttribute('href', `tel:${PICKUP.phone}`);
     await expectAccessibleInEveryLook(page);
     await visit(page, staged.path());
@@ -54,8 +51,7 @@ test.describe('/track/{number}', () => {
 
 test.describe('/request-delivery/{businessId}', () => {
   test('a merchant with saved details is asked once whether recipients may call', async ({ page }) => {
-    await withPickup().install(page);
-    await visit(page, REQUEST_PATH);
+    await withPickup().open(page, REQUEST_PATH);
     const question = page.getByText('May recipients call the counter from their tracking page?');
     await expect(question).toBeVisible();
     await expectAccessibleInEveryLook(page);

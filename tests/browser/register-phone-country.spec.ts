@@ -6,8 +6,7 @@ import { errorSummary, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /register-phone, the country', () => {
   test('is Canada with +1 at first; Canada and the US are listed before the others', async ({ page }) => {
-    await aBrowser().registered().install(page);
-    await visit(page, '/register-phone');
+    await aBrowser().registered().open(page, '/register-phone');
     await expect(country(page)).toHaveValue('Canada');
     await expect(dialCode(page)).toHaveText('+1');
     await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
@@ -22,8 +21,7 @@ test.describe('§2 /register-phone, the country', () => {
   });
 
   test('is found by typing, and follows a pasted number', async ({ page }) => {
-    await aBrowser().registered().install(page);
-    await visit(page, '/register-phone');
+    await aBrowser().registered().open(page, '/register-phone');
     await test.step('stays the same without a match or a choice, and never submits', async () => {
       await country(page).fill('<b>xq</b>');
       await expect(page.getByText('No country matches “<b>xq</b>”.')).toBeVisible();
@@ -66,8 +64,7 @@ test.describe('§2 /register-phone, the country', () => {
   });
 
   test('works with the keyboard only', async ({ page }) => {
-    await aBrowser().registered().install(page);
-    await visit(page, '/register-phone');
+    await aBrowser().registered().open(page, '/register-phone');
     await country(page).focus();
     await page.keyboard.press('ArrowDown');
     const active = () => page.locator('.country-option--active .country-option__name');
@@ -97,8 +94,7 @@ test.describe('§2 /register-phone, the country', () => {
   });
 
   test('changes without changing the number', async ({ page }) => {
-    await aBrowser().registered().install(page);
-    await visit(page, '/register-phone');
+    await aBrowser().registered().open(page, '/register-phone');
     await test.step('number and country survive a reload', async () => {
       await country(page).fill('japan');
       await page.keyboard.press('Enter');

@@ -9,8 +9,7 @@ import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/
 
 test.describe('§2, §8 /register-phone, saving', () => {
   test("continues to /account-type, with the registration's own session", async ({ page }) => {
-    await aBrowser().registered().install(page);
-    await visit(page, '/register-phone');
+    await aBrowser().registered().open(page, '/register-phone');
     await phone(page).fill('(416) 555-0101');
     await press(page, 'Continue');
     await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
@@ -67,8 +66,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
   });
 
   test('a number from another country is always shown with its dial code', async ({ page }) => {
-    await aBrowser().registered({ verified: true }).install(page);
-    await visit(page, '/register-phone');
+    await aBrowser().registered({ verified: true }).open(page, '/register-phone');
     await paste(page, '+49 151 2345678');
     await press(page, 'Continue');
     await expect(heading(page, 'What brings you here?')).toBeVisible();
@@ -86,8 +84,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
   });
 
   test('names missing input and errors, and keeps typed text', async ({ page }) => {
-    await aBrowser().registered().install(page);
-    await visit(page, '/register-phone');
+    await aBrowser().registered().open(page, '/register-phone');
     await press(page, 'Continue');
     await expectRefusal(page, { toast: 'Please enter your phone number', field: 'Mobile phone' });
     await page.getByRole('link', { name: 'Please enter your phone number' }).click();
@@ -168,8 +165,7 @@ test('§4 without a registration, it isn’t offered, and asks to go back', asyn
 });
 
 test('/register-phone is accessible in every look', async ({ page }) => {
-  await aBrowser().registered().install(page);
-  await visit(page, '/register-phone');
+  await aBrowser().registered().open(page, '/register-phone');
   await test.step('at rest', async () => {
     await expect(dialCode(page)).toHaveText('+1');
     await expectAccessibleInEveryLook(page);

@@ -182,8 +182,7 @@ test.describe('§2 /register, before hydration', () => {
 
 test.describe('/register for a signed-in person', () => {
   test('names them, and offers to add the courier role to this account', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, '/drivers-wanted');
+    await aBrowser().signedIn('marco').open(page, '/drivers-wanted');
     await page.getByRole('main').getByRole('link', { name: 'Apply Now' }).first().click();
     await expect(heading(page, 'Create Account')).toBeVisible();
     expect(pathOf(page)).toBe('/register');
@@ -200,8 +199,7 @@ test.describe('/register for a signed-in person', () => {
   });
 
   test('signs out of the first account when another is created, at /verify-email', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/register');
+    await aBrowser().signedIn('tom').open(page, '/register');
     await expect(page.getByRole('main')).toContainText('Creating another account signs you out of tom@mail.example.');
     await fillRegistration(page);
     await press(page, 'Continue');
@@ -219,8 +217,7 @@ test.describe('/register for a signed-in person', () => {
   });
 
   test('stays signed in if the other account can’t be created', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/register');
+    await aBrowser().signedIn('tom').open(page, '/register');
     await fillRegistration(page, { email: 'marco@mail.example' });
     await press(page, 'Continue');
     await expectRefusal(page, {

@@ -41,8 +41,7 @@ const count = async (page: Page) => (await backendState(page)).courierCount;
 for (const [path, words, role, [name, next]] of SCREENS) {
   test.describe(`§2 ${path}`, () => {
     test('signs in with the kept registration session, clears it, and leads to /my-account', async ({ page }) => {
-      await registeredFor(path).install(page);
-      await visit(page, path);
+      await registeredFor(path).open(page, path);
       await expect(toast(page, 'Registration complete and signed in!')).toBeVisible();
       await expect(heading(page, 'Registration Complete!')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(words);
@@ -61,8 +60,7 @@ for (const [path, words, role, [name, next]] of SCREENS) {
     });
 
     test('asks for a manual sign-in when it cannot sign in', async ({ page }) => {
-      await registeredFor(path).install(page);
-      await visit(page, '/sign-in');
+      await registeredFor(path).open(page, '/sign-in');
       const registration = (await stored(page, 'session', 'demo:registration')) ?? '';
       const comesWith = async (kept: string | null, conditions: Parameters<typeof setConditions>[1] = {}) => {
         if (kept !== null) await page.evaluate((record) => sessionStorage.setItem('demo:registration', record), kept);
@@ -154,8 +152,7 @@ test.describe('§4 /success-courier-registration', () => {
   test('counts the courier once over many loads, and later if that failed', async ({ page, context }) => {
     await registeredAs('courier')
       .under({ failNext: { 'courierCounter.countMe': { kind: 'unavailable' } } })
-      .install(page);
-    await visit(page, '/success-courier-registration');
+      .open(page, '/success-courier-registration');
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
     // A planned failure is removed after it happened.
     await expect.poll(() => stored(page, 'local', 'demo:conditions')).not.toContain('countMe');
@@ -170,8 +167,7 @@ test.describe('§4 /success-courier-registration', () => {
   });
 
   test('other people aren’t counted', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/success-courier-registration');
+    await aBrowser().signedIn('tom').open(page, '/success-courier-registration');
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
     expect(await count(page)).toBe(4167);
     await failNext(page, 'courierCounter.countMe', { kind: 'offline' });

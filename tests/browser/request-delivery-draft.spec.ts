@@ -5,7 +5,7 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { logOut } from './support/header.ts';
 import { expect, test } from './support/test.ts';
-import { errorSummary, heading, moveTo, visit } from './support/visit.ts';
+import { errorSummary, heading, moveTo } from './support/visit.ts';
 import { fillIn, receipt, REQUEST_PATH, requested, withPickup } from './support/request-delivery.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
@@ -16,8 +16,7 @@ const ownerOf = (page: Page): Promise<string> =>
 
 test.describe('/request-delivery/{businessId}', () => {
   test('typed text survives a reload, leaving, a lost network and an ended session', async ({ page }) => {
-    await withPickup().install(page);
-    await visit(page, REQUEST_PATH);
+    await withPickup().open(page, REQUEST_PATH);
     await fillIn(page, { City: 'Etobicoke', 'Notes for the courier': 'Ring twice' });
     await page.getByRole('radio', { name: 'At the door' }).check();
     await page.getByRole('radio', { name: '30 min' }).check();
@@ -71,8 +70,7 @@ test.describe('/request-delivery/{businessId}', () => {
   });
 
   test('an address is typed once, and removed with its merchant’s session', async ({ page }) => {
-    await withPickup().install(page);
-    await visit(page, REQUEST_PATH);
+    await withPickup().open(page, REQUEST_PATH);
     await fillIn(page, { Unit: 'Unit 3', Email: 'rosa@example.com' });
     await press(page, 'Request delivery');
     await expect(heading(page, 'Looking for a courier')).toBeVisible();

@@ -3,15 +3,14 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { logOut } from './support/header.ts';
 import { expect, test } from './support/test.ts';
-import { errorSummary, expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
+import { errorSummary, expectRefusal, heading, moveTo, toast } from './support/visit.ts';
 import { fillIn, REQUEST_PATH } from './support/request-delivery.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
   test('every field names its own error and keeps typed text', async ({ page }) => {
-    await bakery().browser.install(page);
-    await visit(page, REQUEST_PATH);
+    await bakery().browser.open(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();
     await expectAccessibleInEveryLook(page);
     await test.step('nothing typed', async () => {
@@ -74,8 +73,7 @@ test.describe('/request-delivery/{businessId}', () => {
 });
 
 test('only the owner of an approved business can request deliveries', async ({ page }) => {
-  await bakery([], (business) => ({ ...business, status: 'Pending' })).browser.install(page);
-  await visit(page, REQUEST_PATH);
+  await bakery([], (business) => ({ ...business, status: 'Pending' })).browser.open(page, REQUEST_PATH);
   await test.step('not for a pending business', async () => {
     await expect(page.getByRole('main')).toContainText(
       'This business is waiting for approval. You can request deliveries once it’s approved.',

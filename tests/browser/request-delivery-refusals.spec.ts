@@ -4,15 +4,14 @@ import { BAKERY, bakery, changeBackend, dispatchOf, fieldOf } from './support/de
 import { press, submitTwice } from './support/forms.ts';
 import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { errorSummary, expectRefusal, heading, visit } from './support/visit.ts';
+import { errorSummary, expectRefusal, heading } from './support/visit.ts';
 import { fillIn, receipt, REQUEST_PATH, requested, withPickup } from './support/request-delivery.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
   test('a changed price is shown, and needs consent again', async ({ page }) => {
-    await bakery().browser.install(page);
-    await visit(page, REQUEST_PATH);
+    await bakery().browser.open(page, REQUEST_PATH);
     await fillIn(page, { 'Postal code of the business': 'M6J 2Z4' });
     await expect(receipt(page)).toContainText('Free. 4 of 5 left after this.');
     await changeBackend(page, ({ dispatch }) => {
@@ -28,8 +27,7 @@ test.describe('/request-delivery/{businessId}', () => {
   });
 
   test('shows every refusal, loses nothing, and requests once in the end', async ({ page }) => {
-    await withPickup().install(page);
-    await visit(page, REQUEST_PATH);
+    await withPickup().open(page, REQUEST_PATH);
     await fillIn(page);
     for (const [kind, words] of [
       [

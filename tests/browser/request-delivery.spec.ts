@@ -10,8 +10,7 @@ test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
   test('the first request asks for pickup details, and shows price and promise', { tag: '@both' }, async ({ page }) => {
-    await bakery().browser.install(page);
-    await visit(page, REQUEST_PATH);
+    await bakery().browser.open(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();
     await expect(page).toHaveTitle('Bellini Bakery · Request Delivery · Swiftlane');
     await expect(receipt(page)).toContainText('Enter the postal code of the business');
@@ -36,8 +35,7 @@ test.describe('/request-delivery/{businessId}', () => {
   });
 
   test('asks for the pickup details once, and allows changes', async ({ page }) => {
-    await withPickup().install(page);
-    await visit(page, REQUEST_PATH);
+    await withPickup().open(page, REQUEST_PATH);
     const main = page.getByRole('main');
     await expect(main).toContainText('M6J 2Z4');
     await expect(main).toContainText('Toronto time');
@@ -93,8 +91,7 @@ test.describe('/request-delivery/{businessId}', () => {
   });
 
   test('a delivery can be requested with the keyboard only', async ({ page }) => {
-    await withPickup().install(page);
-    await visit(page, REQUEST_PATH);
+    await withPickup().open(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();
     await tabTo(page, /^Recipient’s name/u);
     await page.keyboard.type('Rosa Fernandes');
@@ -121,8 +118,7 @@ test.describe('/request-delivery/{businessId}', () => {
 
   test('a delivery requested again starts with the details of the earlier one', async ({ page }) => {
     const { browser, sent } = bakery([{ ...BEFORE, to: { handover: 'door', name: 'Ines Duarte' } }]);
-    await browser.install(page);
-    await visit(page, `${REQUEST_PATH}?again=${sent[0]?.delivery.id}`);
+    await browser.open(page, `${REQUEST_PATH}?again=${sent[0]?.delivery.id}`);
     await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('Ines Duarte');
     await expect(page.getByRole('radio', { name: 'At the door' })).toBeChecked();
     await expect(fieldOf(page, 'Your order number')).toHaveValue('Order 77');

@@ -71,8 +71,7 @@ test.describe('names in Hebrew keep the order of adjacent words and numbers', ()
           id = delivery(state, {}, WAY.slice(0, steps));
           namesInHebrew(state);
         })
-        .install(page);
-      await visit(page, `/courier/job/${id}`);
+        .open(page, `/courier/job/${id}`);
       await expectInOrder(page);
       await moveTo(page, '/courier');
       await expectInOrder(page);
@@ -89,8 +88,7 @@ test.describe('names in Hebrew keep the order of adjacent words and numbers', ()
         ],
       },
     ]);
-    await browser.where(namesInHebrew).install(page);
-    await visit(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id}`);
+    await browser.where(namesInHebrew).open(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id}`);
     await expectInOrder(page);
     for (const path of [
       `/deliveries/${BAKERY.id}`,
@@ -132,8 +130,7 @@ test.describe('names in Hebrew keep the order of adjacent words and numbers', ()
     });
 
   test('for an administrator', async ({ page }) => {
-    await ada().where(namesInHebrew).install(page);
-    await visit(page, '/admin/businesses');
+    await ada().where(namesInHebrew).open(page, '/admin/businesses');
     await expectInOrder(page);
     await page.locator('.open-record').first().click();
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'History' })).toBeVisible();

@@ -10,7 +10,7 @@ import { enterCode, fillRegistration, press } from './support/forms.ts';
 import { fillIn, receipt, REQUEST_PATH, withPickup } from './support/request-delivery.ts';
 import { rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading } from './support/visit.ts';
 
 /*
  * The screen reader's view of the screens of the five main journeys: roles, names and states, in order. Each screen has
@@ -31,8 +31,7 @@ async function reads(page: Page, title: string, name: string): Promise<void> {
 
 test.describe('a screen reader’s tree', () => {
   test('registering and verifying the email', async ({ page }) => {
-    await aBrowser().install(page);
-    await visit(page, '/register');
+    await aBrowser().open(page, '/register');
     await reads(page, 'Create Account', 'register');
     await fillRegistration(page);
     await press(page, 'Continue');
@@ -43,8 +42,7 @@ test.describe('a screen reader’s tree', () => {
   });
 
   test('requesting a delivery', async ({ page }) => {
-    await withPickup().install(page);
-    await visit(page, REQUEST_PATH);
+    await withPickup().open(page, REQUEST_PATH);
     await fillIn(page);
     await expect(receipt(page)).toContainText('$6.99');
     await reads(page, 'Request a delivery', 'request-delivery');
@@ -54,8 +52,7 @@ test.describe('a screen reader’s tree', () => {
 
   test('following a delivery', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'accepted', minutesAgo: 14 });
-    await staged.install(page);
-    await visit(page, staged.path('recipient'));
+    await staged.open(page, 'recipient');
     await reads(page, 'Courier on the way to the shop', 'track-accepted');
     await staged.moveInBrowser(page, 'picked_up');
     await reads(page, 'On its way to you', 'track-picked-up');
@@ -66,8 +63,7 @@ test.describe('a screen reader’s tree', () => {
   test('carrying a delivery', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state))
-      .install(page);
-    await visit(page, '/courier');
+      .open(page, '/courier');
     await expect(page.getByRole('button', { name: /^Accept/u })).toBeVisible();
     await reads(page, 'Courier Home', 'courier-board');
     await page.getByRole('button', { name: /^Accept/u }).click();
@@ -95,8 +91,7 @@ test.describe('a screen reader’s tree', () => {
         ];
       })
       .signedIn('ada')
-      .install(page);
-    await visit(page, '/admin/accounts');
+      .open(page, '/admin/accounts');
     await expect(rowOf(page, 'Bela')).toBeVisible();
     await reads(page, 'Accounts', 'accounts');
     await rowOf(page, 'Bela').getByRole('button', { name: 'Approve Bela Tester' }).click();

@@ -83,8 +83,7 @@ test.describe('§2 the header before the session is known', () => {
 
 test.describe('§4 a session', () => {
   test('survives reloads and new tabs until the server ends it', async ({ page, context }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('marco').open(page, '/my-account');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
     await test.step('into new tabs', async () => {
@@ -145,8 +144,7 @@ test.describe('§8 an account that can’t be loaded completely', () => {
       .where((state) => {
         state.users = state.users.map((row) => ({ ...row, roles: [] }));
       })
-      .install(page);
-    await visit(page, '/my-account');
+      .open(page, '/my-account');
     await expect(page.getByRole('main')).toContainText('Basic User');
     await expect(page.getByRole('main')).toContainText('Active');
   });
@@ -180,8 +178,7 @@ test.describe('a reload without a network', () => {
     ['ada', 'Ada Okafor', '/admin/businesses', 'Businesses'],
   ] as const) {
     test(`keeps ${name} on the page, with the last known profile and a note`, async ({ page }) => {
-      await aBrowser().signedIn(person).install(page);
-      await visit(page, path);
+      await aBrowser().signedIn(person).open(page, path);
       const account = accountInHeader(page, new RegExp(name, 'u'));
       await expect(account).toBeVisible();
       await expect(line(page)).toBeHidden();
@@ -211,8 +208,7 @@ test.describe('a reload without a network', () => {
   }
 
   test('retries with the network, and forgets when the server ends the session', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('tom').open(page, '/my-account');
     await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
     await setConditions(page, { offline: true });
     await page.reload();
@@ -229,8 +225,7 @@ test.describe('a reload without a network', () => {
 
 test.describe('a reload anywhere in the registration keeps it', () => {
   test('from the code through to the account', async ({ page }) => {
-    await aBrowser().codeSent().install(page);
-    await visit(page, '/verify-email');
+    await aBrowser().codeSent().open(page, '/verify-email');
     await page.getByLabel('Verification code').fill('482');
     await page.reload();
     await expect(page.getByRole('main')).toContainText(NEWCOMER.email);

@@ -7,7 +7,7 @@ import { press } from './support/forms.ts';
 import { overflow } from './support/overflow.ts';
 import { REQUEST_PATH, withPickup } from './support/request-delivery.ts';
 import { expect, test } from './support/test.ts';
-import { toast, visit } from './support/visit.ts';
+import { toast } from './support/visit.ts';
 
 const ownPlace = async (page: Page) => (await dispatchOf(page)).settings[0]?.counter?.own;
 const changePickup = (page: Page) => press(page, 'Change the pickup details');
@@ -22,8 +22,7 @@ test.describe('the shop on the map, under the pickup details', () => {
           counter: { ...NO_PLACES, stops: BAKERY_STOPS },
         }));
       })
-      .install(page);
-    await visit(page, REQUEST_PATH);
+      .open(page, REQUEST_PATH);
     await expect(page.getByRole('button', { name: 'Change the pickup details' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     // A form that's filled in many times a day doesn't show it.

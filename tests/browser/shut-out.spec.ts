@@ -21,8 +21,7 @@ test.describe('a rejected or suspended person reads the reason and the next step
     ['Suspended', 'Your account is suspended', 'please finish it.'],
   ] as const) {
     test(`${status}, on /my-account, /success-sign-in and courier home`, async ({ page }) => {
-      await lena(status).install(page);
-      await visit(page, '/my-account');
+      await lena(status).open(page, '/my-account');
       const banner = page.locator('.banner').filter({ hasText: title });
       await expect(banner).toContainText(words);
       await expect(banner.locator('.reason-quote')).toHaveText(REASON);
@@ -41,15 +40,13 @@ test.describe('a rejected or suspended person reads the reason and the next step
   }
 
   test('without a reason there’s no quote', async ({ page }) => {
-    await lena('Suspended', '').install(page);
-    await visit(page, '/my-account');
+    await lena('Suspended', '').open(page, '/my-account');
     await expect(page.getByText('Your account is suspended')).toBeVisible();
     await expect(page.locator('.reason-quote')).toHaveCount(0);
   });
 
   test('a pending account shows no reason', async ({ page }) => {
-    await lena('Pending', '').install(page);
-    await visit(page, '/my-account');
+    await lena('Pending', '').open(page, '/my-account');
     await expect(heading(page, 'My Account')).toBeVisible();
     await expect(page.locator('.banner--danger')).toHaveCount(0);
   });
@@ -59,8 +56,7 @@ test.describe('a rejected or suspended person reads the reason and the next step
     await aBrowser()
       .where(businessesOf('marco', ['Blue Heron Books', 'Rejected', { statusReason }], ['Wren Optics', 'Active']))
       .signedIn('marco')
-      .install(page);
-    await visit(page, '/my-businesses');
+      .open(page, '/my-businesses');
     const why = rowOf(page, 'Blue Heron Books').locator('.my-business-why');
     await expect(why).toHaveText(statusReason);
     expect(await why.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');

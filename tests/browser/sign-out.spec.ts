@@ -7,8 +7,7 @@ import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§4 sign-out', () => {
   test('is confirmed, leads to / replacing the page, and removes everything', async ({ page }) => {
-    await aBrowser().signedIn('tom').registered().install(page);
-    await visit(page, '/forgot-password');
+    await aBrowser().signedIn('tom').registered().open(page, '/forgot-password');
     await moveTo(page, '/my-account');
     await press(page, 'Sign Out');
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
@@ -27,8 +26,7 @@ test.describe('§4 sign-out', () => {
   });
 
   test('removes typed text for the next person', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/contact');
+    await aBrowser().signedIn('tom').open(page, '/contact');
     await page.getByRole('main').getByRole('textbox').last().fill('My door code is 1234');
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('1234');
     await page.reload();
@@ -38,8 +36,7 @@ test.describe('§4 sign-out', () => {
   });
 
   test('doesn’t flash the sign-in page even if it’s slow, and ignores more clicks', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('tom').open(page, '/my-account');
     const passed: string[] = [];
     page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname));
     await setConditions(page, { latencyMs: 500 });
@@ -56,8 +53,7 @@ test.describe('§4 sign-out', () => {
   });
 
   test('signs out the other tabs', async ({ page, context }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('tom').open(page, '/my-account');
     const second = await context.newPage();
     await visit(second, '/my-account');
     await press(second, 'Sign Out');
@@ -67,8 +63,7 @@ test.describe('§4 sign-out', () => {
   });
 
   test('a failure is shown and keeps everything; a silent backend doesn’t prevent it', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('tom').open(page, '/my-account');
     await failNext(page, 'auth.forgetSession', { kind: 'unavailable' });
     await press(page, 'Sign Out');
     await expect(toast(page, 'Error signing out. Please try again.')).toBeVisible();
@@ -83,8 +78,7 @@ test.describe('§4 sign-out', () => {
 
   test('everywhere ends the other sessions, or reports a failure', async ({ page }) => {
     // Two sessions of the same person; this browser has the second.
-    await aBrowser().signedIn('tom').signedIn('tom').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('tom').signedIn('tom').open(page, '/my-account');
     await failNext(page, 'auth.revokeSession', { kind: 'offline' });
     await press(page, 'Sign out everywhere');
     await expect(page.locator('.toast__text', { hasText: 'couldn’t reach your other devices' })).toBeVisible();

@@ -55,8 +55,7 @@ test.describe('the statements of a business', () => {
       onTime(NOVEMBER + 2 * DAY),
       onTime(NOW - 2 * DAY),
     ]);
-    await browser.install(page);
-    await visit(page, `/business-dashboard/${BAKERY.id}`);
+    await browser.open(page, `/business-dashboard/${BAKERY.id}`);
     await test.step('the figure of the dashboard leads to it', async () => {
       await main(page).getByRole('link', { name: 'To pay, November to December' }).click();
       await expect(heading(page, 'Statements')).toBeFocused();
@@ -100,8 +99,7 @@ test.describe('the statements of a business', () => {
   });
 
   test('says when a month was paid, and that nothing is owed', async ({ page }) => {
-    await bakery([onTime(NOVEMBER)]).browser.install(page);
-    await visit(page, PATH);
+    await bakery([onTime(NOVEMBER)]).browser.open(page, PATH);
     await test.step('an open page says so by itself, and that it was taken back', async () => {
       await expect(months(page)).toContainText('To pay');
       await pay(page);
@@ -166,8 +164,7 @@ test.describe('a statement on paper', () => {
         document.title = 'printed';
       };
     });
-    await browser.install(page);
-    await visit(page, PATH);
+    await browser.open(page, PATH);
     await main(page).getByRole('link', { name: 'Print November 2026' }).click();
     await expect(page).toHaveTitle('printed');
     await expectAccessibleInEveryLook(page);

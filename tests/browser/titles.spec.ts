@@ -5,8 +5,7 @@ import { heading, moveTo, visit } from './support/visit.ts';
 
 test.describe('navigating', () => {
   test('changes the title and focuses the heading', async ({ page }) => {
-    await aBrowser().signedIn('tom').install(page);
-    await visit(page, '/register');
+    await aBrowser().signedIn('tom').open(page, '/register');
     const titles = [await page.title()];
     const go = async (link: string, screen: string) => {
       await page.getByRole('link', { name: link, exact: true }).first().click();

@@ -1,13 +1,12 @@
 import { aBrowser } from './support/browser-state.ts';
 import { press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { toast, visit } from './support/visit.ts';
+import { toast } from './support/visit.ts';
 
 test.use({ toastsStay: false });
 
 test('a toast disappears by itself, but not while the pointer is on it', async ({ page }) => {
-  await aBrowser().signedIn('tom').install(page);
-  await visit(page, '/my-account');
+  await aBrowser().signedIn('tom').open(page, '/my-account');
   await press(page, 'Sign Out');
   const signedOut = toast(page, 'Signed out successfully');
   await signedOut.hover();

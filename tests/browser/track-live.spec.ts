@@ -8,8 +8,7 @@ import { heading, visit } from './support/visit.ts';
 test.describe('/track/{number}', () => {
   test('a change in another window shows immediately, and is announced', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
-    await staged.install(page);
-    await visit(page, staged.path('recipient'));
+    await staged.open(page, 'recipient');
     await expect(heading(page, 'At the shop')).toBeVisible();
     await staged.moveInBrowser(page, 'picked_up');
     await expect(heading(page, 'On its way to you')).toBeVisible();
@@ -24,8 +23,7 @@ test.describe('/track/{number}', () => {
     { tag: '@phone' },
     async ({ page }) => {
       const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
-      await staged.install(page);
-      await visit(page, staged.path());
+      await staged.open(page);
       await expect(heading(page, 'At the shop')).toBeVisible();
       await setConditions(page, { offline: true });
       await expect(page.getByRole('status').filter({ hasText: /^Last updated .+\. Trying again…$/u })).toBeVisible();

@@ -17,8 +17,7 @@ const PHOTO = `data:image/jpeg;base64,${jpeg({ width: 64, height: 64 }).toString
 test.describe('/track/{number}', () => {
   test('the number alone shows only status, city and times', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
-    await staged.install(page);
-    await visit(page, staged.path());
+    await staged.open(page);
     await expect(heading(page, 'On its way to you')).toBeVisible();
     await expect(page).toHaveTitle('On its way to you · Your delivery · Swiftlane');
     const main = page.getByRole('main');
@@ -44,8 +43,7 @@ test.describe('/track/{number}', () => {
     { tag: '@both' },
     async ({ page }) => {
       const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20, photo: PHOTO });
-      await staged.install(page);
-      await visit(page, staged.path('recipient'));
+      await staged.open(page, 'recipient');
       const main = page.getByRole('main');
       await expect(main).toContainText('Give this PIN to your courier');
       await expect(main.getByText([...staged.pin].join(' '), { exact: true })).toBeAttached();
@@ -68,8 +66,7 @@ test.describe('/track/{number}', () => {
       details: { email: seedEmail('tom') },
       signedIn: 'tom',
     });
-    await staged.install(page);
-    await visit(page, staged.path());
+    await staged.open(page);
     await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
     await logOut(page);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -90,8 +87,7 @@ test.describe('/track/{number}', () => {
       minutesAgo: 40,
       details: { handover: 'door' },
     });
-    await staged.install(page);
-    await visit(page, staged.path('recipient'));
+    await staged.open(page, 'recipient');
     await expect(heading(page, 'Delivered')).toBeVisible();
     await expect(page.getByText('Right on time.')).toBeVisible();
     await expect(page.getByRole('img', { name: /parcel at the door, as the courier left it/u })).toBeVisible();
@@ -101,16 +97,14 @@ test.describe('/track/{number}', () => {
 
   test('a late one shows by how much, and not whose money came back', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'delivered', minutesAgo: 70, took: 51 });
-    await staged.install(page);
-    await visit(page, staged.path());
+    await staged.open(page);
     await expect(page.getByText('It arrived 6 minutes late. We’re sorry.')).toBeVisible();
     await expectAccessibleInEveryLook(page);
   });
 
   test('a delivery past its promise is shown as late before it arrives', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 50 });
-    await staged.install(page);
-    await visit(page, staged.path());
+    await staged.open(page);
     await expect(page.getByText('It’s running late. We’re sorry.')).toBeVisible();
   });
 
@@ -124,8 +118,7 @@ test.describe('/track/{number}', () => {
   ] as const)
     test(`${at} is shown to the recipient, accessible in every look`, async ({ page }) => {
       const staged = await StagedDelivery.prepare({ at, minutesAgo: at === 'searching' ? 3 : 45 });
-      await staged.install(page);
-      await visit(page, staged.path('recipient'));
+      await staged.open(page, 'recipient');
       await expect(heading(page, headline)).toBeVisible();
       await expect(page.getByRole('main')).toContainText(words);
       const pin = page.getByText('Give this PIN to your courier');
@@ -135,8 +128,7 @@ test.describe('/track/{number}', () => {
 
   test('closes two weeks after the end', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'delivered', minutesAgo: 40 });
-    await staged.install(page);
-    await visit(page, staged.path('recipient'));
+    await staged.open(page, 'recipient');
     await expect(heading(page, 'Delivered')).toBeVisible();
     await moveClock(page, 14 * DAY);
     await visit(page, '/track');

@@ -11,7 +11,7 @@ import { holdScripts } from './support/hold-scripts.ts';
 import { fillIn, receipt, REQUEST_PATH, withPickup } from './support/request-delivery.ts';
 import { expect, test } from './support/test.ts';
 import { translatePages } from './support/translate-page.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading } from './support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
@@ -47,8 +47,7 @@ test.describe('a translated page', () => {
   test.beforeEach(({ context }) => translatePages(context, 'DOMContentLoaded'));
 
   test('works for a merchant from a request to its cancellation', async ({ page }) => {
-    await withPickup().install(page);
-    await visit(page, REQUEST_PATH);
+    await withPickup().open(page, REQUEST_PATH);
     await fillIn(page);
     await expect(receipt(page)).toContainText('$6.99');
     await press(page, 'Request delivery');
@@ -60,8 +59,7 @@ test.describe('a translated page', () => {
 
   test('shows a recipient each step', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'accepted', minutesAgo: 14 });
-    await staged.install(page);
-    await visit(page, staged.path('recipient'));
+    await staged.open(page, 'recipient');
     await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
     await staged.moveInBrowser(page, 'picked_up');
     await expect(heading(page, 'On its way to you')).toBeVisible();
@@ -72,8 +70,7 @@ test.describe('a translated page', () => {
   test('works for a courier from the board to the door', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => void delivery(state))
-      .install(page);
-    await visit(page, '/courier');
+      .open(page, '/courier');
     await page.getByRole('button', { name: /^Accept/u }).click();
     for (const step of ['I’m at the shop', 'I have it', 'I’m at the door'])
       await page.getByRole('button', { name: step }).click();

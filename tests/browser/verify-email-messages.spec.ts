@@ -14,8 +14,7 @@ test.describe('§8 the messages of /verify-email', () => {
     await aBrowser()
       .registered()
       .under({ failNext: { 'verification.sendCode': { kind: 'unavailable', message: 'The mail service is down.' } } })
-      .install(page);
-    await visit(page, '/verify-email');
+      .open(page, '/verify-email');
     const shows = async (message: string) => {
       await expect(toast(page, message)).toBeVisible();
       await expect(page.getByRole('main')).toContainText(message);
@@ -43,8 +42,7 @@ test.describe('§8 the messages of /verify-email', () => {
   });
 
   test('a code that couldn’t be checked, and then could', async ({ page }) => {
-    await aBrowser().codeSent().install(page);
-    await visit(page, '/verify-email');
+    await aBrowser().codeSent().open(page, '/verify-email');
     const faults = [
       ['unavailable', 'Verification failed. Try again.'],
       ['rejected', 'Verification failed. Try again.'],

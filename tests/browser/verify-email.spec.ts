@@ -16,8 +16,7 @@ const INVALID = 'Invalid or expired verification code. Please try again.';
 
 test.describe('§2 /verify-email, the code', () => {
   test('is sent once over many loads of the screen, and can be requested again later', async ({ page, context }) => {
-    await aBrowser().registered().install(page);
-    await visit(page, '/verify-email');
+    await aBrowser().registered().open(page, '/verify-email');
     await expect(toast(page, 'Verification code sent!')).toBeVisible();
     await expect(lastSent(page)).toContainText(/\d{1,2}:\d{2}:\d{2}/u);
     const sentAt = await lastSent(page).textContent();
@@ -74,8 +73,7 @@ test.describe('§2 /verify-email, the code', () => {
   });
 
   test('wrong, missing and expired codes are refused; the right one may use any digits', async ({ page }) => {
-    await aBrowser().codeSent().install(page);
-    await visit(page, '/verify-email');
+    await aBrowser().codeSent().open(page, '/verify-email');
     await press(page, 'Verify Email');
     await expectRefusal(page, { toast: 'Enter the code from the email', field: 'Verification code' });
     await enter(page, '000000');
@@ -96,8 +94,7 @@ test.describe('§2 /verify-email, the code', () => {
 
 test.describe('§2 /verify-email, after a correct code', () => {
   test('signs in automatically and continues to /account-type', { tag: '@both' }, async ({ page }) => {
-    await aBrowser().codeSent().install(page);
-    await visit(page, '/verify-email');
+    await aBrowser().codeSent().open(page, '/verify-email');
     await enter(page, NEWCOMER.code);
     await expect(toast(page, 'Email verified and signed in successfully!')).toBeVisible();
     await expect(heading(page, 'What brings you here?')).toBeFocused();
@@ -107,8 +104,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
   });
 
   test('leads to sign-in and continues from there if the automatic sign-in fails', async ({ page }) => {
-    await aBrowser().codeSent().install(page);
-    await visit(page, '/verify-email');
+    await aBrowser().codeSent().open(page, '/verify-email');
     await failNext(page, 'auth.setSession', { kind: 'unavailable' });
     await enter(page, NEWCOMER.code);
     await expect(toast(page, 'Email verified, but please sign in manually.')).toBeVisible();
@@ -118,8 +114,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
   });
 
   test('can be finished in a second tab', async ({ page, context }) => {
-    await aBrowser().codeSent().install(page);
-    await visit(page, '/verify-email');
+    await aBrowser().codeSent().open(page, '/verify-email');
     const second = await context.newPage();
     await visit(second, '/verify-email');
     await expect(second.getByRole('main')).toContainText(NEWCOMER.email);
@@ -131,8 +126,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
   });
 
   test('signed-in people return to their account, which no longer warns them', async ({ page }) => {
-    await aBrowser().signedIn('priya').install(page);
-    await visit(page, '/my-account');
+    await aBrowser().signedIn('priya').open(page, '/my-account');
     await page.getByRole('link', { name: 'Verify Email' }).click();
     await enter(page, await codeMailedTo(page, 'priya@mail.example'));
     await expect(toast(page, 'Email verified successfully!')).toBeVisible();
@@ -186,8 +180,7 @@ test('§2 /verify-email is accessible in every look', async ({ page }) => {
   await aBrowser()
     .registered()
     .under({ failNext: { 'verification.sendCode': { kind: 'timeout' } } })
-    .install(page);
-  await visit(page, '/verify-email');
+    .open(page, '/verify-email');
   await test.step('not sent after a failure', async () => {
     await expect(toast(page, 'Failed to send verification code. Please try again.')).toBeVisible();
     await expectAccessibleInEveryLook(page);

@@ -2,12 +2,11 @@ import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading } from './support/visit.ts';
 
 test.describe('/developers/{businessId}/webhooks', () => {
   test('adds an endpoint, shows its secret once, and pings it', async ({ page }) => {
-    await aBrowser().signedIn('marco').install(page);
-    await visit(page, `/developers/${marcosActiveBusiness}`);
+    await aBrowser().signedIn('marco').open(page, `/developers/${marcosActiveBusiness}`);
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await expect(heading(page, 'Webhooks')).toBeVisible();
     await page.getByRole('button', { name: 'Add your first endpoint' }).click();

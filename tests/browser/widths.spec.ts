@@ -44,8 +44,7 @@ test('a form’s second column is rendered only if it has space', async ({ page 
 
 test('a street has the whole row on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await withPickup().install(page);
-  await visit(page, REQUEST_PATH);
+  await withPickup().open(page, REQUEST_PATH);
   const street = page.locator('#field-street');
   await street.fill('1250 Saint Clair Avenue West');
   expect(await street.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
@@ -55,8 +54,7 @@ test('a street has the whole row on a phone', async ({ page }) => {
 
 test('a large switch moves below its label at 200 % text', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await aCourierBrowser().install(page);
-  await visit(page, '/courier');
+  await aCourierBrowser().open(page, '/courier');
   const control = page.getByRole('switch', { name: 'You’re online' });
   await expect(control).toBeVisible();
   await page.evaluate(() => {

@@ -5,6 +5,7 @@ import { seedEmail, seedState } from '#demo/world/seed-state.ts';
 import type { AuthUser, BackendState } from '#adapters/memory/state.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { CODE_VALID_MS, RESEND_AFTER_MS } from '#core/verification/verification-code.ts';
+import { visit } from './visit.ts';
 
 /** A person in the demo's initial state (demo/world/seed-state.ts). */
 export type SeededPerson = 'ada' | 'marco' | 'lena' | 'tom' | 'priya';
@@ -132,6 +133,12 @@ export class BrowserState {
       },
       { local: this.#local, session: this.#session },
     );
+  }
+
+  /** Gives this storage to a tab, and opens an address in it. */
+  async open(page: Page, path: string): Promise<void> {
+    await this.install(page);
+    await visit(page, path);
   }
 
   #person(email: string): AuthUser {

@@ -78,8 +78,7 @@ export function demoBackend(page: Page): Backend {
           .where((state) => void state.sessions.push({ ...tokens, userId: idOf(as) }))
           .holding('local', 'demo:session', JSON.stringify(tokens));
       }
-      await prepared.install(page);
-      await visit(page, path);
+      await prepared.open(page, path);
     },
 
     mailedCode: (email, count = 1) => codeMailedTo(page, email, count),

@@ -24,6 +24,7 @@ import { aJpeg } from '#tests/builders/picture.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aBrowser, type SeededPerson } from './browser-state.ts';
+import { visit } from './visit.ts';
 
 const LENA = personId(2);
 const command = () => newCommandId(cryptoRandom);
@@ -157,6 +158,12 @@ export class StagedDelivery {
     const names = [pictureFile(LENA, 'courier'), proofFile(this.#delivery.id)];
     const files = await Promise.all(names.map(async (name) => [name, await this.#file(name)] as const));
     if (files.some(([, text]) => text !== null)) await putFiles(page, files);
+  }
+
+  /** Gives the state to a page, and opens its tracking page there. */
+  async open(page: Page, as?: 'recipient'): Promise<void> {
+    await this.install(page);
+    await visit(page, this.path(as));
   }
 
   /** Takes the courier's next step, of which every page of the browser is notified as of a change in another tab. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { aBrowser } from './browser-state.ts';
 import { codeMailedTo } from './demo.ts';
 import { enterCode, press } from './forms.ts';
-import { heading, visit } from './visit.ts';
+import { heading } from './visit.ts';
 
 export const TOM = 'tom@mail.example';
 export const STEP_1 = 'Forgot your password?';
@@ -16,8 +16,7 @@ export async function askForCode(page: Page, email = TOM): Promise<void> {
 }
 
 export async function toStep2(page: Page): Promise<void> {
-  await aBrowser().install(page);
-  await visit(page, '/forgot-password');
+  await aBrowser().open(page, '/forgot-password');
   await askForCode(page);
   await expect(heading(page, STEP_2)).toBeVisible();
 }

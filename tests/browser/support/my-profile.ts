@@ -3,7 +3,7 @@ import { backendState } from './demo.ts';
 import { aBrowser } from './browser-state.ts';
 import { press } from './forms.ts';
 import { expect } from './test.ts';
-import { toast, visit } from './visit.ts';
+import { toast } from './visit.ts';
 
 export const SCREEN = '/my-profile';
 export const MARCO = 'marco@mail.example';
@@ -14,8 +14,7 @@ export const rowOf = async (page: Page, email = MARCO) =>
   (await backendState(page)).users.find((row) => row.email === email);
 
 export async function openScreen(page: Page): Promise<void> {
-  await aBrowser().signedIn('marco').install(page);
-  await visit(page, SCREEN);
+  await aBrowser().signedIn('marco').open(page, SCREEN);
   await expect(field(page, 'First Name')).toHaveValue('Marco');
 }
 

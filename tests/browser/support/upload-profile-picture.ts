@@ -3,7 +3,7 @@ import { aBrowser } from './browser-state.ts';
 import { press } from './forms.ts';
 import { halves, photo } from './jpeg.ts';
 import { expect } from './test.ts';
-import { heading, toast, visit } from './visit.ts';
+import { heading, toast } from './visit.ts';
 
 export const SCREEN = '/upload-profile-picture';
 export const PHOTO = photo({ width: 400, height: 300, shade: halves });
@@ -13,8 +13,7 @@ export const frame = (page: Page): Locator => page.getByRole('group', { name: 'C
 export const avatar = (page: Page): Locator => page.getByRole('main').getByRole('img', { name: 'Tom Nguyen' });
 
 export async function openScreen(page: Page): Promise<void> {
-  await aBrowser().signedIn('tom').install(page);
-  await visit(page, SCREEN);
+  await aBrowser().signedIn('tom').open(page, SCREEN);
   await expect(heading(page, 'Profile Picture')).toBeVisible();
 }
 
