@@ -62,19 +62,15 @@ const EXCUSED_IN: Readonly<Record<string, string>> = {
 };
 
 interface Text {
-  readonly line: number;
+  readonly start: number;
   readonly text: string;
 }
 
 /** The visible texts of a source: its JSX texts, and its literals that read like words instead of names. */
 function textsOf(file: string, source: string): Text[] {
   const texts: Text[] = [];
-  const add = (node: { start: number }, text: string, always: boolean) => {
-    if (always || /[\s’]|^\p{Lu}\p{Ll}/u.test(text))
-      texts.push({
-        line: source.slice(0, node.start).split('\n').length,
-        text: text.replaceAll(/\s+/gu, ' ').trim(),
-      });
+  const add = (start: number, text: string, always: boolean) => {
+    if (always || /[\s’]|^\p{Lu}\p{Ll}/u.test(text)) texts.push({ start, text: text.replaceAll(/\s+/gu, ' ').trim() });
   };
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return void node.forEach(visit);
@@ -82,10 +78,10 @@ function textsOf(file: string, source: string): Text[] {
     const { type, start } = node as { type: string; start: number };
     if (type.startsWith('Import') || type.startsWith('TSImport') || type === 'TSLiteralType') return;
     if (type === 'JSXAttribute' && 'name' in node && (node.name as { name?: string }).name === 'className') return;
-    if (type === 'JSXText' && 'value' in node) add({ start }, String(node.value), true);
-    else if (type === 'Literal' && 'value' in node && typeof node.value === 'string') add({ start }, node.value, false);
+    if (type === 'JSXText' && 'value' in node) add(start, String(node.value), true);
+    else if (type === 'Literal' && 'value' in node && typeof node.value === 'string') add(start, node.value, false);
     else if (type === 'TemplateElement' && 'value' in node)
-      add({ start }, (node.value as { cooked: string }).cooked, false);
+      add(start, (node.value as { cooked: string }).cooked, false);
     Object.values(node).forEach(visit);
   };
   visit(parseSync(file, source).program);
@@ -94,12 +90,13 @@ function textsOf(file: string, source: string): Text[] {
 
 /** The wrong words of a source, each with its line. */
 function wrongIn(file: string, source: string): string[] {
-  return textsOf(file, source).flatMap(({ line, text }) => {
+  return textsOf(file, source).flatMap(({ start, text }) => {
     if (EXCUSED_IN[file] === text) return [];
     const own = EXCUSED.reduce<string>((rest, excused) => rest.replaceAll(excused, ''), text);
     const words = OTHER_WORDS.flatMap(([others, word]) => (others.test(own) ? [`say ${word}`] : []));
     const promises = PROMISES.some((promise) => promise.test(own)) ? ['a promise that isn’t kept'] : [];
-    return [...words, ...promises].map((why) => `${file}:${line}: “${text}”: ${why}`);
+    const line = () => source.slice(0, start).split('\n').length;
+    return [...words, ...promises].map((why) => `${file}:${line()}: “${text}”: ${why}`);
   });
 }
 
