@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { localStorageContract } from './local-storage.contract.ts';
-import { refusalOf } from './outcome.ts';
-import { openBrowserStorage } from './storages.ts';
+import { localStorageContract } from '#tests/contract/local-storage.contract.ts';
+import { refusalOf } from '#tests/contract/outcome.ts';
+import { openBrowserStorage } from '#tests/contract/storages.ts';
 
 // This environment has no IndexedDB; the browser tests cover the adapter's files.
 localStorageContract(openBrowserStorage);
