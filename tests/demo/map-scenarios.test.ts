@@ -10,6 +10,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { writeAlertsBlocked } from '#demo/alerts-blocked.ts';
 import { readPhones, writePhones } from '#demo/phone-condition.ts';
 import { demoRides } from '#demo/world/demo-rides.ts';
+import { eventually } from '#tests/eventually.ts';
 import { opened } from './opened-scenario.ts';
 
 const at = instant(1_800_000_000_000);
@@ -26,10 +27,7 @@ async function ridesIn(scenario: 'courier-on-the-map' | 'phone-in-a-pocket' | 'n
   if (stored === undefined) throw new Error(`There is no delivery ${number}.`);
   const rides = demoRides(demo.storage);
   // The first question fetches the drawing.
-  rides.courierAt(stored, now, null);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 50);
-  });
+  await eventually(() => expect(rides.courierAt(stored, now, null)).not.toBeNull());
   return { stored, now, rides, dispatch };
 }
 
