@@ -8,7 +8,7 @@ import type { Standing } from '#core/delivery/policy.ts';
 import { brand } from '#brand/brand.ts';
 import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import { openGate } from '../../supabase/functions/api/open-gate.ts';
-import type { Account, Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
+import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
 import { serviceDoors } from '../../supabase/functions/_shared/service-doors.ts';
 import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
@@ -36,7 +36,7 @@ import { gateway } from '../../supabase/local/gateway.ts';
 import { mailCatcher, type CaughtMail } from '../../supabase/local/mail-catcher.ts';
 import { phonesUnderTest } from './phones.ts';
 import { RecoveryMails } from '../../supabase/local/recovery-mail.ts';
-import { REMOVE_KEPT } from './remove-kept.ts';
+import { deliveryClock, EMPTY, moveBack, PREPARE } from './from-outside.ts';
 
 export { SITE_URL };
 const API_URL = 'http://project.test';
@@ -56,8 +56,8 @@ export interface LocalProject {
   standStill(at: number): Promise<void>;
   /** Gives all rows the same creation time. */
   levelTimes(): Promise<void>;
-  /** Marks a person's email as verified, as the server does for a correct code. */
-  markVerified(person: Pick<Account, 'id' | 'email'>): Promise<void>;
+  /** The time of the functions, in ms. */
+  now(): number;
   makeAdmin(email: string): Promise<void>;
   dismissAdmin(email: string): Promise<void>;
   /** Deletes an account through the admin API, as the dashboard does. */
@@ -74,42 +74,6 @@ export interface LocalProject {
   close(): Promise<void>;
 }
 
-/** The columns with times that a rule depends on. Moving them back has the effect of moving the clock forward. */
-const TIMES = [
-  ['auth.users', 'created_at'],
-  ['auth.users', 'recovery_sent_at'],
-  ['public.users', 'created_at'],
-  ['public.businesses', 'created_at'],
-  ['public.email_verifications', 'created_at'],
-  ['public.email_verifications', 'expires_at'],
-  ['private.reset_tickets', 'expires_at'],
-  ['private.email_changes', 'asked_at'],
-  ['private.rate_limits', 'win'],
-] as const;
-
-/**
- * Moves the record of past actions. Its triggers refuse all changes, so the owner of the server turns them off. Lookups
- * use the clock of deliveries, which is moved separately.
- */
-const moveRecord = (ms: number): string => `
-  set session_replication_role = replica;
-  update private.audit_log set at = at - interval '${ms} milliseconds' where action <> 'READ';
-  set session_replication_role = origin;`;
-
-const EMPTY = `${REMOVE_KEPT} delete from private.ledger; delete from private.deliveries; delete from private.commands;
-  delete from auth.users; delete from public.email_verifications; delete from private.rate_limits;
-  delete from private.courier_completions; update public.courier_counters set count = 4167;`;
-
-/** SQL for the clock of deliveries: an offset from now in ms, or stopped. */
-const deliveryClock = (offset: number, stoppedAt: number | null): string => {
-  const time =
-    stoppedAt === null
-      ? `date_trunc('milliseconds', clock_timestamp()) + interval '${offset} milliseconds'`
-      : `timestamptz '${new Date(stoppedAt).toISOString()}'`;
-  return `create or replace function private.now() returns timestamptz language sql volatile set search_path = '' as
-   $$ select ${time} $$;`;
-};
-
 /** Opens a project on a snapshot of a migrated database, or on a database that the given function builds. */
 export async function openLocalProject(start: string | ((sql: Sql) => Promise<number>)): Promise<LocalProject> {
   process.env['LITE_AUTH_BCRYPT_COST'] = '4';
@@ -123,6 +87,11 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     siteUrl: SITE_URL,
     mail: recoveryMails,
   });
+  let prepared = false;
+  const fromOutside = async (sql: string): Promise<void> => {
+    await database.sql((prepared ? '' : PREPARE) + sql);
+    prepared = true;
+  };
   const phones = phonesUnderTest(SITE_URL);
   const api = serviceApi(API_URL, SECRET_KEY, (input, init) => answer(new Request(input, init)));
   const dependencies: Dependencies = {
@@ -175,23 +144,19 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
       phones.clear();
       offset = 0;
       stoppedAt = null;
-      await database.sql(deliveryClock(offset, stoppedAt) + EMPTY);
+      await fromOutside(deliveryClock(offset, stoppedAt) + EMPTY);
     },
     async advance(ms) {
       offset += ms;
       if (stoppedAt !== null) stoppedAt += ms;
-      await database.sql(
-        TIMES.map(
-          ([table, column]) => `update ${table} set ${column} = ${column} - interval '${ms} milliseconds';`,
-        ).join('\n') + moveRecord(ms),
-      );
-      await database.sql(
+      await fromOutside(moveBack(ms));
+      await fromOutside(
         `${deliveryClock(offset, stoppedAt)} select private.purge(); select private.forget_deliveries();`,
       );
     },
     async standStill(at) {
       stoppedAt = at;
-      await database.sql(deliveryClock(offset, stoppedAt));
+      await fromOutside(deliveryClock(offset, stoppedAt));
     },
     async levelTimes() {
       const level = (table: string) => `update ${table} set created_at = date_trunc('hour', now())`;
@@ -199,7 +164,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
         update private.deliveries set requested_at = date_trunc('hour', now());
         update private.delivery_events set at = date_trunc('hour', now())`);
     },
-    markVerified: (person) => dependencies.accounts.markVerified({ ...person, verified: false }),
+    now: () => Date.now() + offset,
     async makeAdmin(email) {
       await database.sql(`insert into private.admins (user_id) select id from auth.users where email = '${email}'`);
     },

@@ -31,13 +31,9 @@ export async function newcomer<Ports extends Pick<Backend, 'auth' | 'users'>>(
   return { browser, backend, id: session.userId, email, password, session };
 }
 
-/**
- * Creates people as the product does, for backends that have every port. A backend on which mailing a code takes long
- * verifies emails in its own way: the contracts of verification mail codes themselves.
- */
+/** Creates people as the product does, for backends that have every port. */
 export function registered<Ports extends Backend>(
   world: Pick<BackendUnderTest<Ports>, 'browser' | 'mails' | 'makeAdmin'>,
-  verifyEmail = (person: Person<Ports>): Promise<void> => verifyEmailOf(world, person),
 ) {
   return async ({ registration, roles, emailVerified = false, isAdmin = false, browser }: Who<Ports> = {}): Promise<
     Person<Ports>
@@ -45,7 +41,7 @@ export function registered<Ports extends Backend>(
     const person = await newcomer(world, registration, browser);
     const { backend, id, email, session } = person;
     valueOf(await backend.auth.setSession(session.tokens));
-    if (emailVerified) await verifyEmail(person);
+    if (emailVerified) await verifyEmailOf(world, person);
     if (roles !== undefined) valueOf(await backend.users.setRoles(id, roles));
     if (isAdmin) await world.makeAdmin(email);
     return person;

@@ -11,7 +11,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
 import type { BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
 import type { DeliveringBackend, LearnedTimes } from './dispatch-under-test.ts';
-import { registered } from './people.ts';
+import { enrolled } from './enrolled.ts';
 import { openLocalProject, SITE_URL, type LocalProject } from './local-project.ts';
 
 /** One project for all tests in a file. Each test starts by emptying it. */
@@ -111,5 +111,5 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
     apiRequestsIn: ({ storage }) => supabaseApiRequests(connectionOf(storage)),
     close: async () => undefined,
   };
-  return { ...world, signedIn: registered(world, (person) => server.markVerified(person)) };
+  return { ...world, signedIn: enrolled(server, world) };
 }
