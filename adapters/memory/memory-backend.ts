@@ -172,9 +172,12 @@ export class MemoryBackend {
 
   /** Stores the state if it has changed. */
   #keep(): Result<void, Failure> {
-    if (JSON.stringify(this.#state) === this.#text) return ok();
+    const text = JSON.stringify(this.#state);
+    if (text === this.#text) return ok();
+    const { revision } = this.#state;
     this.#state.revision += 1;
-    this.#text = JSON.stringify(this.#state);
+    // Only numbers come before the state's own revision, so it's the first.
+    this.#text = text.replace(`"revision":${revision}`, `"revision":${this.#state.revision}`);
     this.#stored = this.#text;
     const written = this.#storage.write('local', STATE_KEY, this.#text);
     if (written.ok) this.#onDevice = true;

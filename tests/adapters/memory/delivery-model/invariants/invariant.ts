@@ -8,8 +8,9 @@ export interface Invariant {
   check(seen: Seen, model: Model, broken: (what: string) => void): void;
 }
 
-/** Deep equality, regardless of the order of keys. */
-export const alike = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+/** Deep equality, regardless of the order of keys, which is mostly the same. */
+export const alike = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other) || canonical(one) === canonical(other);
 
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
