@@ -106,6 +106,7 @@ export function sandboxWebhooksContract(open: OpenApi): void {
         await accepted;
         return answer(200);
       });
+      await software.call('PATCH', '/v1/test/clock', { speed: 0 });
       await software.order('first', { readyInMinutes: 0 });
       const sending = world.sendWebhooks(there.post);
       await expect.poll(() => there.got.length).toBe(1);
