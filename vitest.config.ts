@@ -64,7 +64,7 @@ export default defineConfig({
           provide: { part: { index, of: PARTS } },
         }),
       ),
-      project('database-security', ['tests/security/**/*.test.ts'], onDatabase),
+      project('database-security', ['tests/security/**/*.test.ts'], { ...onDatabase, isolate: false }),
       project('contract-differential', ['tests/differential/**/*.test.ts'], onDatabase),
       // On a PostgreSQL server, if one is installed.
       project('database', ['tests/database/**/*.test.ts'], {
