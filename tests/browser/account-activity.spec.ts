@@ -3,9 +3,10 @@ import { bakery } from './support/deliveries.ts';
 import { keepFailing, pressRetry } from './support/demo.ts';
 import { WAY } from './support/delivery-page.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
-import { aBrowser } from './support/browser-state.ts';
+import { signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { expect, test } from './support/test.ts';
-import { heading, toast, visit } from './support/visit.ts';
+import { heading, moveTo, toast, visit } from './support/visit.ts';
 
 const MINUTES = 60_000;
 
@@ -39,30 +40,31 @@ test.describe('the activity on /my-account', () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test('is empty for a pending courier', async ({ page }) => {
-    await aBrowser().signedIn('lena').open(page, '/my-account');
-    await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
-  });
-
-  test('explains an empty list; customers have none', async ({ page, context }) => {
+  test('is empty at first, has two ways to sign out, and isn’t shown to customers', async ({ page }) => {
     await bakery().browser.open(page, '/my-account');
     await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
-    const other = await context.browser()?.newPage();
-    if (other === undefined) throw new Error('No second page');
-    await aBrowser().signedIn('tom').open(other, '/my-account');
-    await expect(other.getByRole('heading', { name: 'Security' })).toBeVisible();
-    await expect(other.getByText('Recent Activity')).toHaveCount(0);
-    await other.context().close();
+    await test.step('§4 there’s one button to sign out here, and one for every device', async () => {
+      await expect(page.getByRole('main').getByRole('button', { name: /sign out|log out/iu })).toHaveText([
+        'Sign Out',
+        'Sign out everywhere',
+      ]);
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await expect(toast(page, 'Signed out successfully')).toBeVisible();
+      await expect(page).toHaveURL('/');
+    });
+    await test.step('customers have none', async () => {
+      await moveTo(page, '/sign-in');
+      await signInAs(page, 'tom@mail.example');
+      await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+      await expect(page.getByText('Recent Activity')).toHaveCount(0);
+    });
+    await test.step('empty for a pending courier', async () => {
+      await logOut(page);
+      await expect(page).toHaveURL('/');
+      await moveTo(page, '/sign-in');
+      await signInAs(page, 'lena@mail.example');
+      await expect(page.getByRole('heading', { name: 'Lena Fischer' })).toBeVisible();
+      await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
+    });
   });
-});
-
-test('§4 there’s one button to sign out here, and one for every device', async ({ page }) => {
-  await aBrowser().signedIn('marco').open(page, '/my-account');
-  await expect(page.getByRole('main').getByRole('button', { name: /sign out|log out/iu })).toHaveText([
-    'Sign Out',
-    'Sign out everywhere',
-  ]);
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(toast(page, 'Signed out successfully')).toBeVisible();
-  await expect(page).toHaveURL('/');
 });

@@ -34,33 +34,6 @@ async function leadsTo(page: Page, title: string, path: string): Promise<void> {
 }
 
 test.describe('§2 /account-type', () => {
-  test('offers all three, and sends signed-in people to the step for each', async ({ page }) => {
-    await aBrowser().signedIn('tom').open(page, '/account-type');
-    await expect(page.getByRole('group', { name: 'Account type' }).getByRole('radio')).toHaveCount(3);
-    for (const title of ['Track Delivery', 'Business Owner', 'Delivery Person'])
-      await expect(page.getByRole('radio', { name: new RegExp(title, 'u') })).not.toBeChecked();
-
-    const outcomes = [
-      ['who tracks', 'Track Delivery', 'customer', '/basic-user-setup'],
-      ['with a business', 'Business Owner', 'merchant', '/business-details'],
-      ['who delivers', 'Delivery Person', 'courier', '/courier-location'],
-    ] as const;
-    for (const [who, title, role, path] of outcomes) {
-      await test.step(`sends a signed-in ${who} to ${path}`, async () => {
-        await customersAgain(page);
-        await moveTo(page, '/account-type');
-        await leadsTo(page, title, path);
-        expect(await roleOf(page, 'tom@mail.example')).toBe(role);
-      });
-    }
-  });
-
-  test('sends a signed-out business owner to /success-business-registration', async ({ page }) => {
-    await aBrowser().registered({ verified: true }).open(page, '/account-type');
-    await leadsTo(page, 'Business Owner', '/success-business-registration');
-    expect(await roleOf(page, NEWCOMER.email)).toBe('merchant');
-  });
-
   test('shows no step without a registration, and leads to sign-in', async ({ page }) => {
     await visit(page, '/account-type');
     await expect(page.getByText('Sign in to save your choice')).toBeVisible();
@@ -69,18 +42,23 @@ test.describe('§2 /account-type', () => {
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     await expect(heading(page, 'Welcome Back')).toBeVisible();
 
-    await test.step('a registration in progress shows its steps, without asking to sign in', async () => {
+    await test.step('a registration in progress shows its steps, and a business owner completes it', async () => {
       const registering = await page.context().newPage();
       await aBrowser().registered({ verified: true }).open(registering, '/account-type');
       await expect(registering.getByRole('link', { name: 'Add a mobile number' })).toBeVisible();
       await expect(registering.getByRole('list', { name: 'Progress' })).toHaveCount(1);
       await expect(registering.getByText('Sign in to save your choice')).toBeHidden();
+      await leadsTo(registering, 'Business Owner', '/success-business-registration');
+      expect(await roleOf(registering, NEWCOMER.email)).toBe('merchant');
     });
   });
 
-  test('names the missing choice, and keeps a choice', async ({ page }) => {
+  test('offers all three, names the missing choice, keeps one, and leads to its step', async ({ page }) => {
     await aBrowser().signedIn('tom').open(page, '/account-type');
     await expect(heading(page, 'What brings you here?')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Account type' }).getByRole('radio')).toHaveCount(3);
+    for (const title of ['Track Delivery', 'Business Owner', 'Delivery Person'])
+      await expect(page.getByRole('radio', { name: new RegExp(title, 'u') })).not.toBeChecked();
     await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await press(page, 'Continue');
     await expectRefusal(page, { toast: 'Please select an account type' });
@@ -112,7 +90,23 @@ test.describe('§2 /account-type', () => {
       await expect(page.getByRole('radio', { name: /Delivery Person/u })).toBeChecked();
     });
 
+    const outcomes = [
+      ['who tracks', 'Track Delivery', 'customer', '/basic-user-setup'],
+      ['with a business', 'Business Owner', 'merchant', '/business-details'],
+      ['who delivers', 'Delivery Person', 'courier', '/courier-location'],
+    ] as const;
+    for (const [who, title, role, path] of outcomes) {
+      await test.step(`sends a signed-in ${who} to ${path}`, async () => {
+        await customersAgain(page);
+        await moveTo(page, '/account-type');
+        await leadsTo(page, title, path);
+        expect(await roleOf(page, 'tom@mail.example')).toBe(role);
+      });
+    }
+
     await test.step('saves nothing without a session or registration (decision registration-session)', async () => {
+      await moveTo(page, '/account-type');
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
       await page.evaluate(() => localStorage.removeItem('demo:session'));
       await choose(page, 'Track Delivery');
       await press(page, 'Continue');

@@ -23,7 +23,7 @@ async function fillIn(page: Page, name = 'Test Records'): Promise<void> {
 }
 
 test.describe('§2 /add-business', () => {
-  test('adds a business, which waits for approval at the top of /my-businesses', async ({ page }) => {
+  test('adds a business, which waits for approval; the form needs all six fields', async ({ page }) => {
     await aBrowser().signedIn('marco').open(page, '/my-businesses');
     await page.getByRole('link', { name: 'Add Business', exact: true }).click();
     await expect(heading(page, 'Add Business')).toBeFocused();
@@ -35,11 +35,6 @@ test.describe('§2 /add-business', () => {
     await expect(rowOf(page, 'Test Records')).toContainText('Pending');
     await page.getByRole('link', { name: 'Add Business', exact: true }).click();
     await expect(field(page, 'Business name')).toHaveValue('');
-  });
-
-  test('offers 50 states, 13 provinces or free text, and needs all six fields', async ({ page }) => {
-    await aBrowser().signedIn('marco').open(page, '/add-business');
-    await expect(heading(page, 'Add Business')).toBeVisible();
     await expectAccessibleInEveryLook(page);
     await test.step('needs all six fields', async () => {
       await press(page, 'Add Business');
@@ -53,7 +48,7 @@ test.describe('§2 /add-business', () => {
       for (const [label, inline] of Object.entries(words))
         await expectRefusal(page, { toast: 'Please fill in all required fields', field: label, inline });
       await expect(state(page)).toHaveAttribute('aria-invalid', 'true');
-      expect(await added(page)).toEqual([]);
+      expect(await added(page)).toHaveLength(1);
       await expectAccessibleInEveryLook(page);
     });
     await test.step('another country offers its own states', async () => {

@@ -5,7 +5,7 @@ import { BAKERY, bakery, dispatchOf } from './support/deliveries.ts';
 import { seeded } from './support/rows.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading, moveTo, pathOf } from './support/visit.ts';
 
 const TORONTO = marketOf('ca', 'on', 'Toronto');
 const PATH = `/admin/board/${boardSlug(TORONTO)}`;
@@ -84,23 +84,7 @@ test.describe('/admin/board/{city}', () => {
     await expect.poll(() => page.evaluate(() => location.pathname)).toContain(`/deliveries/${BAKERY.id}/`);
   });
 
-  test('is filtered by the address, and shows contact details on demand', async ({ page }) => {
-    await board().open(page, `${PATH}?late=1`);
-    const rows = page.locator('.board-row');
-    await expect(rows).toHaveCount(1);
-    await page.getByRole('radio', { name: /^All/u }).check({ force: true });
-    await expect(rows).toHaveCount(3);
-    await page.getByLabel('Find on this board').fill('lena');
-    await expect(rows).toHaveCount(1);
-    await rows.getByRole('button', { name: 'Show contact details' }).click();
-    await expect(rows).toContainText('Recipient');
-    await visit(page, '/admin/board/nowhere');
-    await expect(heading(page, 'Oops! Page not found')).toBeVisible();
-    await visit(page, '/admin/board/ca-on-ottawa');
-    await expect(page.getByText('Nothing under way in Ottawa, Ontario.')).toBeVisible();
-  });
-
-  test('the dashboard counts each city, and leads to its board', async ({ page }) => {
+  test('the dashboard counts each city, and leads to its board with a filter', async ({ page }) => {
     await board().open(page, '/admin-dashboard');
     const live = page.locator('.live-cities');
     await expect(live).toContainText('Toronto, Ontario');
@@ -108,6 +92,22 @@ test.describe('/admin/board/{city}', () => {
     await expectAccessibleInEveryLook(page);
     await live.getByRole('link', { name: /1\s*late/u }).click();
     await expect(heading(page, 'Toronto, Ontario')).toBeFocused();
-    await expect(page.locator('.board-row')).toHaveCount(1);
+    const rows = page.locator('.board-row');
+    await test.step('is filtered by the address, and shows contact details on demand', async () => {
+      await expect.poll(() => pathOf(page)).toBe(`${PATH}?late=1`);
+      await expect(rows).toHaveCount(1);
+      await page.getByRole('radio', { name: /^All/u }).check({ force: true });
+      await expect(rows).toHaveCount(3);
+      await page.getByLabel('Find on this board').fill('lena');
+      await expect(rows).toHaveCount(1);
+      await rows.getByRole('button', { name: 'Show contact details' }).click();
+      await expect(rows).toContainText('Recipient');
+    });
+    await test.step('an unknown city isn’t found, a quiet one says so', async () => {
+      await moveTo(page, '/admin/board/nowhere');
+      await expect(heading(page, 'Oops! Page not found')).toBeVisible();
+      await moveTo(page, '/admin/board/ca-on-ottawa');
+      await expect(page.getByText('Nothing under way in Ottawa, Ontario.')).toBeVisible();
+    });
   });
 });

@@ -6,9 +6,30 @@ import { expect, test } from './support/test.ts';
 import { pathOf, toast } from './support/visit.ts';
 
 test.describe('the list of businesses (decision long-lists)', () => {
-  test('is a table with sortable columns, or cards with a select on narrow screens', async ({ page }) => {
+  test('filters by search and status, and sorts as a table or as cards', async ({ page }) => {
     await ada().install(page);
     await open(page);
+    const search = page.getByRole('searchbox');
+    await test.step('shift-click selects everything in between', async () => {
+      await page.getByLabel('Select Copper Kettle').click();
+      await page.getByLabel('Select Wren Optics').click({ modifiers: ['Shift'] });
+      await expect(page.getByText('4 selected')).toBeVisible();
+    });
+    await test.step('hidden rows are not selected', async () => {
+      await page.getByLabel('Select all').check();
+      await expect(page.getByText('5 selected')).toBeVisible();
+      await search.fill('anchor');
+      await expect(page.getByText('1 selected')).toBeVisible();
+    });
+    await test.step('counts the rows that each status filter would leave', async () => {
+      await expect(page.locator('.filter-chip')).toHaveText(['All1', 'Pending0', 'Active0', 'Rejected1']);
+      await search.fill('');
+      await expect(page.locator('.filter-chip')).toHaveText(['All5', 'Pending2', 'Active2', 'Rejected1']);
+      await page.getByRole('radio', { name: /^Pending/u }).check();
+      await expect(count(page)).toHaveText('2 of 5 businesses');
+      await expect.poll(() => pathOf(page)).toBe('/admin/businesses?status=Pending');
+    });
+    await page.getByRole('radio', { name: /^All/u }).check();
     await test.step('every row and column of the table is counted', async () => {
       const table = page.getByRole('table', { name: 'Businesses' });
       await expect(table).toHaveAttribute('aria-rowcount', '6');
@@ -48,34 +69,25 @@ test.describe('the list of businesses (decision long-lists)', () => {
     });
   });
 
-  test('filters by search and status; the selection follows the visible rows', async ({ page }) => {
+  test('is accessible, decides on several, and deletes all of a status', async ({ page }) => {
     await ada().install(page);
     await open(page);
-    const search = page.getByRole('searchbox');
-    await test.step('shift-click selects everything in between', async () => {
-      await page.getByLabel('Select Copper Kettle').click();
-      await page.getByLabel('Select Wren Optics').click({ modifiers: ['Shift'] });
-      await expect(page.getByText('4 selected')).toBeVisible();
+    await test.step('is accessible: full, with a selection, with a confirmation, and after a change', async () => {
+      await expectAccessibleInEveryLook(page);
+      await page.getByLabel('Select Copper Kettle').check();
+      await expectAccessibleInEveryLook(page);
+      await more(page, 'Anchor Records').click();
+      await expect(act(page, 'Anchor Records', 'Delete')).toBeVisible();
+      await act(page, 'Anchor Records', 'Delete').click();
+      await expectAccessibleInEveryLook(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Clear the selection' }).click();
+      await act(page, 'Blue Heron Books', 'Approve').click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
     });
-    await test.step('hidden rows are not selected', async () => {
-      await page.getByLabel('Select all').check();
-      await expect(page.getByText('5 selected')).toBeVisible();
-      await search.fill('anchor');
-      await expect(page.getByText('1 selected')).toBeVisible();
-    });
-    await test.step('counts the rows that each status filter would leave', async () => {
-      await expect(page.locator('.filter-chip')).toHaveText(['All1', 'Pending0', 'Active0', 'Rejected1']);
-      await search.fill('');
-      await expect(page.locator('.filter-chip')).toHaveText(['All5', 'Pending2', 'Active2', 'Rejected1']);
-      await page.getByRole('radio', { name: /^Pending/u }).check();
-      await expect(count(page)).toHaveText('2 of 5 businesses');
-      await expect.poll(() => pathOf(page)).toBe('/admin/businesses?status=Pending');
-    });
-  });
-
-  test('several: select, approve, undo; all of a status: select, delete, confirm', async ({ page }) => {
-    await ada().install(page);
-    await open(page);
     await test.step('several: select, approve, undo', async () => {
       for (const name of ['Blue Heron Books', 'Copper Kettle', 'Wren Optics'])
         await page.getByLabel(`Select ${name}`).check();
@@ -146,22 +158,5 @@ test.describe('the list of businesses (decision long-lists)', () => {
       await expect(rowOf(page, 'Żabka Deli')).toHaveCount(0);
       await expect(more(page, 'Anchor Records')).toBeFocused();
     });
-  });
-
-  test('is accessible: full, with a selection, with a confirmation, and after a change', async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await expectAccessibleInEveryLook(page);
-    await page.getByLabel('Select Copper Kettle').check();
-    await expectAccessibleInEveryLook(page);
-    await more(page, 'Anchor Records').click();
-    await expect(act(page, 'Anchor Records', 'Delete')).toBeVisible();
-    await act(page, 'Anchor Records', 'Delete').click();
-    await expectAccessibleInEveryLook(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Clear the selection' }).click();
-    await act(page, 'Blue Heron Books', 'Approve').click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await expectAccessibleInEveryLook(page);
   });
 });

@@ -6,7 +6,7 @@ import { action, dialog, main, onlyDelivery, WAY } from './support/delivery-page
 import { backendState, failNext, moveClock } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
-import { heading, pathOf, visit } from './support/visit.ts';
+import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
@@ -94,7 +94,7 @@ test('an administrator gets “not found” for unknown ids, and can retry a fai
   await expect(heading(page, 'Business Not Found')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Businesses' }).click();
   await expect(heading(page, 'Businesses')).toBeVisible();
-  await visit(page, `/deliveries/${BAKERY.id}/99999999-0000-4000-8000-000000000000`);
+  await moveTo(page, `/deliveries/${BAKERY.id}/99999999-0000-4000-8000-000000000000`);
   await expect(heading(page, 'Delivery Not Found')).toBeVisible();
   await failNext(page, 'dispatch.list', { kind: 'unavailable' });
   await visit(page, path);

@@ -75,68 +75,70 @@ test.describe('records next to the list', () => {
     await expectAccessibleInEveryLook(page, '.drawer[open]');
   });
 
-  test('a record opened right after another was closed stays open', async ({ page }) => {
+  test('a reopened record stays open; one can be retried, and goes with its business', async ({ page }) => {
     await ada().install(page);
-    await open(page, '/admin/businesses');
-    await link(page, 'Copper Kettle').click();
-    await expect(record(page, 'Copper Kettle')).toBeVisible();
-    // In the same task, before the back navigation.
-    await link(page, 'Blue Heron Books').evaluate((next) => {
-      document.querySelector<HTMLButtonElement>('[aria-label="Close the record"]')?.click();
-      (next as HTMLElement).click();
-    });
-    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#record=/u);
-    await expect(record(page, 'Blue Heron Books')).toContainText('History');
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(new URL(page.url()).hash).toBe('');
-  });
-
-  test('a record reopened right after Escape stays open', async ({ page }) => {
-    await ada().install(page);
-    await open(page, '/admin/businesses');
-    await link(page, 'Copper Kettle').click();
-    await expect(record(page, 'Copper Kettle')).toContainText('History');
-    // In the same task, as on a slow machine: the dialog's own event comes later.
-    await link(page, 'Copper Kettle').evaluate((again) => {
-      document.querySelector<HTMLDialogElement>('.drawer[open]')?.requestClose();
-      (again as HTMLElement).click();
-      return new Promise((done) => {
-        setTimeout(done);
+    await open(page);
+    await test.step('opened right after another was closed, it stays open', async () => {
+      await link(page, 'Copper Kettle').click();
+      await expect(record(page, 'Copper Kettle')).toBeVisible();
+      // In the same task, before the back navigation.
+      await link(page, 'Blue Heron Books').evaluate((next) => {
+        document.querySelector<HTMLButtonElement>('[aria-label="Close the record"]')?.click();
+        (next as HTMLElement).click();
       });
+      await expect.poll(() => new URL(page.url()).hash).toMatch(/^#record=/u);
+      await expect(record(page, 'Blue Heron Books')).toContainText('History');
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(new URL(page.url()).hash).toBe('');
     });
-    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#record=/u);
-    await expect(record(page, 'Copper Kettle')).toContainText('History');
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('deleting its business closes the record', async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await link(page, 'Wren Optics').click();
-    await record(page, 'Wren Optics').getByRole('button', { name: 'More actions for Wren Optics' }).click();
-    await record(page, 'Wren Optics').getByRole('button', { name: 'Delete Wren Optics' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Business deleted successfully')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(count(page)).toHaveText('4 businesses');
-    expect(page.url()).not.toContain('#');
-  });
-
-  test('a record that can’t be loaded offers a retry', async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await failNext(page, 'businesses.record', { kind: 'unavailable' });
-    await link(page, 'Wren Optics').click();
-    const drawer = record(page, 'Wren Optics');
-    await drawer.getByRole('button', { name: 'Retry' }).click();
-    await expect(drawer).toContainText('History');
-    await failNext(page, 'businesses.openContact', { kind: 'unavailable' });
-    await drawer.getByRole('button', { name: 'Show contact details' }).click();
-    await expect(drawer).toContainText('couldn’t be loaded. Try again.');
-    await drawer.getByRole('button', { name: 'Show contact details' }).click();
-    await expect(drawer).toContainText('marco@mail.example');
+    await test.step('reopened right after Escape, it stays open', async () => {
+      await link(page, 'Copper Kettle').click();
+      await expect(record(page, 'Copper Kettle')).toContainText('History');
+      // In the same task, as on a slow machine: the dialog's own event comes later.
+      await link(page, 'Copper Kettle').evaluate((again) => {
+        document.querySelector<HTMLDialogElement>('.drawer[open]')?.requestClose();
+        (again as HTMLElement).click();
+        return new Promise((done) => {
+          setTimeout(done);
+        });
+      });
+      await expect.poll(() => new URL(page.url()).hash).toMatch(/^#record=/u);
+      await expect(record(page, 'Copper Kettle')).toContainText('History');
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+    await test.step('if it can’t be loaded, it offers a retry', async () => {
+      await failNext(page, 'businesses.record', { kind: 'unavailable' });
+      await link(page, 'Wren Optics').click();
+      const drawer = record(page, 'Wren Optics');
+      await drawer.getByRole('button', { name: 'Retry' }).click();
+      await expect(drawer).toContainText('History');
+      await failNext(page, 'businesses.openContact', { kind: 'unavailable' });
+      await drawer.getByRole('button', { name: 'Show contact details' }).click();
+      await expect(drawer).toContainText('couldn’t be loaded. Try again.');
+      await drawer.getByRole('button', { name: 'Show contact details' }).click();
+      await expect(drawer).toContainText('marco@mail.example');
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+    });
+    await test.step('the owner reads the reason of a rejection in a mail', async () => {
+      await reject(page, 'Blue Heron Books', 'אין חנות בכתובת הזאת');
+      await expect.poll(() => statusOf(page, 'Blue Heron Books')).toBe('Rejected');
+      await expect(act(page, 'Blue Heron Books', 'Activate')).toBeVisible();
+      const [mail] = await mailsTo(page, 'marco@mail.example');
+      expect(mail?.text).toContain('“אין חנות בכתובת הזאת”');
+    });
+    await test.step('deleting its business closes it', async () => {
+      await link(page, 'Wren Optics').click();
+      await record(page, 'Wren Optics').getByRole('button', { name: 'More actions for Wren Optics' }).click();
+      await record(page, 'Wren Optics').getByRole('button', { name: 'Delete Wren Optics' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page, 'Business deleted successfully')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(count(page)).toHaveText('4 businesses');
+      expect(page.url()).not.toContain('#');
+    });
   });
 
   test('an account, by keyboard only: open, approve, go to a business, and back', async ({ page }) => {
@@ -201,14 +203,4 @@ test('shows how long each has waited, and sorts the longest first', async ({ pag
   await expect(count(page)).toHaveText('4 businesses');
   expect(await namesShown(page)).toEqual(order);
   await expectAccessibleInEveryLook(page);
-});
-
-test('the owner reads the reason and the next step in list, page and mail', async ({ page }) => {
-  await ada().install(page);
-  await open(page);
-  await reject(page, 'Blue Heron Books', 'אין חנות בכתובת הזאת');
-  await expect.poll(() => statusOf(page, 'Blue Heron Books')).toBe('Rejected');
-  await expect(act(page, 'Blue Heron Books', 'Activate')).toBeVisible();
-  const [mail] = await mailsTo(page, 'marco@mail.example');
-  expect(mail?.text).toContain('“אין חנות בכתובת הזאת”');
 });

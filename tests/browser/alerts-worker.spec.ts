@@ -72,9 +72,9 @@ async function aPage(page: Page) {
 
 const push = (notification: object) => JSON.stringify({ web_push: 8030, notification });
 
-test.describe('the worker that shows alerts', () => {
-  test('shows each push, in place of an earlier one of its topic', async ({ page }) => {
-    const { origin, deliver, shown } = await aPage(page);
+test('the worker shows each alert, a broken one too, and a tap goes to the open window', async ({ page }) => {
+  const { origin, worker, deliver, shown } = await aPage(page);
+  await test.step('shows each push, in place of an earlier one of its topic', async () => {
     const offer = {
       title: 'Bellini Bakery · $6.50',
       body: 'To M6G, by 12:40 PM',
@@ -89,9 +89,8 @@ test.describe('the worker that shows alerts', () => {
     await deliver(push({ ...offer, tag: 'o2', title: 'Wren Bakery · $8.00' }));
     await expect.poll(async () => (await shown()).length).toBe(2);
   });
-
-  test('shows a broken push too, and leads to no other site', async ({ page }) => {
-    const { deliver, shown } = await aPage(page);
+  await recordShown(worker);
+  await test.step('shows a broken push too, and leads to no other site', async () => {
     await deliver('not json');
     await expect
       .poll(shown)
@@ -103,9 +102,8 @@ test.describe('the worker that shows alerts', () => {
       await deliver(push({ title: tag, body: '', tag, navigate }));
     await expect.poll(async () => (await shown()).map(({ path }) => path)).toEqual(['/', '/', '/']);
   });
-
-  test('a tap goes to the open window, which keeps its page’s scripts', async ({ page }) => {
-    const { origin, worker, deliver, shown } = await aPage(page);
+  await recordShown(worker);
+  await test.step('a tap goes to the open window, which keeps its page’s scripts', async () => {
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await deliver(push({ title: 'Tracked', body: '', tag: 't1', navigate: `${origin}/contact` }));
     await expect.poll(async () => (await shown()).length).toBe(1);

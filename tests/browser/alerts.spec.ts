@@ -4,7 +4,7 @@ import { backendState } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { StagedDelivery } from './support/dispatch.ts';
 import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 const alertSwitch = (page: Page) => page.getByRole('switch', { name: 'Alerts for new deliveries' });
 
@@ -20,7 +20,8 @@ test.describe('alerts in the demo', () => {
     await page.reload();
     await expect(alertSwitch(page)).toBeChecked();
     await expect.poll(async () => (await backendState(page)).dispatch.alerts.devices.length).toBe(1);
-    await page.goto('/my-account');
+    await moveTo(page, '/my-account');
+    await expect(heading(page, 'My Account')).toBeVisible();
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await expect.poll(async () => (await backendState(page)).dispatch.alerts.devices.length).toBe(0);
   });

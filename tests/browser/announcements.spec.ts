@@ -94,21 +94,24 @@ test.describe('a refused form', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  for (const [path, button] of [
-    ['/sign-in', 'Sign In'],
-    ['/register', 'Continue'],
-    ['/contact', 'Send Message'],
-    ['/request-api-key', 'Submit Request'],
-  ] as const) {
-    test(`a toast covers no field and no button of ${path}`, async ({ page }) => {
-      await visit(page, path);
-      await press(page, button);
-      await expect(errorSummary(page)).toBeFocused();
-      await expect(page.locator('.toast')).toBeInViewport({ ratio: 1 });
-      await expect(errorSummary(page)).toBeInViewport();
-      expect(await covered(page)).toEqual([]);
-    });
-  }
+  test('a toast covers no field and no button of a form', async ({ context }) => {
+    for (const [path, button] of [
+      ['/sign-in', 'Sign In'],
+      ['/register', 'Continue'],
+      ['/contact', 'Send Message'],
+      ['/request-api-key', 'Submit Request'],
+    ] as const)
+      await test.step(path, async () => {
+        const page = await context.newPage();
+        await visit(page, path);
+        await press(page, button);
+        await expect(errorSummary(page)).toBeFocused();
+        await expect(page.locator('.toast')).toBeInViewport({ ratio: 1 });
+        await expect(errorSummary(page)).toBeInViewport();
+        expect(await covered(page)).toEqual([]);
+        await page.close();
+      });
+  });
 
   test('there is one toast at a time, and it stays in view while scrolling', async ({ page }) => {
     await aBrowser().signedIn('ada').open(page, '/admin/businesses');

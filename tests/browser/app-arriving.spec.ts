@@ -73,8 +73,9 @@ test('React gets keys immediately on a page that it renders itself', { tag: '@bo
   expect(await heard()).toContain('keydown');
 });
 
-test.describe('input before the app loads is kept', () => {
-  test('in a text area', async ({ page }) => {
+test('input before the app loads is kept', async ({ context }) => {
+  await test.step('in a text area', async () => {
+    const page = await context.newPage();
     const release = await holdScripts(page);
     await page.goto('/contact');
     const message = page.getByLabel('Message', { exact: true });
@@ -84,7 +85,8 @@ test.describe('input before the app loads is kept', () => {
     await expect(message).toHaveValue('Two lines,\nas typed');
   });
 
-  test('in a select', async ({ page }) => {
+  await test.step('in a select', async () => {
+    const page = await context.newPage();
     const release = await holdScripts(page);
     await page.goto('/request-api-key');
     const country = page.getByLabel('Country', { exact: true });
@@ -95,7 +97,8 @@ test.describe('input before the app loads is kept', () => {
     await expect(country).toHaveValue(chosen);
   });
 
-  test('in a new password, with its strength shown later', async ({ page }) => {
+  await test.step('in a new password, with its strength shown later', async () => {
+    const page = await context.newPage();
     const release = await holdScripts(page);
     await page.goto('/register');
     const password = page.getByLabel('Password', { exact: true });

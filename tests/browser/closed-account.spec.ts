@@ -51,11 +51,12 @@ for (const [status, title, text] of [
 test('a merchant with a Pending account reads so, and sees only allowed actions', async ({ page }) => {
   await openWith(page, { status: 'Pending' });
   const main = page.getByRole('main');
+  await visit(page, `/business-dashboard/${BAKERY.id}`);
   for (const [path, name] of [
     [`/business-dashboard/${BAKERY.id}`, 'Bellini Bakery'],
     [`/deliveries/${BAKERY.id}`, 'Deliveries'],
   ] as const) {
-    await visit(page, path);
+    await moveTo(page, path);
     await expect(heading(page, name)).toBeVisible();
     await expect(main.locator('.banner')).toContainText('Your account is waiting for approval');
     await expect(main.getByRole('link', { name: 'Request delivery' })).toHaveCount(0);

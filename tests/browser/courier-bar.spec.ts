@@ -3,7 +3,7 @@ import { aBrowser } from './support/browser-state.ts';
 import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 const bar = (page: Page) => page.locator('.courier-bar');
 const places = (page: Page) => bar(page).getByRole('link');
@@ -16,7 +16,7 @@ const boxOf = async (page: Page, selector: string) => {
 test.describe('the bottom bar on a courier’s phone', () => {
   test.beforeEach(({ page }) => page.setViewportSize({ width: 320, height: 640 }));
 
-  test('leads to their places, marks the open one, and has large targets', async ({ page }) => {
+  test('leads to their places, marks the open one, is large, and covers nothing', async ({ page }) => {
     await aCourierBrowser().open(page, '/courier');
     await expect(places(page)).toHaveText(['Home', 'Earnings', 'Account']);
     for (const [place, title] of [
@@ -40,22 +40,20 @@ test.describe('the bottom bar on a courier’s phone', () => {
       await expect(bar(page).locator('[aria-current=page]')).toHaveText('Earnings');
     });
     // On a page below Courier Home, its entry stays marked.
-    await visit(page, '/courier/area');
+    await moveTo(page, '/courier/area');
     await expect(bar(page).locator('[aria-current]')).toHaveAttribute('aria-current', 'true');
     await expect(bar(page).locator('[aria-current]')).toHaveText('Home');
-  });
-
-  test('covers neither the page’s end nor the focused element', async ({ page }) => {
-    await aCourierBrowser().open(page, '/courier/area');
-    const [{ y: top }] = [await boxOf(page, '.courier-bar')];
-    const save = page.getByRole('button', { name: 'Save service area' });
-    await page.evaluate(() => scrollTo(0, 0));
-    await save.focus();
-    const box = await save.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const footer = await boxOf(page, 'footer');
-    expect(footer.y + footer.height).toBeLessThanOrEqual(top);
+    await test.step('covers neither the page’s end nor the focused element', async () => {
+      const [{ y: top }] = [await boxOf(page, '.courier-bar')];
+      const save = page.getByRole('button', { name: 'Save service area' });
+      await page.evaluate(() => scrollTo(0, 0));
+      await save.focus();
+      const box = await save.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const footer = await boxOf(page, 'footer');
+      expect(footer.y + footer.height).toBeLessThanOrEqual(top);
+    });
   });
 
   test('is hidden during a delivery’s step, and in a wide or low window', async ({ page }) => {
@@ -66,7 +64,7 @@ test.describe('the bottom bar on a courier’s phone', () => {
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page.getByRole('button', { name: 'I’m at the shop' })).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
-    await visit(page, '/courier/earnings');
+    await moveTo(page, '/courier/earnings');
     await expect(bar(page)).toHaveCSS('position', 'fixed');
     await page.setViewportSize({ width: 640, height: 320 });
     await expect(bar(page)).toHaveCSS('position', 'static');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Delivery } from '#core/delivery/delivery.ts';
 import { PIN } from './support/courier-browser.ts';
-import { atStep, kinds, statusOf } from './support/courier-job.ts';
+import { atStep, expectLook, giveUp, kinds, statusOf } from './support/courier-job.ts';
 import { setConditions } from './support/demo.ts';
 import { press } from './support/forms.ts';
 import { halves, photo } from './support/jpeg.ts';
@@ -12,17 +11,9 @@ const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
 const UNCHECKED = 'Saved. We’ll check the PIN when you’re back online. Stay near until then.';
 const takePhoto = (page: Page) =>
   page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 640, height: 480, shade: halves }));
-const giveUp = async (page: Page) => {
-  await press(page, 'Can’t deliver');
-  await page.getByRole('radio', { name: /^They don’t want it/u }).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-};
 
 interface Cut {
   readonly step: string;
-  /** Number of steps taken before. */
-  readonly after: number;
-  readonly change?: Partial<Delivery>;
   /** Actions before the network is cut. */
   readonly first?: (page: Page) => Promise<void>;
   readonly tap: (page: Page) => Promise<void>;
@@ -31,20 +22,15 @@ interface Cut {
   readonly arrivesAs?: string;
   /** The words for a kept step. */
   readonly saved?: string;
+  /** A text of the kept step's page, whose looks are checked. */
+  readonly looks?: RegExp;
   readonly status: string;
 }
 
-const CUTS: readonly Cut[] = [
-  {
-    step: 'arrive_pickup',
-    after: 1,
-    tap: (page) => press(page, 'I’m at the shop'),
-    shows: 'Pick it up',
-    status: 'at_pickup',
-  },
+const TO_THE_DOOR: readonly Cut[] = [
+  { step: 'arrive_pickup', tap: (page) => press(page, 'I’m at the shop'), shows: 'Pick it up', status: 'at_pickup' },
   {
     step: 'pick_up',
-    after: 2,
     tap: (page) => press(page, 'I have it'),
     shows: 'Take it to the door',
     arrivesAs: 'Take it to Rosa Recipient',
@@ -52,52 +38,52 @@ const CUTS: readonly Cut[] = [
   },
   {
     step: 'arrive_dropoff',
-    after: 3,
     tap: (page) => press(page, 'I’m at the door'),
     shows: 'Hand it to Rosa Recipient',
     status: 'at_dropoff',
   },
   {
     step: 'deliver',
-    after: 4,
     first: (page) => page.getByLabel('PIN', { exact: true }).fill(PIN),
     tap: (page) => press(page, 'Delivered'),
     shows: 'PIN saved, not checked yet',
     saved: UNCHECKED,
+    looks: /^Don’t leave yet/u,
     arrivesAs: 'Delivered',
     status: 'delivered',
   },
+];
+const WITH_A_PHOTO: readonly Cut[] = [
   {
     step: 'deliver',
-    after: 4,
-    change: { handover: 'door' },
     first: takePhoto,
     tap: (page) => press(page, 'Delivered'),
     shows: 'Delivered',
+    looks: /^Waiting to be sent/u,
     status: 'delivered',
   },
+];
+const BACK_TO_THE_SHOP: readonly Cut[] = [
   {
     step: 'fail',
-    after: 4,
-    tap: giveUp,
+    tap: (page) => giveUp(page, /^They don’t want it/u),
     shows: 'Take it back to Alder Bakery',
     status: 'returning',
   },
   {
     step: 'hand_back',
-    after: 4,
     async first(page) {
-      await giveUp(page);
-      await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+      await expectLook(page, /^Take it back to Alder Bakery/u);
       await takePhoto(page);
     },
     tap: (page) => press(page, 'Hand back'),
     shows: 'Back at the shop',
     status: 'returned',
   },
+];
+const GIVEN_BACK: readonly Cut[] = [
   {
     step: 'release',
-    after: 2,
     async tap(page) {
       await press(page, 'Give it back');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Give It Back' }).click();
@@ -107,28 +93,41 @@ const CUTS: readonly Cut[] = [
   },
 ];
 
-for (const { step, after, change, first, tap, shows, arrivesAs = shows, saved = SAVED, status } of CUTS) {
-  const how = change?.handover === 'door' ? `${step} with a photo` : step;
-  test(`the network is cut before ${how}: it’s kept across a reload, and sent once`, async ({ page }) => {
+/** Takes a step while the network is cut. */
+async function cutBefore(page: Page, cut: Cut): Promise<void> {
+  const { step, first, tap, shows, arrivesAs = shows, saved = SAVED, looks, status } = cut;
+  await first?.(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [before, steps] = [await statusOf(page), await kinds(page)];
+  await setConditions(page, { offline: true });
+  await tap(page);
+  await expect(heading(page, shows)).toBeVisible();
+  await expect(page.getByText(saved)).toBeVisible();
+  if (looks !== undefined) {
+    await expectLook(page, looks);
     await page.setViewportSize({ width: 320, height: 640 });
-    await atStep(page, after, change);
-    await first?.(page);
-    const [before, steps] = [await statusOf(page), await kinds(page)];
-    await setConditions(page, { offline: true });
-    await tap(page);
-    await expect(heading(page, shows)).toBeVisible();
-    await expect(page.getByText(saved)).toBeVisible();
-    await page.reload();
-    await expect(heading(page, shows)).toBeVisible();
-    await expect(page.getByText(saved)).toBeVisible();
-    expect([await statusOf(page), await kinds(page)]).toEqual([before, steps]);
-    await setConditions(page, {});
-    await expect.poll(() => statusOf(page)).toBe(status);
-    await expect(heading(page, arrivesAs)).toBeVisible();
-    await expect(page.getByText(saved)).toBeHidden();
-    expect(await kinds(page)).toEqual([...(steps ?? []), step]);
-  });
+  }
+  await page.reload();
+  await expect(heading(page, shows)).toBeVisible();
+  await expect(page.getByText(saved)).toBeVisible();
+  expect([await statusOf(page), await kinds(page)]).toEqual([before, steps]);
+  await setConditions(page, {});
+  await expect.poll(() => statusOf(page)).toBe(status);
+  await expect(heading(page, arrivesAs)).toBeVisible();
+  await expect(page.getByText(saved)).toBeHidden();
+  expect(await kinds(page)).toEqual([...(steps ?? []), step]);
 }
+
+for (const [name, after, cuts, change] of [
+  ['each step to the door', 1, TO_THE_DOOR, {}],
+  ['the end with a photo', 4, WITH_A_PHOTO, { handover: 'door' }],
+  ['the steps back to the shop', 4, BACK_TO_THE_SHOP, {}],
+  ['giving it back', 2, GIVEN_BACK, {}],
+] as const)
+  test(`the network cut before ${name}: kept across a reload, and sent once`, async ({ page }) => {
+    await atStep(page, after, change);
+    for (const cut of cuts) await test.step(cut.step, () => cutBefore(page, cut));
+  });
 
 /** Records vibrations and tones, which a test can't feel or hear. */
 const noteAlerts = (page: Page) =>
@@ -144,37 +143,34 @@ const noteAlerts = (page: Page) =>
   });
 const alerts = (page: Page) => page.evaluate(() => (window as unknown as { alerts: string[] }).alerts);
 
-test.describe('a wrong PIN typed without a network', () => {
-  const typeWrong = async (page: Page) => {
-    await noteAlerts(page);
-    await atStep(page, 4);
+test('a wrong PIN typed without a network alerts the courier after the check', async ({ page }) => {
+  await noteAlerts(page);
+  await atStep(page, 4);
+  const pin = page.getByLabel('PIN', { exact: true });
+  const typeWrong = async () => {
     await setConditions(page, { offline: true });
-    await page.getByLabel('PIN', { exact: true }).fill('0000');
+    await pin.fill('0000');
     await press(page, 'Delivered');
     await expect(heading(page, 'PIN saved, not checked yet')).toBeVisible();
     await expect(page.getByText(/earned|\$/u)).toHaveCount(0);
-    expect(await alerts(page)).toEqual([]);
   };
+  await typeWrong();
+  expect(await alerts(page)).toEqual([]);
+  await setConditions(page, {});
+  await expect(pin).toBeFocused();
+  await expect(pin).toHaveAccessibleDescription('That PIN doesn’t match. 4 tries left.');
+  expect(await alerts(page)).toEqual(['tone', 'tone', 'vibration']);
 
-  test('alerts the courier after the check, and leads back to its field', async ({ page }) => {
-    await typeWrong(page);
-    await setConditions(page, {});
-    const pin = page.getByLabel('PIN', { exact: true });
-    await expect(pin).toBeFocused();
-    await expect(pin).toHaveAccessibleDescription('That PIN doesn’t match. 4 tries left.');
-    expect(await alerts(page)).toEqual(['tone', 'tone', 'vibration']);
-    await pin.fill(PIN);
-    await press(page, 'Delivered');
-    await expect(heading(page, 'Delivered')).toBeVisible();
-    expect(await statusOf(page)).toBe('delivered');
-  });
-
-  test('is shown on Courier Home too, with a link to the field', async ({ page }) => {
-    await typeWrong(page);
+  await test.step('shown on Courier Home too, with a link to the field', async () => {
+    await typeWrong();
     await page.getByRole('link', { name: 'Courier Home' }).click();
     await expect(page.getByText('PIN not checked yet')).toBeVisible();
     await setConditions(page, {});
     await page.getByRole('link', { name: 'Enter the PIN again' }).click();
-    await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
+    await expect(pin).toBeFocused();
   });
+  await pin.fill(PIN);
+  await press(page, 'Delivered');
+  await expect(heading(page, 'Delivered')).toBeVisible();
+  expect(await statusOf(page)).toBe('delivered');
 });

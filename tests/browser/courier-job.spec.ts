@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
 import { PROOF_LENGTH } from '#core/delivery/proof.ts';
 import { PIN } from './support/courier-browser.ts';
-import { atStep, kinds, statusOf, stored } from './support/courier-job.ts';
-import { moveClock } from './support/demo.ts';
+import { atStep, expectLook, giveUp, kinds, statusOf, stored } from './support/courier-job.ts';
+import { moveClock, setConditions } from './support/demo.ts';
 import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { halves, photo } from './support/jpeg.ts';
@@ -14,28 +14,19 @@ const takePhoto = (page: Page) =>
   page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 1600, height: 1200, shade: halves, orientation: 6 }));
 
 test.describe('/courier/job/{id}', () => {
-  const LOOKS = [
-    ['on the way to the shop', 1, {}, 'Go to Alder Bakery'],
-    ['at the shop', 2, {}, 'Pick it up'],
-    ['on the way to the door', 3, {}, 'Take it to Rosa Recipient'],
-    ['at the door, with a PIN', 4, {}, 'Hand it to Rosa Recipient'],
-    ['at the door, with a photo', 4, { handover: 'door' }, 'Leave it at the door'],
-  ] as const;
-  for (const [name, steps, change, title] of LOOKS) {
-    test(`is accessible and has a large button ${name}`, async ({ page }) => {
-      await atStep(page, steps, change);
-      await expect(heading(page, title)).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-      await expectLegibleInTheSun(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      const main = page.locator('.courier-page__bar :is(.button--large)').first();
-      const box = await main.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(56);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
-    });
+  /** Expects the step to be accessible, legible, and to have a large button in a small window. */
+  async function expectStep(page: Page, title: string): Promise<void> {
+    await expect(heading(page, title)).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await expectLegibleInTheSun(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const box = await page.locator('.courier-page__bar :is(.button--large)').first().boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(56);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
   }
 
-  test('keeps the screen awake until the end, if the browser can', async ({ page }) => {
+  test('every step is accessible, has a large button, and keeps the screen awake', async ({ page }) => {
+    test.slow();
     await page.addInitScript(() => {
       const locks = { held: 0 };
       Object.assign(window, { locks });
@@ -46,16 +37,32 @@ test.describe('/courier/job/{id}', () => {
       Object.defineProperty(navigator, 'wakeLock', { value: { request } });
     });
     const held = () => page.evaluate(() => (window as unknown as { locks: { held: number } }).locks.held);
-    await atStep(page, 2);
+    await atStep(page, 1);
+    await test.step('on the way to the shop', () => expectStep(page, 'Go to Alder Bakery'));
+    await test.step('when asked to confirm giving it back', async () => {
+      await press(page, 'Give it back');
+      await expect(page.getByText(/^Give this delivery back\?/u).first()).toBeVisible();
+      await expectAccessibleInEveryLook(page, 'dialog[open]');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Keep It' }).click();
+    });
+    await press(page, 'I’m at the shop');
+    await test.step('at the shop', () => expectStep(page, 'Pick it up'));
     await expect.poll(held).toBe(1);
     await press(page, 'I have it');
-    await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+    await test.step('on the way to the door', () => expectStep(page, 'Take it to Rosa Recipient'));
     expect(await held()).toBe(1);
     await press(page, 'I’m at the door');
+    await test.step('at the door, with a PIN', () => expectStep(page, 'Hand it to Rosa Recipient'));
+    await test.step('after a wrong PIN', async () => {
+      await page.getByLabel('PIN', { exact: true }).fill('0000');
+      await press(page, 'Delivered');
+      await expectLook(page, /^That PIN doesn’t match. 4 tries left./u);
+    });
     await page.getByLabel('PIN', { exact: true }).fill(PIN);
     await press(page, 'Delivered');
     await expect(heading(page, 'Delivered')).toBeVisible();
     await expect.poll(held).toBe(0);
+    await test.step('at the end', () => expectLook(page, /^You earned/u));
   });
 
   test('links to the maps and the phone', { tag: '@phone' }, async ({ page }) => {
@@ -80,8 +87,9 @@ test.describe('/courier/job/{id}', () => {
     expect(await statusOf(page)).toBe('delivered');
   });
 
-  test('a file that isn’t a picture is refused, and can be replaced', async ({ page }) => {
+  test('at the door, a file that isn’t a picture is refused, and can be replaced', async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
+    await test.step('accessible, with a large button', () => expectStep(page, 'Leave it at the door'));
     await page
       .getByLabel('Take a photo')
       .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
@@ -122,13 +130,28 @@ test.describe('/courier/job/{id}', () => {
     await expect(page.getByRole('radio', { name: 'The PIN is locked' })).toBeHidden();
     await page.getByRole('radio', { name: /^Nobody answers/u }).check();
     await expect(page.getByRole('button', { name: /^Wait 4:\d\d$/u })).toBeDisabled();
+    await test.step('accessible during the countdown', async () => {
+      await expectAccessibleInEveryLook(page, 'dialog[open]');
+      await expect(page.getByText(/^Wait \d:\d\d/u).first()).toBeVisible();
+    });
     await moveClock(page, 5 * MINUTE);
     await page.reload();
-    await press(page, 'Can’t deliver');
-    await page.getByRole('radio', { name: /^Nobody answers/u }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await giveUp(page, /^Nobody answers/u);
     await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
     expect((await stored(page))?.delivery.failureReason).toBe('no_answer');
+  });
+
+  test('is accessible while a report waits for the server’s five minutes', async ({ page }) => {
+    await atStep(page, 3);
+    await setConditions(page, { offline: true });
+    await press(page, 'I’m at the door');
+    await expect(page.getByText(/^Saved on this phone/u)).toBeVisible();
+    await moveClock(page, 5 * MINUTE);
+    await page.reload();
+    await giveUp(page, /^Nobody answers/u);
+    await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+    await setConditions(page, { offline: false });
+    await expectLook(page, /the five minutes at the door count from when you were back online/u);
   });
 
   test('can be released before the pick-up, after a confirmation', { tag: '@phone' }, async ({ page }) => {

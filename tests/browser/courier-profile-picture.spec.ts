@@ -63,37 +63,41 @@ test.describe('§2, §5 /courier-profile-picture', () => {
       await expect(page.locator('input[type=file]')).toBeFocused();
     });
 
-    await test.step('an unsaved photo survives a reload, but not signing out', async () => {
+    await test.step('an unsaved photo survives a reload', async () => {
       await page.reload();
       await expect(shown(page)).toHaveAttribute('src', before ?? '');
+    });
+    await test.step('a failure shows a message, the next try succeeds, and an earlier photo counts', async () => {
+      await failNext(page, 'pictures.save', { kind: 'unavailable' });
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Failed to save profile picture. Please try again.' });
+      await expect(shown(page)).toBeVisible();
+      await press(page, 'Continue');
+      await expect(heading(page, "Driver's license")).toBeVisible();
+
+      await visit(page, '/courier-profile-picture');
+      await expect(shown(page)).toBeVisible();
+      await press(page, 'Continue');
+      await expect(heading(page, "Driver's license")).toBeVisible();
+      await moveTo(page, '/courier-profile-picture');
+      const saved = await shown(page).getAttribute('src');
+      await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
+      await press(page, 'Use this photo');
+      await expect(shown(page)).not.toHaveAttribute('src', saved ?? '');
+      await press(page, 'Continue');
+      await expect(heading(page, "Driver's license")).toBeVisible();
+      expect(await savedAs(page)).toEqual(['courier']);
+    });
+    await test.step('an unsaved photo doesn’t survive signing out', async () => {
+      await moveTo(page, '/courier-profile-picture');
+      await expect(heading(page, 'Your photo')).toBeVisible();
+      await choose(page, face);
+      await press(page, 'Use this photo');
+      await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('data:image/');
       await logOut(page);
       await expect(toast(page, 'Signed out successfully')).toBeVisible();
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image/');
     });
-  });
-
-  test('a failure shows a message, the next try succeeds, and an earlier photo counts', async ({ page }) => {
-    await lena().open(page, '/courier-profile-picture');
-    await crop(page);
-    await failNext(page, 'pictures.save', { kind: 'unavailable' });
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Failed to save profile picture. Please try again.' });
-    await expect(shown(page)).toBeVisible();
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeVisible();
-
-    await visit(page, '/courier-profile-picture');
-    await expect(shown(page)).toBeVisible();
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeVisible();
-    await moveTo(page, '/courier-profile-picture');
-    const before = await shown(page).getAttribute('src');
-    await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
-    await press(page, 'Use this photo');
-    await expect(shown(page)).not.toHaveAttribute('src', before ?? '');
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeVisible();
-    expect(await savedAs(page)).toEqual(['courier']);
   });
 
   test('signed out: leads to sign-in and back, and keeps the photo', async ({ page }) => {

@@ -49,18 +49,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     expect(commands).toHaveLength(1);
   });
 
-  test('a delivery that has moved on can no longer be canceled', async ({ page }) => {
-    const id = await openDelivery(page, 20, { happened: WAY.slice(0, 2) });
-    await action(page, 'Cancel delivery').click();
-    // The page is updated only after the button was pressed.
-    await setVisibility(page, 'hidden');
-    await lenaDoes(page, id, 'pick_up');
-    await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('That’s no longer possible');
-    expect((await onlyDelivery(page))?.delivery.status).toBe('picked_up');
-  });
-
-  test('the address is corrected before pick-up', async ({ page }) => {
+  test('the address is corrected, and the delivery canceled, only before pick-up', async ({ page }) => {
     const id = await openDelivery(page, 20, { happened: WAY.slice(0, 2) });
     const correcting = page.getByRole('dialog', { name: 'Correct the address' });
     const save = () => correcting.getByRole('button', { name: 'Save' }).click();
@@ -95,8 +84,16 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       await expect(main(page)).toContainText('7 Other Street');
       await expect(main(page)).toContainText('You corrected the address');
     });
-    await test.step('not after the courier has it', async () => {
+    await test.step('once the courier has it, it can no longer be canceled or corrected', async () => {
+      await action(page, 'Cancel delivery').click();
+      // The page is updated only after the button was pressed.
+      await setVisibility(page, 'hidden');
       await lenaDoes(page, id, 'pick_up');
+      await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).click();
+      await expect(dialog(page).getByRole('alert')).toContainText('That’s no longer possible');
+      expect((await onlyDelivery(page))?.delivery.status).toBe('picked_up');
+      await setVisibility(page, 'visible');
+      await page.keyboard.press('Escape');
       await expect(heading(page, 'On its way to the customer')).toBeVisible();
       for (const name of ['Correct address', 'Cancel delivery']) await expect(action(page, name)).toHaveCount(0);
     });

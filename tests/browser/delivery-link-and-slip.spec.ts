@@ -10,12 +10,30 @@ import { action, main, onlyDelivery, openDelivery } from './support/delivery-pag
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
-  test('the tracking link is copied, shared, or shown', async ({ page }) => {
+  test('the tracking link is copied, shared, or shown; the slip has no PIN or key', async ({ page }) => {
     await allowCopying(page);
     await openDelivery(page, 4);
     await expect(main(page)).toContainText('Anyone with this link can see the address and PIN.');
     const { delivery, key } = (await onlyDelivery(page)) ?? {};
-    const link = new URL(`/track/${formatTrackingNumber(delivery?.number ?? ('' as never))}#k=${key}`, page.url()).href;
+    const number = formatTrackingNumber(delivery?.number ?? ('' as never));
+    const link = new URL(`/track/${number}#k=${key}`, page.url()).href;
+    await test.step('a recipient without an email counts as untold until the link is copied', async () => {
+      const untold = main(page).getByText('Rosa Fernandes hasn’t been told');
+      await expect(untold).toBeVisible();
+      await expect(main(page)).toContainText('it has the PIN for the door');
+      await expectAccessibleInEveryLook(page);
+      await page.reload();
+      await action(page, 'Copy link').click();
+      await expect(main(page)).toContainText('Send it to Rosa Fernandes.');
+      await expect(untold).toHaveCount(0);
+      expect(await copied(page)).toBe(link);
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('demo:passed-links') ?? ''))
+        .toContain(delivery?.id);
+      await page.reload();
+      await expect(action(page, 'Copy tracking link')).toBeVisible();
+      await expect(untold).toHaveCount(0);
+    });
     await test.step('copied', async () => {
       await action(page, 'Copy tracking link').click();
       await expect(action(page, 'Copied')).toBeFocused();
@@ -40,54 +58,28 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       await action(page, 'Share tracking link').click();
       await expect(page).toHaveTitle(`shared ${link}`);
     });
-  });
-
-  test('a recipient without an email counts as untold until the link is copied', async ({ page }) => {
-    const untold = main(page).getByText('Rosa Fernandes hasn’t been told');
-    await allowCopying(page);
-    await openDelivery(page, 4);
-    await expect(untold).toBeVisible();
-    await expect(main(page)).toContainText('it has the PIN for the door');
-    await expectAccessibleInEveryLook(page);
-    const { delivery, key } = (await onlyDelivery(page)) ?? {};
-    const link = `/track/${formatTrackingNumber(delivery?.number ?? ('' as never))}#k=${key}`;
-    await page.reload();
-    await action(page, 'Copy link').click();
-    await expect(main(page)).toContainText('Send it to Rosa Fernandes.');
-    await expect(untold).toHaveCount(0);
-    expect(await copied(page)).toBe(new URL(link, page.url()).href);
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('demo:passed-links') ?? ''))
-      .toContain(delivery?.id);
-    await page.reload();
-    await expect(action(page, 'Copy tracking link')).toBeVisible();
-    await expect(untold).toHaveCount(0);
+    await test.step('prints a slip without PIN, key, street or phone', async () => {
+      await page.evaluate(() => {
+        window.print = () => {
+          document.title = 'printed';
+        };
+      });
+      await action(page, 'Print slip').click();
+      await expect(page).toHaveTitle('printed');
+      await page.emulateMedia({ media: 'print' });
+      const printed = await page.locator('body').innerText();
+      for (const text of ['Bellini Bakery', number, 'Rosa Fernandes', 'Hand over in person', 'Order 77'])
+        expect(printed).toContain(text);
+      for (const text of [PIN, key ?? '?', 'Dovercourt', '555', 'Swiftlane']) expect(printed).not.toContain(text);
+      const url = new URL(`/track/${number}`, page.url()).href;
+      expect(await page.locator('.slip__code path').getAttribute('d')).toBe(toSvgPath(generate(url)));
+      await expect(page.locator('.slip__code')).toBeVisible();
+    });
   });
 
   test('a recipient with an email was told', async ({ page }) => {
     await openDelivery(page, 4, { to: { email: 'rosa@example.com' } });
     await expect(action(page, 'Print slip')).toBeVisible();
     await expect(main(page).getByText('hasn’t been told')).toHaveCount(0);
-  });
-
-  test('prints a slip without PIN, key, street or phone', async ({ page }) => {
-    await openDelivery(page, 4);
-    await page.evaluate(() => {
-      window.print = () => {
-        document.title = 'printed';
-      };
-    });
-    await action(page, 'Print slip').click();
-    await expect(page).toHaveTitle('printed');
-    await page.emulateMedia({ media: 'print' });
-    const { delivery, key } = (await onlyDelivery(page)) ?? {};
-    const number = formatTrackingNumber(delivery?.number ?? ('' as never));
-    const printed = await page.locator('body').innerText();
-    for (const text of ['Bellini Bakery', number, 'Rosa Fernandes', 'Hand over in person', 'Order 77'])
-      expect(printed).toContain(text);
-    for (const text of [PIN, key ?? '?', 'Dovercourt', '555', 'Swiftlane']) expect(printed).not.toContain(text);
-    const url = new URL(`/track/${number}`, page.url()).href;
-    expect(await page.locator('.slip__code path').getAttribute('d')).toBe(toSvgPath(generate(url)));
-    await expect(page.locator('.slip__code')).toBeVisible();
   });
 });

@@ -34,7 +34,7 @@ const keepFile = (page: Page, name: string, text: string): Promise<void> =>
   );
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
-  test('shows a delivery, and updates live', async ({ page }) => {
+  test('shows a delivery, updates live, and keeps the last view without a network', async ({ page }) => {
     const id = await openDelivery(page, 4);
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     await expect(page).toHaveTitle('Bellini Bakery · Delivery · Swiftlane');
@@ -54,9 +54,18 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       'If nobody accepts it, it costs nothing.',
     ])
       await expect(main(page)).toContainText(text);
-    await test.step('a release by the courier is announced too', async () => {
+    await test.step('keeps the last view while there is no network', async () => {
+      await setConditions(page, { offline: true });
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(main(page).getByText(/^Last updated .+ Trying again…$/u)).toBeVisible();
+      await expect(heading(page, 'Looking for a courier')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      await setConditions(page, {});
       await lenaDoes(page, id, 'accept');
       await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
+      await expect(main(page).getByText(/^Last updated/u)).toHaveCount(0);
+    });
+    await test.step('a release by the courier is announced too', async () => {
       await lenaDoes(page, id, 'release');
       await expect(heading(page, 'Looking for a courier')).toBeVisible();
       await expect(main(page).getByRole('status').filter({ hasText: 'Looking for a courier' })).toHaveCount(1);
@@ -170,20 +179,6 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     });
     await expect(heading(page, 'Delivered')).toBeVisible();
     await expect(page.getByRole('img', { name: 'The parcel, photographed by the courier' })).toBeVisible();
-  });
-
-  test('keeps the last view while there is no network', async ({ page }) => {
-    const id = await openDelivery(page, 4);
-    await expect(heading(page, 'Looking for a courier')).toBeVisible();
-    await setConditions(page, { offline: true });
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(main(page).getByText(/^Last updated .+ Trying again…$/u)).toBeVisible();
-    await expect(heading(page, 'Looking for a courier')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await setConditions(page, {});
-    await lenaDoes(page, id, 'accept');
-    await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
-    await expect(main(page).getByText(/^Last updated/u)).toHaveCount(0);
   });
 
   test('a delivery can be canceled with the keyboard only', async ({ page }) => {

@@ -78,7 +78,7 @@ test.describe('windows of the demo', () => {
     await expect(kai.tab).toContainText('Demo · Kai');
   });
 
-  test('a reset in one window restarts the others, each with its own person', async ({ page }) => {
+  test('a reset in one window restarts the others, and leaving it closes them', async ({ page }) => {
     const { marco, kai, tom } = await threeWindows(page);
     await kai.open();
     await kai.dock.getByRole('button', { name: 'Reset' }).click();
@@ -100,18 +100,16 @@ test.describe('windows of the demo', () => {
       await signedInAs(tom.page, 'Tom Nguyen');
       await signedInAs(page, 'Kai Moreno');
     });
-  });
-
-  test('leaving it in one window closes all, and removes all data', async ({ page }) => {
-    const { marco, kai, tom } = await threeWindows(page);
-    await marco.show('People');
-    await marco.dock.getByRole('button', { name: 'Exit' }).click();
-    for (const window of [marco, kai, tom]) {
-      await expect(heading(window.page, 'The demo is closed.')).toBeVisible();
-      await expect
-        .poll(() => window.page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]))
-        .toEqual([[], []]);
-    }
+    await test.step('leaving it in one window closes all, and removes all data', async () => {
+      await marco.show('People');
+      await marco.dock.getByRole('button', { name: 'Exit' }).click();
+      for (const window of [marco, kai, tom]) {
+        await expect(heading(window.page, 'The demo is closed.')).toBeVisible();
+        await expect
+          .poll(() => window.page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]))
+          .toEqual([[], []]);
+      }
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { aBrowser, type BrowserState, type SeededPerson } from './support/browser-state.ts';
 import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
-import { overflow } from './support/overflow.ts';
+import { ENLARGEMENTS, expectToFit } from './support/enlarged.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
@@ -47,38 +47,26 @@ const SCREENS: readonly (readonly [who: string, browser: () => BrowserState, pat
   ],
 ];
 
-for (const [name, viewport, enlarge] of [
-  ['text of 200 % on a phone', { width: 360, height: 780 }, '200%'],
-  // The viewport of a 1280 × 1024 px window.
-  ['a zoom of 400 %', { width: 320, height: 256 }, null],
-] as const) {
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport });
-
-    for (const [who, state, paths] of SCREENS) {
-      test(`nothing overflows or is cut off, ${who}`, async ({ page }) => {
-        await state().install(page);
-        const hasAccount = ['marco', 'ada', 'tom'].includes(who);
-        for (const path of paths()) {
-          await test.step(path, async () => {
-            await visit(page, path);
-            await expect(page.locator('main h1').filter({ hasNotText: 'One moment…' })).toBeVisible();
-            if (hasAccount) await expect(page.locator('.site-header .avatar')).toBeVisible();
-            if (path.startsWith('/admin/') || path === '/my-businesses')
-              await expect(page.locator('.list-card').first()).toBeVisible();
-            await page.evaluate((size) => {
-              if (size !== null) document.documentElement.style.fontSize = size;
-            }, enlarge);
-            expect(await overflow(page), path).toEqual([]);
-          });
-        }
+for (const [who, state, paths] of SCREENS) {
+  test(`enlarged, nothing overflows or is cut off, ${who}`, async ({ page }) => {
+    await state().install(page);
+    const hasAccount = ['marco', 'ada', 'tom'].includes(who);
+    for (const path of paths()) {
+      await test.step(path, async () => {
+        await page.setViewportSize(ENLARGEMENTS[0][1]);
+        await visit(page, path);
+        await expect(page.locator('main h1').filter({ hasNotText: 'One moment…' })).toBeVisible();
+        if (hasAccount) await expect(page.locator('.site-header .avatar')).toBeVisible();
+        if (path.startsWith('/admin/') || path === '/my-businesses')
+          await expect(page.locator('.list-card').first()).toBeVisible();
+        await expectToFit(page, path);
       });
     }
   });
 }
 
 test.describe('at a zoom of 400 %', () => {
-  test.use({ viewport: { width: 320, height: 256 } });
+  test.use({ viewport: ENLARGEMENTS[1][1] });
 
   test('the header scrolls with the page, which has the whole window', async ({ page }) => {
     await visit(page, '/contact');

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Delivery, DeliveryId } from '#core/delivery/delivery.ts';
 import { aCourierBrowser, delivery, WAY } from './courier-browser.ts';
 import { backendState } from './demo.ts';
+import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './every-look.ts';
+import { press } from './forms.ts';
 
 /** Opens the delivery that Juno has carried for `steps` steps; returns its id. */
 export async function atStep(page: Page, steps: number, change: Partial<Delivery> = {}): Promise<DeliveryId> {
@@ -14,3 +16,19 @@ export async function atStep(page: Page, steps: number, change: Partial<Delivery
 export const stored = async (page: Page) => (await backendState(page)).dispatch.deliveries.at(-1);
 export const statusOf = async (page: Page) => (await stored(page))?.delivery.status;
 export const kinds = async (page: Page) => (await stored(page))?.events.map(({ kind }) => kind);
+
+/** Takes the parcel back to the shop for a reason. */
+export async function giveUp(page: Page, reason: RegExp): Promise<void> {
+  await press(page, 'Can’t deliver');
+  await page.getByRole('radio', { name: reason }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+}
+
+/** Expects a state of the page, by a text that only it shows, to be accessible, and legible in the sun. */
+export async function expectLook(page: Page, shows: RegExp): Promise<void> {
+  await expect(page.getByText(shows).first()).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await expectLegibleInTheSun(page);
+  // The text was still there after axe's check.
+  await expect(page.getByText(shows).first()).toBeVisible();
+}
