@@ -14,6 +14,7 @@ import type { AlertKind } from './alert.ts';
 export type AlertFacts =
   | {
       readonly kind: 'offer';
+      readonly delivery: DeliveryId;
       readonly shop: string;
       readonly pay: Cents;
       readonly currency: Currency;
@@ -64,6 +65,7 @@ export function alertFacts(
       return courier?.couldCarry === true && delivery.searchUntil > now
         ? {
             kind,
+            delivery: delivery.id,
             shop: people.pickup.name,
             pay: delivery.pay,
             currency: delivery.currency,

@@ -1,4 +1,5 @@
 import { deliveryOf } from '../delivery/delivery-path.ts';
+import { offerPath } from '../delivery/offer-path.ts';
 import { trackingPath } from '../delivery/tracking-link.ts';
 import { formatTrackingNumber } from '../delivery/tracking-number.ts';
 import type { Instant } from '../instant.ts';
@@ -37,12 +38,12 @@ const money = (cents: number, currency: string): string =>
 export function alertText(facts: AlertFacts, sentAt: Instant): AlertText {
   switch (facts.kind) {
     case 'offer': {
-      const { shop, pay, currency, area, dueAt, timeZone } = facts;
+      const { delivery, shop, pay, currency, area, dueAt, timeZone } = facts;
       const by = timeOfDay('by', dueAt, timeZone, sentAt);
       return {
         title: `${isolate(shopForMail(shop))} · ${money(pay, currency)}`,
         body: `To ${area}${by === '' ? '' : `,${by}`}`,
-        path: '/courier',
+        path: offerPath(delivery),
         silent: false,
       };
     }

@@ -286,8 +286,8 @@ begin
   case a.kind
     when 'offer' then
       return (
-        select jsonb_build_object('kind', a.kind, 'shop', p.pickup_name, 'pay', d.pay, 'currency', d.currency,
-          'area', left(p.postal_code, 3), 'dueAt', d.due_at,
+        select jsonb_build_object('kind', a.kind, 'delivery', d.id, 'shop', p.pickup_name, 'pay', d.pay,
+          'currency', d.currency, 'area', left(p.postal_code, 3), 'dueAt', d.due_at,
           'timeZone', (select s.time_zone from private.business_settings s where s.business_id = d.business_id))
         from private.couriers c
         where d.status = 'searching' and d.search_until > now_at and c.courier = v.person and d.market = any (c.markets)

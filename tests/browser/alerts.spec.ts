@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { offerPath } from '#core/delivery/offer-path.ts';
 import { aCourierBrowser, delivery, OTTAWA } from './support/courier-browser.ts';
 import { backendState } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
@@ -7,6 +9,9 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
 const alertSwitch = (page: Page) => page.getByRole('switch', { name: 'Alerts for new deliveries' });
+
+/** An offer that another courier accepted. */
+const GONE = knownDeliveryId('0f0e0d0c-0b0a-4900-8800-070605040302');
 
 test.describe('alerts in the demo', () => {
   test('need no permission, keep a courier online, and end with signing out', async ({ page }) => {
@@ -26,7 +31,7 @@ test.describe('alerts in the demo', () => {
     await expect.poll(async () => (await backendState(page)).dispatch.alerts.devices.length).toBe(0);
   });
 
-  test('show as notifications on a drawn phone, whose tap opens the board', async ({ page }) => {
+  test('show as notifications on a drawn phone, whose tap says what’s gone', async ({ page }) => {
     await aCourierBrowser()
       .where((state) => {
         const id = delivery(state, { market: OTTAWA });
@@ -47,7 +52,7 @@ test.describe('alerts in the demo', () => {
           at: state.dispatch.deliveries[0]?.delivery.readyAt ?? (0 as never),
           title: 'Wren Bakery · $6.50',
           body: 'To K1A, by 12:40 PM',
-          path: '/courier',
+          path: offerPath(GONE),
           silent: false,
         });
       })
@@ -57,7 +62,12 @@ test.describe('alerts in the demo', () => {
     const phones = page.getByRole('region', { name: 'Phones' });
     await expect(phones).toContainText('Juno’s phone');
     await phones.getByRole('link', { name: /Wren Bakery/u }).click();
+    await expect(page.getByText('Another courier got that one.')).toBeVisible();
     await expect(page).toHaveURL('/courier');
+    await expectAccessibleInEveryLook(page);
+    await page.reload();
+    await expect(page.getByRole('main').getByText('Alder Bakery')).toBeVisible();
+    await expect(page.getByText('Another courier got that one.')).toHaveCount(0);
   });
 
   test('a recipient is told if they ask under the time', async ({ page }) => {

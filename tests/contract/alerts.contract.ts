@@ -27,7 +27,7 @@ export function alertsContract(open: OpenDispatch): void {
       expect(shown).toEqual({
         title: OFFER,
         body: expect.stringMatching(/^To M6J, by (?:[A-Z][a-z]{2} \d+ at )?\d+:\d\d [AP]M(?: E[DS]T)?$/u),
-        path: '/courier',
+        path: `/courier?offer=${delivery.id}`,
         silent: false,
         topic: `o${delivery.id.slice(0, 20)}`,
       });

@@ -92,7 +92,7 @@ const send = (to: PushSubscriptionKeys, title: string) =>
   );
 
 const WAIT = { timeout: 120_000, interval: 100 };
-const OFFER = { title: `${isolate('Bellini Bakery')} · $5.00`, silent: false, path: '/courier' };
+const OFFER = { title: `${isolate('Bellini Bakery')} · $5.00`, silent: false, path: `/courier?offer=${id}` };
 
 beforeAll(async () => {
   service = await loopbackPushService();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { instant } from '#core/instant.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import { aSubscription } from '#tests/builders/subscription.ts';
@@ -36,6 +37,7 @@ test('gives browsers a text that they can show without our worker', async () => 
       topic: 'o1',
       facts: {
         kind: 'offer',
+        delivery: knownDeliveryId('00000000-0000-4000-8000-000000000001'),
         shop: 'Bellini Bakery',
         pay: 650,
         currency: 'CAD',
@@ -52,7 +54,7 @@ test('gives browsers a text that they can show without our worker', async () => 
       notification: {
         title: 'Bellini Bakery · $6.50',
         body: 'To M6G, by 12:40 PM',
-        navigate: 'https://product.example/courier',
+        navigate: 'https://product.example/courier?offer=00000000-0000-4000-8000-000000000001',
         silent: false,
         tag: 'o1',
       },

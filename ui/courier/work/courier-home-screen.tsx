@@ -25,8 +25,9 @@ import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
 import { useShift } from './use-shift.ts';
 import { courierTimes, failureWords } from './work-words.ts';
 
-/** Fetched after the board, which doesn't need it. */
+/** Fetched after the board, which doesn't need them. */
 const OfferAlerts = lazy(() => import('#ui/alert/offer-alerts.tsx').catch(() => ({ default: () => null })));
+const TappedOffer = lazy(() => import('#ui/alert/tapped-offer.tsx').catch(() => ({ default: () => null })));
 
 /** /courier: going online, the board, and the current delivery. */
 export default function CourierHomeScreen(): ReactNode {
@@ -79,6 +80,9 @@ function CourierHome({ account }: { account: Account }): ReactNode {
       {view.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} timeKnown={view.duty !== null} />}
       {view.stopped !== null && <StopNote stopped={view.stopped} onDismiss={() => void shift.dismissStopped()} />}
       <SetAsideNote steps={view.setAside} />
+      <Suspense fallback={null}>
+        <TappedOffer />
+      </Suspense>
       <Work live={latest.value} vibrates={vibrates} />
       <nav className="stack stack--tight" aria-label="Courier">
         <LinkCard href={paths.courierEarnings} icon={<Icon name="money" />} title="Earnings">

@@ -1,0 +1,89 @@
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import type { Offer } from '#core/delivery/courier-delivery.ts';
+import { CourierDesk, type CourierDuty } from '#core/delivery/courier-desk.ts';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { offerPath } from '#core/delivery/offer-path.ts';
+import type { Failure } from '#core/failure.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { aDelivery } from '#tests/builders/delivery.ts';
+import TappedOffer from '#ui/alert/tapped-offer.tsx';
+import { bound, render, settle } from '../render.tsx';
+
+const TAPPED = knownDeliveryId('0f0e0d0c-0b0a-4900-8800-070605040302');
+const TAKEN = 'Another courier got that one.';
+const OFFER: Offer = {
+  ...aDelivery().build(),
+  id: TAPPED,
+  shop: 'Wren Bakery',
+  pickupCity: 'Toronto',
+  pickupArea: 'M6J',
+  dropoffCity: 'Toronto',
+  dropoffArea: 'M6K',
+};
+const DUTY: CourierDuty = {
+  online: true,
+  standbyUntil: null,
+  missedOffers: false,
+  markets: [],
+  offers: [],
+  job: null,
+};
+
+let asked = 0;
+beforeEach(() => {
+  asked = 0;
+  history.replaceState(null, '', '/courier');
+});
+
+/** The board of a courier whose server answers this, in a window with this address. */
+async function opened(address: string, answer: Result<CourierDuty, Failure>) {
+  history.replaceState(null, '', address);
+  const duty = async () => {
+    asked += 1;
+    return answer;
+  };
+  const place = await render(<TappedOffer />, [bound(CourierDesk, { duty } as unknown as CourierDesk)]);
+  await settle();
+  return place;
+}
+
+const here = () => location.pathname + location.search;
+
+test('a courier who taps the alert of an offer that’s gone reads it once', async () => {
+  const place = await opened(offerPath(TAPPED), ok(DUTY));
+  expect(place.querySelector('[role=status]')?.textContent).toBe(TAKEN);
+  expect(here()).toBe('/courier');
+});
+
+test('a tap into the open window is answered too, and the rest of the address stays', async () => {
+  const place = await opened('/courier', ok(DUTY));
+  expect([place.textContent, asked]).toEqual(['', 0]);
+  await act(async () => navigate(`${offerPath(TAPPED)}&window=2`));
+  await settle();
+  expect(place.textContent).toBe(TAKEN);
+  expect(here()).toBe('/courier?window=2');
+});
+
+test.each([
+  ['the offer is there', { offers: [OFFER] }],
+  ['the courier is offline', { online: false }],
+  ['they carry one', { job: {} as CourierDuty['job'] }],
+])('nothing is said if %s', async (_what, duty) => {
+  const place = await opened(offerPath(TAPPED), ok({ ...DUTY, ...duty }));
+  expect([place.textContent, asked > 0, here()]).toEqual(['', true, '/courier']);
+});
+
+test('without an answer nothing is said, and the next visit asks again', async () => {
+  const place = await opened(offerPath(TAPPED), refused({ kind: 'offline' } as Failure));
+  expect([place.textContent, here()]).toEqual(['', offerPath(TAPPED)]);
+});
+
+test.each(['/courier', '/courier?offer=undefined', '/courier?offer=', '/courier?other=1'])(
+  '%s asks for no offer',
+  async (address) => {
+    const place = await opened(address, ok(DUTY));
+    expect([place.textContent, asked, here()]).toEqual(['', 0, address]);
+  },
+);

@@ -1,0 +1,40 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { CourierDesk } from '#core/delivery/courier-desk.ts';
+import { offerIn, withoutOffer } from '#core/delivery/offer-path.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { acceptWords } from '#ui/courier/work/work-words.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+
+/**
+ * Says to a courier who tapped the alert of an offer that another one has it. The board may be older than the tap, so the
+ * server is asked. Without an answer, the address keeps the offer, and loading the page again asks again.
+ */
+export default function TappedOffer(): ReactNode {
+  const desk = usePort(CourierDesk);
+  const [search, setSearch] = useSearchParams();
+  const [gone, setGone] = useState(false);
+  const tapped = offerIn(search);
+  useEffect(() => {
+    if (tapped === null) return undefined;
+    let current = true;
+    const ask = async () => {
+      const answer = await desk.duty();
+      if (!current || !answer.ok) return;
+      const { online, job, offers } = answer.value;
+      setGone(online && job === null && !offers.some(({ id }) => id === tapped));
+      setSearch(withoutOffer, { replace: true });
+    };
+    void ask().catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [desk, tapped, setSearch]);
+  return (
+    gone && (
+      <Banner tone="warning" live>
+        {acceptWords('taken')}
+      </Banner>
+    )
+  );
+}
