@@ -33,8 +33,21 @@ function useAway(online: boolean): number | null {
   return online ? null : away;
 }
 
-/** Offers alerts to a courier whose time online ended while they looked away. Once declined, it's quiet for 30 days. */
-export function AwayOffer({ online, alerts }: { online: boolean; alerts: Alerts }): ReactNode {
+const awayWords = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
+
+/**
+ * Offers alerts to a courier whose time online ended while they looked away, and to one who has just delivered (`finished`)
+ * and hasn't answered yet. Once declined, it's quiet for 30 days.
+ */
+export function AwayOffer({
+  online,
+  finished,
+  alerts,
+}: {
+  online: boolean;
+  finished: boolean;
+  alerts: Alerts;
+}): ReactNode {
   const clock = usePort(Clock);
   const declined = usePort(DeclinedAlerts);
   const away = useAway(online);
@@ -43,8 +56,9 @@ export function AwayOffer({ online, alerts }: { online: boolean; alerts: Alerts 
     const look = async () => setQuiet(await declined.isDeclined(instant(await clock.now())));
     void look().catch(() => undefined);
   }, [clock, declined, away]);
-  if (away === null || quiet || (alerts.state !== 'ask' && alerts.state !== 'off')) return null;
-  const minutes = Math.floor(away / MINUTE);
+  const isOffered =
+    away === null ? finished && alerts.state === 'ask' : alerts.state === 'ask' || alerts.state === 'off';
+  if (quiet || !isOffered) return null;
   const decline = async () => {
     setQuiet(true);
     await declined.decline(instant(await clock.now()));
@@ -52,7 +66,7 @@ export function AwayOffer({ online, alerts }: { online: boolean; alerts: Alerts 
   return (
     <Banner
       live
-      title={`You were offline for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`}
+      title={away === null ? 'Nicely done' : `You were offline for ${awayWords(Math.floor(away / MINUTE))}`}
       action={
         <>
           <Button size="small" busy={alerts.busy} onClick={() => void alerts.change(true)}>
@@ -64,7 +78,7 @@ export function AwayOffer({ online, alerts }: { online: boolean; alerts: Alerts 
         </>
       }
     >
-      Get a ping instead?
+      {away === null ? 'Get a ping for the next one, also with the screen off?' : 'Get a ping instead?'}
     </Banner>
   );
 }

@@ -6,12 +6,15 @@ import { useAlerts } from './use-alerts.ts';
 
 const KINDS: readonly WantedKind[] = ['offer', 'job'];
 
-/** A courier's alerts: new deliveries, and changes of the current one. `online`: whether they get deliveries now. */
-export default function OfferAlerts({ online }: { online: boolean }): ReactNode {
+/**
+ * A courier's alerts: new deliveries, and changes of the current one. `online`: whether they get deliveries now. `finished`:
+ * whether they have just delivered one.
+ */
+export default function OfferAlerts({ online, finished }: { online: boolean; finished: boolean }): ReactNode {
   const alerts = useAlerts(KINDS);
   return (
     <>
-      <AwayOffer online={online} alerts={alerts} />
+      <AwayOffer online={online} finished={finished} alerts={alerts} />
       <AlertSwitch alerts={alerts} label="Alerts for new deliveries" hint="Also with the screen off" />
     </>
   );

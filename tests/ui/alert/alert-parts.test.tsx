@@ -33,7 +33,7 @@ function alertsIn(state: AlertsState, answer: AlertsState = 'on') {
 
 test.each(['off', 'ask'] as const)('a courier turns them on by one press (%s), and off again', async (state) => {
   const { asked, port } = alertsIn(state);
-  const place = await render(<OfferAlerts online />, [port]);
+  const place = await render(<OfferAlerts online finished={false} />, [port]);
   await settle();
   const control = place.querySelector('input');
   expect(place.textContent).toContain('Alerts for new deliveriesAlso with the screen off');
@@ -63,7 +63,7 @@ test('a browser without alerts is offered none', async () => {
   const { port } = alertsIn('unsupported');
   const place = await render(
     <>
-      <OfferAlerts online />
+      <OfferAlerts online finished={false} />
       <TroubleAlerts />
     </>,
     [port],

@@ -9,24 +9,27 @@ import { bound, render, settle } from '../render.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 /** The offer on a page of a courier who is online until the button is pressed. */
-function Page({ alerts }: { alerts: Alerts }) {
+function Page({ alerts, finished }: { alerts: Alerts; finished: boolean }) {
   const [online, setOnline] = useState(true);
   return (
     <>
       <button type="button" id="lapse" onClick={() => setOnline(false)}>
         Lapse
       </button>
-      <AwayOffer online={online} alerts={alerts} />
+      <AwayOffer online={online} finished={finished} alerts={alerts} />
     </>
   );
 }
 
 /** A courier who was online, looked away for some minutes, and comes back, offline by then unless `lapsed` is false. */
-async function back(minutes: number, { state = 'ask' as Alerts['state'], lapsed = true, declined = false } = {}) {
+async function back(
+  minutes: number,
+  { state = 'ask' as Alerts['state'], lapsed = true, declined = false, finished = false } = {},
+) {
   let now = Date.UTC(2026, 4, 4, 16);
   const asked: string[] = [];
   const alerts: Alerts = { state, busy: false, change: async (on) => void asked.push(`turn ${on ? 'on' : 'off'}`) };
-  const place = await render(<Page alerts={alerts} />, [
+  const place = await render(<Page alerts={alerts} finished={finished} />, [
     bound(Clock, { now: () => now }),
     bound(DeclinedAlerts, { isDeclined: () => declined, decline: () => void asked.push('declined') }),
   ]);
@@ -71,4 +74,20 @@ test.each([
   ['can have none', 14, { state: 'unsupported' as const }],
 ])('a courier who %s is offered nothing', async (_who, minutes, how) => {
   expect((await back(minutes, how)).said).toBe('');
+});
+
+test('a courier who has just delivered and hasn’t answered is asked, without a lapse', async () => {
+  const { place, asked, said } = await back(0, { lapsed: false, finished: true });
+  expect(said).toContain('Nicely doneGet a ping for the next one, also with the screen off?');
+  await press(place, 'Not now');
+  expect([asked, place.querySelector('[role=status]')]).toEqual([['declined'], null]);
+});
+
+test.each([
+  ['turned them off', { state: 'off' as const }],
+  ['has them', { state: 'on' as const }],
+  ['blocked them', { state: 'blocked' as const }],
+  ['declined before', { declined: true }],
+])('a courier who has just delivered and %s isn’t asked', async (_who, how) => {
+  expect((await back(0, { lapsed: false, finished: true, ...how })).said).toBe('');
 });

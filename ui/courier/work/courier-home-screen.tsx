@@ -93,7 +93,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
         </LinkCard>
       </nav>
       <Suspense fallback={null}>
-        <OfferAlerts online={view.duty?.online ?? false} />
+        <OfferAlerts online={view.duty?.online ?? false} finished={view.ended?.ending === 'delivered'} />
       </Suspense>
       {canVibrate() && (
         <Switch
