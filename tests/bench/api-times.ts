@@ -7,14 +7,11 @@ import { handler } from '#api/handler.ts';
 import { brand } from '#brand/brand.ts';
 import { makeApiKey } from '#core/integration/api-key.ts';
 import { sandboxHandler } from '#scripts/sandbox/sandbox-handler.ts';
-import { startCluster } from '../database/cluster.ts';
 import type { DatabaseUnderTest } from '../database/database-under-test.ts';
-import { findServer } from '../database/find-server.ts';
-import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
 import { signedIn, type SignedIn } from '../database/people.ts';
-import { openOnServer, openPool } from '../database/server-database.ts';
 import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
 import { median } from './median.ts';
+import { onServer } from './on-server.ts';
 import { makeBusiness, makeDeliveries } from './seed-deliveries.ts';
 import { serviceOverPool } from './service-over-pool.ts';
 import { webhookTimes } from './webhook-times.ts';
@@ -145,20 +142,9 @@ async function overDatabase(database: DatabaseUnderTest, pool: Pool, runs: numbe
 /** The API's times: in one process, and over a PostgreSQL server of its own if one is installed. */
 export async function apiTimes(runs: number): Promise<ApiTime[]> {
   const times = await inProcess(runs);
-  const bin = findServer();
-  if (bin === null) return times;
-  const cluster = await startCluster(bin);
-  try {
-    await makeDatabases(cluster.host);
-    const database = await openOnServer(cluster.host, MIGRATED);
-    const [row] = await database.owner<{ name: string }>('select current_database() as name');
-    const pool = openPool({ host: cluster.host, user: 'authenticator', database: row?.name ?? '', max: 4 });
-    try {
-      return [...times, ...(await overDatabase(database, pool, runs)), ...(await webhookTimes(database, pool))];
-    } finally {
-      await Promise.all([pool.end(), database.close()]);
-    }
-  } finally {
-    await cluster.stop();
-  }
+  const measured = await onServer(4, async (database, pool) => [
+    ...(await overDatabase(database, pool, runs)),
+    ...(await webhookTimes(database, pool)),
+  ]);
+  return [...times, ...(measured ?? [])];
 }

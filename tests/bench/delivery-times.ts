@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, QueryResult } from 'pg';
-import { startCluster } from '../database/cluster.ts';
 import { preamble, type Caller, type DatabaseUnderTest } from '../database/database-under-test.ts';
-import { findServer } from '../database/find-server.ts';
-import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
 import { signedIn, type SignedIn } from '../database/people.ts';
-import { openOnServer, openPool } from '../database/server-database.ts';
 import { median, quantile } from './median.ts';
+import { onServer } from './on-server.ts';
 import { aRequest, approve, makeBusiness, makeDeliveries, putOnline } from './seed-deliveries.ts';
 
 /** Duration of one operation on a PostgreSQL server, in ms. */
@@ -175,23 +172,5 @@ async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): P
 }
 
 /** The server's time for deliveries, on a PostgreSQL server of its own; null if none is installed. */
-export async function deliveryTimes(runs: number): Promise<DeliveryTime[] | null> {
-  const bin = findServer();
-  if (bin === null) return null;
-  const cluster = await startCluster(bin);
-  try {
-    await makeDatabases(cluster.host);
-    const database = await openOnServer(cluster.host, MIGRATED);
-    const [{ name }] = (await database.owner<{ name: string }>('select current_database() as name')) as [
-      { name: string },
-    ];
-    const pool = openPool({ host: cluster.host, user: 'authenticator', database: name, max: POOL });
-    try {
-      return await measure(database, pool, runs);
-    } finally {
-      await Promise.all([pool.end(), database.close()]);
-    }
-  } finally {
-    await cluster.stop();
-  }
-}
+export const deliveryTimes = (runs: number): Promise<DeliveryTime[] | null> =>
+  onServer(POOL, (database, pool) => measure(database, pool, runs));

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool, QueryResult } from 'pg';
+import type { QueryResult } from 'pg';
 import { topicOf } from '../../core/alert/alert.ts';
 import { knownDeliveryId } from '../../core/delivery/delivery.ts';
 import { makePushKey } from '../../scripts/push-key.ts';
 import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
 import { publicKeyOf, webPush } from '../../supabase/functions/_shared/web-push.ts';
 import { handler } from '../../supabase/functions/send-alerts/handler.ts';
-import { startCluster } from '../database/cluster.ts';
 import { preamble, type Caller, type DatabaseUnderTest } from '../database/database-under-test.ts';
-import { findServer } from '../database/find-server.ts';
-import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
 import { signedIn, type SignedIn } from '../database/people.ts';
-import { openOnServer, openPool } from '../database/server-database.ts';
 import { serviceOverSql } from '../database/service-over-sql.ts';
 import { pushService } from '../supabase/functions/push-service.ts';
 import { functionsWorld } from '../supabase/functions/world.ts';
 import type { DeliveryTime } from './delivery-times.ts';
 import { median, quantile } from './median.ts';
+import { onServer } from './on-server.ts';
 import { aRequest, approve, makeBusiness, makeDeliveries, putOnline } from './seed-deliveries.ts';
 
 const CITY = 'ca|on|toronto';
@@ -155,27 +152,11 @@ async function board(database: DatabaseUnderTest, ask: Ask, runs: number): Promi
 }
 
 /** Times of alerts and of the board, on a PostgreSQL server of its own; null if none is installed. */
-export async function liveTimes(runs: number): Promise<DeliveryTime[] | null> {
-  const bin = findServer();
-  if (bin === null) return null;
-  const cluster = await startCluster(bin);
-  try {
-    await makeDatabases(cluster.host);
-    const database = await openOnServer(cluster.host, MIGRATED);
-    const [{ name }] = (await database.owner<{ name: string }>('select current_database() as name')) as [
-      { name: string },
-    ];
-    const pool: Pool = openPool({ host: cluster.host, user: 'authenticator', database: name, max: AT_ONCE });
+export const liveTimes = (runs: number): Promise<DeliveryTime[] | null> =>
+  onServer(AT_ONCE, async (database, pool) => {
     const ask: Ask = async <Answer>(caller: Caller, call: string) => {
       const results: unknown = await pool.query(`${preamble(caller)} select ${call} as answer`);
       return (results as QueryResult<{ answer: Answer }>[]).at(-1)?.rows[0]?.answer as Answer;
     };
-    try {
-      return [await handOver(database, ask), ...(await board(database, ask, runs))];
-    } finally {
-      await Promise.all([pool.end(), database.close()]);
-    }
-  } finally {
-    await cluster.stop();
-  }
-}
+    return [await handOver(database, ask), ...(await board(database, ask, runs))];
+  });

@@ -1,12 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { startCluster } from '../database/cluster.ts';
 import { deliveriesOn, type Shop } from '../database/deliveries-on-database.ts';
-import { findServer } from '../database/find-server.ts';
-import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
 import type { SignedIn } from '../database/people.ts';
-import { openOnServer } from '../database/server-database.ts';
 import type { DemoTime } from './demo-times.ts';
 import { median } from './median.ts';
+import { onServer } from './on-server.ts';
 
 const POLLS = 60;
 
@@ -14,42 +11,30 @@ const POLLS = 60;
  * A courier's poll with a position, in percent of one without: medians of polls that take turns, on a PostgreSQL server of
  * its own. Null if none is installed.
  */
-async function pollRatio(runs: number): Promise<DemoTime | null> {
-  const bin = findServer();
-  if (bin === null) return null;
-  const cluster = await startCluster(bin);
-  try {
-    await makeDatabases(cluster.host);
-    const database = await openOnServer(cluster.host, MIGRATED);
-    try {
-      const deliveries = deliveriesOn(database);
-      const [shop] = (await deliveries.shops(1)) as [Shop];
-      const [courier] = (await deliveries.couriers(1)) as [SignedIn];
-      await deliveries.toTheDoor(courier, await deliveries.requested(shop));
-      const poll = async (here: object | null): Promise<number> => {
-        const start = performance.now();
-        const argument = here === null ? '' : `, '${JSON.stringify(here)}'::jsonb`;
-        if ((await deliveries.read(courier, `public.live_duty('x'${argument})`)) !== 'done')
-          throw new Error('not polled');
-        return performance.now() - start;
-      };
-      const [plain, sharing]: number[][] = [[], []];
-      for (let n = -10; n < runs * POLLS; n += 1) {
-        const without = await poll(null);
-        const along = await poll({ lat: 43.6 + n / 1e5, lon: -79.4, accuracy: 9, age: 0 });
-        if (n < 0) continue;
-        plain?.push(without);
-        sharing?.push(along);
-      }
-      const percent = (100 * median(sharing ?? [])) / median(plain ?? []);
-      return { what: 'a poll with a position, in % of one without', ms: percent, goal: 130 };
-    } finally {
-      await database.close();
+const pollRatio = (runs: number): Promise<DemoTime | null> =>
+  onServer(1, async (database) => {
+    const deliveries = deliveriesOn(database);
+    const [shop] = (await deliveries.shops(1)) as [Shop];
+    const [courier] = (await deliveries.couriers(1)) as [SignedIn];
+    await deliveries.toTheDoor(courier, await deliveries.requested(shop));
+    const poll = async (here: object | null): Promise<number> => {
+      const start = performance.now();
+      const argument = here === null ? '' : `, '${JSON.stringify(here)}'::jsonb`;
+      if ((await deliveries.read(courier, `public.live_duty('x'${argument})`)) !== 'done')
+        throw new Error('not polled');
+      return performance.now() - start;
+    };
+    const [plain, sharing]: number[][] = [[], []];
+    for (let n = -10; n < runs * POLLS; n += 1) {
+      const without = await poll(null);
+      const along = await poll({ lat: 43.6 + n / 1e5, lon: -79.4, accuracy: 9, age: 0 });
+      if (n < 0) continue;
+      plain?.push(without);
+      sharing?.push(along);
     }
-  } finally {
-    await cluster.stop();
-  }
-}
+    const percent = (100 * median(sharing ?? [])) / median(plain ?? []);
+    return { what: 'a poll with a position, in % of one without', ms: percent, goal: 130 };
+  });
 
 /** From the request for the map's code to the frame that shows the first map, 360×780, CPU ×4. */
 async function firstPicture(browser: Browser, origin: string, runs: number): Promise<DemoTime[]> {

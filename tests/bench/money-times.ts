@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import type { QueryResult } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import { DAY } from '../../core/clock.ts';
 import { marcosActiveBusiness } from '../../demo/world/seed/marco.ts';
 import { seedEmail, seedState } from '../../demo/world/seed-state.ts';
-import { startCluster } from '../database/cluster.ts';
 import { preamble, type DatabaseUnderTest } from '../database/database-under-test.ts';
-import { findServer } from '../database/find-server.ts';
-import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
 import { signedIn, type SignedIn } from '../database/people.ts';
-import { openOnServer, openPool } from '../database/server-database.ts';
 import type { DemoTime } from './demo-times.ts';
 import { median } from './median.ts';
+import { onServer } from './on-server.ts';
 import { makeBusiness, makeDeliveries } from './seed-deliveries.ts';
 
 const ACCOUNTS = 10_000;
@@ -49,10 +46,7 @@ async function expectClosed(database: DatabaseUnderTest, statements: number, ent
     throw new Error(`Closed ${JSON.stringify(closed)} instead of ${statements} statements with ${entries} entries`);
 }
 
-async function measure(database: DatabaseUnderTest, host: string, runs: number): Promise<DemoTime[]> {
-  const [{ name }] = (await database.owner<{ name: string }>('select current_database() as name')) as [
-    { name: string },
-  ];
+async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): Promise<DemoTime[]> {
   const [merchant] = (await signedIn(database, 1, 'merchant')) as [SignedIn];
   const business = await makeBusiness(database, merchant);
   await makeEntries(database, business);
@@ -70,45 +64,26 @@ async function measure(database: DatabaseUnderTest, host: string, runs: number):
       ${LINES * 699}, private.now());
     update private.ledger set statement = '${id}' where account = '${large}';
     analyze`);
-  const pool = openPool({ host, user: 'authenticator', database: name, max: 1 });
-  try {
-    const taken: number[] = [];
-    for (let run = -3; run < runs * 4; run += 1) {
-      const time = await timed(async () => {
-        const results: unknown = await pool.query(
-          `${preamble(merchant.caller)} select public.find_statement('${id}') as answer`,
-        );
-        const answer = (results as QueryResult<{ answer: { lines: unknown[] } }>[]).at(-1)?.rows[0]?.answer;
-        if (answer?.lines.length !== LINES) throw new Error(`The statement has ${answer?.lines.length} lines.`);
-      });
-      if (run >= 0) taken.push(time);
-    }
-    return [
-      { what: 'closing 10,000 accounts with 1,000,000 entries', ms: closing, goal: 10_000 },
-      { what: 'a statement of 5,000 lines, from PostgreSQL', ms: median(taken), goal: 50 },
-    ];
-  } finally {
-    await pool.end();
+  const taken: number[] = [];
+  for (let run = -3; run < runs * 4; run += 1) {
+    const time = await timed(async () => {
+      const results: unknown = await pool.query(
+        `${preamble(merchant.caller)} select public.find_statement('${id}') as answer`,
+      );
+      const answer = (results as QueryResult<{ answer: { lines: unknown[] } }>[]).at(-1)?.rows[0]?.answer;
+      if (answer?.lines.length !== LINES) throw new Error(`The statement has ${answer?.lines.length} lines.`);
+    });
+    if (run >= 0) taken.push(time);
   }
+  return [
+    { what: 'closing 10,000 accounts with 1,000,000 entries', ms: closing, goal: 10_000 },
+    { what: 'a statement of 5,000 lines, from PostgreSQL', ms: median(taken), goal: 50 },
+  ];
 }
 
 /** The server's time for statements, on a PostgreSQL server of its own; null if none is installed. */
-export async function moneyTimes(runs: number): Promise<DemoTime[] | null> {
-  const bin = findServer();
-  if (bin === null) return null;
-  const cluster = await startCluster(bin);
-  try {
-    await makeDatabases(cluster.host);
-    const database = await openOnServer(cluster.host, MIGRATED);
-    try {
-      return await measure(database, cluster.host, runs);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await cluster.stop();
-  }
-}
+export const moneyTimes = (runs: number): Promise<DemoTime[] | null> =>
+  onServer(1, (database, pool) => measure(database, pool, runs));
 
 /** The end of November, whose deliveries are all of one month, and a moment after that was closed. */
 const SEEDED_AT = Date.parse('2026-11-29T20:00:00Z');
