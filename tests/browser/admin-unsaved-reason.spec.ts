@@ -1,28 +1,13 @@
-import { knownUserId } from '#core/identity/user-id.ts';
-import { aMerchant } from '#tests/builders/person.ts';
-import { aBrowser } from './support/browser-state.ts';
 import { failNext } from './support/demo.ts';
 import { rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
+import { twoWaiting } from './support/two-waiting.ts';
 import { toast } from './support/visit.ts';
 
 const REASON = 'No such address.';
 
 test('an unsaved reason is offered again, only for the same person', async ({ page }) => {
-  await aBrowser()
-    .where((state) => {
-      const people = ['Bela', 'Cleo'].map((first, index) =>
-        aMerchant()
-          .named(first, 'Tester')
-          .withEmail(`${first.toLowerCase()}@example.com`)
-          .withStatus('Pending')
-          .with({ id: knownUserId(`70000000-0000-4000-8000-00000000000${index}`) })
-          .build(),
-      );
-      state.users = [...state.users.slice(0, 1), ...people];
-    })
-    .signedIn('ada')
-    .open(page, '/admin/accounts');
+  await twoWaiting().open(page, '/admin/accounts');
   const ask = (name: string) =>
     rowOf(page, name)
       .getByRole('button', { name: `Reject ${name} Tester` })

@@ -1,7 +1,16 @@
 import { codeMailedTo, failNext, mailsTo } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
-import { askForCode, choosePassword, INVALID, STEP_1, TOM, toStep2, toStep3 } from './support/forgot-password.ts';
+import {
+  askForCode,
+  choosePassword,
+  INVALID,
+  STEP_1,
+  STEP_2,
+  TOM,
+  toStep2,
+  toStep3,
+} from './support/forgot-password.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
@@ -65,6 +74,7 @@ test.describe('§8 the messages of /forgot-password', () => {
     await test.step('step 2, accessible in every look, refused', () => expectAccessibleInEveryLook(page));
     await enterCode(page, '000000', 'Verify code');
     await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
+    await expect(heading(page, STEP_2)).toBeVisible();
     await failNext(page, 'verification.verifyCode', { kind: 'unavailable' });
     await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
     await expectRefusal(page, { toast: 'An error occurred. Please try again.' });
@@ -87,10 +97,13 @@ test.describe('§8 the messages of /forgot-password', () => {
     await expectRefusal(page, { toast: "Passwords don't match", field: 'Confirm new password' });
     await choosePassword(page, '12345');
     await expectRefusal(page, { toast: 'Password must be at least 6 characters', field: 'New password' });
-    await failNext(page, 'verification.resetPassword', { kind: 'unavailable' });
-    await choosePassword(page, 'a new one');
-    await expectRefusal(page, { toast: 'An error occurred. Please try again.' });
-    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('a new one');
+    for (const kind of ['unavailable', 'offline'] as const) {
+      await failNext(page, 'verification.resetPassword', { kind });
+      await choosePassword(page, 'a new one');
+      await expectRefusal(page, { toast: 'An error occurred. Please try again.' });
+      for (const field of ['New password', 'Confirm new password'])
+        await expect(page.getByLabel(field, { exact: true })).toHaveValue('a new one');
+    }
     await failNext(page, 'verification.resetPassword', { refusal: 'weak-password' });
     await choosePassword(page, 'a new one');
     await expectRefusal(page, { toast: 'Password must be at least 6 characters', field: 'New password' });

@@ -1,7 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { knownUserId } from '#core/identity/user-id.ts';
-import { aMerchant } from '#tests/builders/person.ts';
-import { aBrowser } from './support/browser-state.ts';
 import { failNext } from './support/demo.ts';
 import { fieldOf } from './support/deliveries.ts';
 import { action, openDelivery } from './support/delivery-page.ts';
@@ -10,6 +7,7 @@ import { APP_SCRIPTS } from './support/hold-scripts.ts';
 import { fillIn, REQUEST_PATH, withPickup } from './support/request-delivery.ts';
 import { rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
+import { twoWaiting } from './support/two-waiting.ts';
 import { input, openScreen, PHOTO } from './support/upload-profile-picture.ts';
 import { errorSummary, heading, visit } from './support/visit.ts';
 
@@ -135,20 +133,7 @@ test.describe('a new version while a page is open', () => {
   });
 
   test('an unsaved reason is back after the reload, for one person only', async ({ page }) => {
-    await aBrowser()
-      .where((state) => {
-        const people = ['Bela', 'Cleo'].map((first, index) =>
-          aMerchant()
-            .named(first, 'Tester')
-            .withEmail(`${first.toLowerCase()}@example.com`)
-            .withStatus('Pending')
-            .with({ id: knownUserId(`70000000-0000-4000-8000-00000000000${index}`) })
-            .build(),
-        );
-        state.users = [...state.users.slice(0, 1), ...people];
-      })
-      .signedIn('ada')
-      .install(page);
+    await twoWaiting().install(page);
     await replace(page, 'a 404', /\/toaster-[^/]*\.js$/u);
     await visit(page, '/admin/accounts');
     const ask = (name: string) =>

@@ -14,16 +14,8 @@ import { CouriersMap } from '#ui/admin/board/couriers-map.tsx';
 import '#ui/map/board-map.tsx';
 import { usePointing } from '#ui/admin/board/pointed.ts';
 import { render, settle } from '../render.tsx';
+import { DRAWING } from '../map/drawing.ts';
 
-const DRAWING = {
-  format: 1,
-  source: 'Drawn for a test',
-  west: -7945000,
-  south: 4364000,
-  east: -7935000,
-  north: 4370000,
-  layers: { major: '0,0 rs,rs' },
-};
 vi.mock('#ui/map/drawn-cities.ts', () => ({
   drawingOf: () => '/assets/city-toronto.json',
   onlyDrawing: () => undefined,

@@ -8,16 +8,8 @@ import { ok, refused } from '#core/result.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import ShopPlace from '#ui/map/shop-place.tsx';
 import { bound, render, settle } from '../render.tsx';
+import { DRAWING } from '../map/drawing.ts';
 
-const DRAWING = {
-  format: 1,
-  source: 'Drawn for a test',
-  west: -7945000,
-  south: 4364000,
-  east: -7935000,
-  north: 4370000,
-  layers: { major: '0,0 rs,rs' },
-};
 const SHOP: ShopPoint = { lat: 43.6488, lon: -79.4211, moved: false };
 
 vi.mock('#ui/map/drawn-cities.ts', () => ({ drawingOf: () => '/assets/city.json', onlyDrawing: () => undefined }));

@@ -6,19 +6,11 @@ import { instant } from '#core/instant.ts';
 import { TORONTO } from '#tests/contract/dispatch-people.ts';
 import MovingPicture from '#ui/map/moving-picture.tsx';
 import { bound, render, settle } from '../render.tsx';
+import { DRAWING } from './drawing.ts';
 
 // Other files have left state in the modules that they loaded.
 vi.hoisted(() => vi.resetModules());
 
-const DRAWING = {
-  format: 1,
-  source: 'Drawn for a test',
-  west: -7945000,
-  south: 4364000,
-  east: -7935000,
-  north: 4370000,
-  layers: { major: '0,0 rs,rs' },
-};
 const area = (lat: number) => ({ lat, lon: -79.42, spread: 400 });
 const MOVING: Moving = {
   lat: 43.655,
