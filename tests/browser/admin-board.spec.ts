@@ -54,7 +54,7 @@ test.describe('/admin/board/{city}', () => {
     await rows.getByRole('button', { name: 'Hand to…' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Hand to…' });
     await expect(dialog).toContainText('Idle 12 min');
-    await expectAccessibleInEveryLook(page);
+    await expectAccessibleInEveryLook(page, 'dialog[open]');
     await dialog.getByRole('button', { name: 'Kai' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(rows.filter({ hasText: 'Kai' })).toHaveCount(1);

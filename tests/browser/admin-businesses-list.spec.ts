@@ -79,7 +79,7 @@ test.describe('the list of businesses (decision long-lists)', () => {
       await more(page, 'Anchor Records').click();
       await expect(act(page, 'Anchor Records', 'Delete')).toBeVisible();
       await act(page, 'Anchor Records', 'Delete').click();
-      await expectAccessibleInEveryLook(page);
+      await expectAccessibleInEveryLook(page, 'dialog[open]');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Clear the selection' }).click();
       await act(page, 'Blue Heron Books', 'Approve').click();

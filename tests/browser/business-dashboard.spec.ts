@@ -71,7 +71,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
       await expect(heading(page, 'Waiting Room')).toBeVisible();
       await expect(page).toHaveTitle('Waiting Room · Business Dashboard · Swiftlane');
       await expect(page.getByText('Waiting for approval')).toBeVisible();
-      await expectAccessibleInEveryLook(page);
+      await expectAccessibleInEveryLook(page, 'main');
     });
     const expectNotFound = async () => {
       await expect(heading(page, 'Business Not Found')).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     await test.step("someone else's business is not found", async () => {
       await moveTo(page, `/business-dashboard/${OTHERS.id}`);
       await expect(heading(page, 'Business Not Found')).toBeVisible();
-      await expectAccessibleInEveryLook(page);
+      await expectAccessibleInEveryLook(page, 'main');
       await expectNotFound();
     });
     for (const [what, id] of [

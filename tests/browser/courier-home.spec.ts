@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { aCourierBrowser, delivery, JUNO, WAY } from './support/courier-browser.ts';
+import { changeBackend } from './support/deliveries.ts';
 import { backendState, failNext, setConditions } from './support/demo.ts';
 import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './support/every-look.ts';
 import { press } from './support/forms.ts';
@@ -29,14 +30,9 @@ test.describe('/courier', () => {
     await expect(page).toHaveURL('/sign-in');
   });
 
-  for (const [name, who, says] of [
-    ['pending', { status: 'Pending' }, 'We’re reviewing your account'],
-    ['rejected', { status: 'Rejected' }, 'Your account wasn’t approved'],
-    ['suspended', { status: 'Suspended' }, 'Your account is suspended'],
-    ['unverified', { status: 'Pending', verified: false }, 'Verify your email first'],
-  ] as const) {
-    test(`tells a ${name} courier the reason for no deliveries`, async ({ page }) => {
-      await aCourierBrowser(who).open(page, '/courier');
+  test.describe('tells a courier the reason for no deliveries', () => {
+    /** Expects these words on each of the courier's pages. */
+    async function expectReason(page: Page, says: string, within?: string): Promise<void> {
       for (const [path, title] of [
         ['/courier', 'Courier Home'],
         ['/courier/area', 'Service Area'],
@@ -47,9 +43,29 @@ test.describe('/courier', () => {
         await expect(page.getByRole('heading', { name: says })).toBeVisible();
         await expect(onlineSwitch(page)).toBeHidden();
       }
-      await expectAccessibleInEveryLook(page);
+      await expectAccessibleInEveryLook(page, within);
+    }
+
+    test('pending, rejected or suspended, as soon as that changes', async ({ page }) => {
+      await aCourierBrowser({ status: 'Pending' }).open(page, '/courier');
+      await expectReason(page, 'We’re reviewing your account');
+      for (const [status, says] of [
+        ['Rejected', 'Your account wasn’t approved'],
+        ['Suspended', 'Your account is suspended'],
+      ] as const)
+        await test.step(status, async () => {
+          await changeBackend(page, (state) => {
+            state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status } : row));
+          });
+          await expectReason(page, says, 'main');
+        });
     });
-  }
+
+    test('unverified', async ({ page }) => {
+      await aCourierBrowser({ status: 'Pending', verified: false }).open(page, '/courier');
+      await expectReason(page, 'Verify your email first');
+    });
+  });
 
   test('asks for the service area first, prefilled, and shares it only when saved', PHONE, async ({ page }) => {
     const location = { country: 'ca', state: 'on', city: 'Ottawa', zipCode: 'K1N 5W3' };

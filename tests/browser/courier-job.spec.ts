@@ -15,9 +15,9 @@ const takePhoto = (page: Page) =>
 
 test.describe('/courier/job/{id}', () => {
   /** Expects the step to be accessible, legible, and to have a large button in a small window. */
-  async function expectStep(page: Page, title: string): Promise<void> {
+  async function expectStep(page: Page, title: string, within?: string): Promise<void> {
     await expect(heading(page, title)).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+    await expectAccessibleInEveryLook(page, within);
     await expectLegibleInTheSun(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const box = await page.locator('.courier-page__bar :is(.button--large)').first().boundingBox();
@@ -46,13 +46,13 @@ test.describe('/courier/job/{id}', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Keep It' }).click();
     });
     await press(page, 'I’m at the shop');
-    await test.step('at the shop', () => expectStep(page, 'Pick it up'));
+    await test.step('at the shop', () => expectStep(page, 'Pick it up', '.courier-page'));
     await expect.poll(held).toBe(1);
     await press(page, 'I have it');
-    await test.step('on the way to the door', () => expectStep(page, 'Take it to Rosa Recipient'));
+    await test.step('on the way to the door', () => expectStep(page, 'Take it to Rosa Recipient', '.courier-page'));
     expect(await held()).toBe(1);
     await press(page, 'I’m at the door');
-    await test.step('at the door, with a PIN', () => expectStep(page, 'Hand it to Rosa Recipient'));
+    await test.step('at the door, with a PIN', () => expectStep(page, 'Hand it to Rosa Recipient', '.courier-page'));
     await test.step('after a wrong PIN', async () => {
       await page.getByLabel('PIN', { exact: true }).fill('0000');
       await press(page, 'Delivered');

@@ -163,7 +163,8 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
         await moveTo(page, `/deliveries/${BAKERY.id}/${sent[index]?.delivery.id}`);
         await expect(heading(page, headline)).toBeVisible();
         await expect(main(page)).toContainText(text);
-        await expectAccessibleInEveryLook(page);
+        // Header and footer are the same in every outcome.
+        await expectAccessibleInEveryLook(page, index === 0 ? undefined : 'main');
       });
     }
   });
